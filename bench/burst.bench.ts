@@ -6,20 +6,20 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { credentialFor } from '../e2e/driver/account';
+import { credentialFor } from '../e2e/driver/servers/account';
 import { waitForExecutions } from '../e2e/cases/support/waitForExecutions';
 import { withBareTrigger } from '../e2e/bareTrigger/start';
-import { chain, type NodeSketch } from '../e2e/driver/buildWorkflow';
+import { chain, type NodeSketch } from '../e2e/driver/session/buildWorkflow';
 import { CREDENTIAL_TYPE } from '../e2e/driver/examples';
 import { describeBurst, measureBurst, type MeasuredBurst } from '../e2e/cases/support/measureBurst';
 import { heapOf2Gb } from '../e2e/cases/support/heapOf2Gb';
-import { PACKAGE_NAME } from '../e2e/driver/packNodes';
+import { PACKAGE_NAME } from '../e2e/driver/install/packNodes';
 import { countExecutions } from '../e2e/driver/readDatabase';
 import { newestN8n } from '../e2e/n8n/versions';
-import { startN8n, type RunningN8n } from '../e2e/driver/startN8n';
+import { startN8n, type RunningN8n } from '../e2e/driver/start/startN8n';
 import { waitFor } from '../e2e/driver/waitFor';
-import { mb } from '../e2e/driver/watchMemory';
-import { withSandbox } from '../e2e/driver/withSandbox';
+import { mb } from '../e2e/driver/processes/watchMemory';
+import { withSandbox } from '../e2e/driver/servers/withSandbox';
 import type { BurstSpec } from '../sandbox/control/burst';
 import type { Sandbox } from '../sandbox/server';
 import { startTokenProxy } from './tokenProxy';

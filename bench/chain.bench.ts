@@ -4,11 +4,11 @@
  */
 import { randomBytes } from 'crypto';
 
-import { manualChain, MANUAL_TRIGGER, type NodeSketch } from '../e2e/driver/buildWorkflow';
+import { manualChain, MANUAL_TRIGGER, type NodeSketch } from '../e2e/driver/session/buildWorkflow';
 import { CREDENTIAL_TYPE } from '../e2e/driver/examples';
-import { PACKAGE_NAME } from '../e2e/driver/packNodes';
+import { PACKAGE_NAME } from '../e2e/driver/install/packNodes';
 import { newestN8n } from '../e2e/n8n/versions';
-import { startN8n, type RunningN8n } from '../e2e/driver/startN8n';
+import { startN8n, type RunningN8n } from '../e2e/driver/start/startN8n';
 import { startCountingServer } from './countingServer';
 import { compare, format, summarise } from './measure';
 import { readExecutionMs } from './readExecutionMs';

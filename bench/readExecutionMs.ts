@@ -1,4 +1,4 @@
-import type { NodeRun } from '../e2e/driver/n8nApi';
+import type { NodeRun } from '../e2e/driver/session/n8nApi';
 
 /** Reads how long a node took from n8n's database, without the rest of the execution. */
 export function readExecutionMs(run: NodeRun | undefined): number {

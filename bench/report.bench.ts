@@ -8,12 +8,12 @@ import { fork } from 'child_process';
 import { once } from 'events';
 import { join } from 'path';
 
-import { manualChain, MANUAL_TRIGGER, type NodeSketch } from '../e2e/driver/buildWorkflow';
+import { manualChain, MANUAL_TRIGGER, type NodeSketch } from '../e2e/driver/session/buildWorkflow';
 import { CREDENTIAL_TYPE } from '../e2e/driver/examples';
-import type { NodeRun } from '../e2e/driver/n8nApi';
-import { PACKAGE_NAME } from '../e2e/driver/packNodes';
+import type { NodeRun } from '../e2e/driver/session/n8nApi';
+import { PACKAGE_NAME } from '../e2e/driver/install/packNodes';
 import { newestN8n } from '../e2e/n8n/versions';
-import { startN8n, type RunningN8n } from '../e2e/driver/startN8n';
+import { startN8n, type RunningN8n } from '../e2e/driver/start/startN8n';
 import { compare, format } from './measure';
 import { readExecutionMs } from './readExecutionMs';
 import { reportRows, type ReportServer } from './reportServer';

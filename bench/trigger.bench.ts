@@ -3,16 +3,16 @@
  * execution.
  */
 import type { Sandbox } from '../sandbox/server';
-import { credentialFor } from '../e2e/driver/account';
-import { chain } from '../e2e/driver/buildWorkflow';
+import { credentialFor } from '../e2e/driver/servers/account';
+import { chain } from '../e2e/driver/session/buildWorkflow';
 import { CREDENTIAL_TYPE } from '../e2e/driver/examples';
-import { PACKAGE_NAME } from '../e2e/driver/packNodes';
+import { PACKAGE_NAME } from '../e2e/driver/install/packNodes';
 import { readExecutions } from '../e2e/driver/readDatabase';
 import { itemsOf } from '../test/chaos/executionData';
 import { newestN8n } from '../e2e/n8n/versions';
-import { startN8n, type RunningN8n } from '../e2e/driver/startN8n';
+import { startN8n, type RunningN8n } from '../e2e/driver/start/startN8n';
 import { waitFor } from '../e2e/driver/waitFor';
-import { withSandbox } from '../e2e/driver/withSandbox';
+import { withSandbox } from '../e2e/driver/servers/withSandbox';
 import { compare, format } from './measure';
 
 const trigger = 'Payment Event';

@@ -7,9 +7,9 @@ import type { E2eCase, E2eContext } from './driver/e2eCase';
 import { obstacleOf, type Obstacle } from './n8n/cannot';
 import { recordFile, type Outcome } from './n8n/results';
 import { readRunOptions, usage, type RunOptions } from './runOptions';
-import { startN8n } from './driver/startN8n';
-import type { RunningN8n } from './driver/startN8n';
-import { startQueueMode, type QueueMode } from './driver/startQueueMode';
+import { startN8n } from './driver/start/startN8n';
+import type { RunningN8n } from './driver/start/startN8n';
+import { startQueueMode, type QueueMode } from './driver/start/startQueueMode';
 
 const FOLDER = path.join(__dirname, 'cases');
 const SUFFIX = '.e2e.ts';

@@ -9,8 +9,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 
 import type { EventView } from '../../sandbox/control/views';
-import type { NodeSketch } from '../driver/buildWorkflow';
-import { createHome } from '../driver/home';
+import type { NodeSketch } from '../driver/session/buildWorkflow';
+import { createHome } from '../driver/start/home';
 import { waitFor } from '../driver/waitFor';
 
 export interface BareTrigger {

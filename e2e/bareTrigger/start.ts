@@ -4,11 +4,11 @@
  */
 import type { BurstSpec } from '../../sandbox/control/burst';
 import { waitForExecutions } from '../cases/support/waitForExecutions';
-import { chain } from '../driver/buildWorkflow';
+import { chain } from '../driver/session/buildWorkflow';
 import { heapOf2Gb } from '../cases/support/heapOf2Gb';
 import { newestN8n } from '../n8n/versions';
-import { startN8n, type RunningN8n } from '../driver/startN8n';
-import { withSandbox } from '../driver/withSandbox';
+import { startN8n, type RunningN8n } from '../driver/start/startN8n';
+import { withSandbox } from '../driver/servers/withSandbox';
 import { prepareBareTrigger } from './prepare';
 
 export interface RunningBareTrigger {

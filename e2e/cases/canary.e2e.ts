@@ -4,21 +4,21 @@ import { strict as assert } from 'node:assert';
 import { readFile } from 'node:fs/promises';
 
 import type { Sandbox } from '../../sandbox/server';
-import { credentialFor } from '../driver/account';
-import type { E2eAccount } from '../driver/account';
-import { manualChain, MANUAL_TRIGGER } from '../driver/buildWorkflow';
+import { credentialFor } from '../driver/servers/account';
+import type { E2eAccount } from '../driver/servers/account';
+import { manualChain, MANUAL_TRIGGER } from '../driver/session/buildWorkflow';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE, readExample } from '../driver/examples';
 import { findLeaks, readAllTables } from './support/leakScan';
 import type { Canary, Leak } from './support/leakScan';
-import type { N8nApi } from '../driver/n8nApi';
-import { PACKAGE_NAME } from '../driver/packNodes';
+import type { N8nApi } from '../driver/session/n8nApi';
+import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { recordTokens } from './support/recordTokens';
-import { startN8n } from '../driver/startN8n';
-import type { RunningN8n } from '../driver/startN8n';
+import { startN8n } from '../driver/start/startN8n';
+import type { RunningN8n } from '../driver/start/startN8n';
 import { nameOfTrigger } from '../tools/startDemo';
 import { waitFor } from '../driver/waitFor';
-import { withSandbox } from '../driver/withSandbox';
+import { withSandbox } from '../driver/servers/withSandbox';
 
 export const cases: E2eCase[] = [
 	{

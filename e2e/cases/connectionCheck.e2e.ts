@@ -5,14 +5,14 @@
  */
 import { strict as assert } from 'node:assert';
 
-import { createAccount, credentialFor } from '../driver/account';
-import type { E2eAccount } from '../driver/account';
-import { manualChain, MANUAL_TRIGGER } from '../driver/buildWorkflow';
+import { createAccount, credentialFor } from '../driver/servers/account';
+import type { E2eAccount } from '../driver/servers/account';
+import { manualChain, MANUAL_TRIGGER } from '../driver/session/buildWorkflow';
 import type { E2eCase, E2eContext } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE } from '../driver/examples';
-import { PACKAGE_NAME } from '../driver/packNodes';
+import { PACKAGE_NAME } from '../driver/install/packNodes';
 import type { Sandbox } from '../../sandbox/server';
-import { withSandbox } from '../driver/withSandbox';
+import { withSandbox } from '../driver/servers/withSandbox';
 
 interface Trouble {
 	name: string;

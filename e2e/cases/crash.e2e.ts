@@ -12,7 +12,7 @@ import { runToDeath, startStations } from '../crash/stations';
 import { describeRound, rerunAndJudge, settleDeaths, type RoundResult } from '../crash/verdicts';
 import type { E2eCase } from '../driver/e2eCase';
 import { PAY } from '../crash/payWorkflow';
-import { startN8n, type RunningN8n } from '../driver/startN8n';
+import { startN8n, type RunningN8n } from '../driver/start/startN8n';
 
 export const cases: E2eCase[] = [
 	{

@@ -6,18 +6,18 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Sandbox } from '../../sandbox/server';
-import { credentialFor } from '../driver/account';
-import type { E2eAccount } from '../driver/account';
-import { chain, type NodeSketch } from '../driver/buildWorkflow';
+import { credentialFor } from '../driver/servers/account';
+import type { E2eAccount } from '../driver/servers/account';
+import { chain, type NodeSketch } from '../driver/session/buildWorkflow';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE } from '../driver/examples';
-import { jsonOf, type Execution } from '../driver/n8nApi';
-import { PACKAGE_NAME } from '../driver/packNodes';
+import { jsonOf, type Execution } from '../driver/session/n8nApi';
+import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { countExecutions } from '../driver/readDatabase';
-import type { RunningN8n } from '../driver/startN8n';
+import type { RunningN8n } from '../driver/start/startN8n';
 import { reportOf } from './support/reportOf';
 import { waitFor } from '../driver/waitFor';
-import { withSandbox } from '../driver/withSandbox';
+import { withSandbox } from '../driver/servers/withSandbox';
 
 const TRIGGER = 'Payment Event';
 const ERROR_TRIGGER = 'Error Trigger';

@@ -2,18 +2,18 @@
 /** Every workflow of examples/ runs in n8n against the sandbox. */
 import { strict as assert } from 'node:assert';
 
-import { credentialFor } from '../driver/account';
+import { credentialFor } from '../driver/servers/account';
 import { runPaymentAlarm, runTriggerAlarm } from './support/alarms';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE, listExamples, readExample } from '../driver/examples';
 import type { ExampleRun } from '../driver/examples';
-import { jsonOf } from '../driver/n8nApi';
-import type { Execution } from '../driver/n8nApi';
+import { jsonOf } from '../driver/session/n8nApi';
+import type { Execution } from '../driver/session/n8nApi';
 import { runResumableBatch } from './support/resumableBatch';
 import { nameOfTrigger } from '../tools/startDemo';
 import { runTwoApprovals } from './support/twoApprovals';
 import { waitFor } from '../driver/waitFor';
-import { withSandbox } from '../driver/withSandbox';
+import { withSandbox } from '../driver/servers/withSandbox';
 
 /** One status of each category, and two deprecated ones that can still arrive. */
 const STATUSES = [

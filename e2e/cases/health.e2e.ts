@@ -2,15 +2,15 @@
 /** The connection's health as items, in a real n8n. */
 import { strict as assert } from 'node:assert';
 
-import { credentialFor } from '../driver/account';
-import { chain } from '../driver/buildWorkflow';
+import { credentialFor } from '../driver/servers/account';
+import { chain } from '../driver/session/buildWorkflow';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE } from '../driver/examples';
 import { findLeaks } from './support/leakScan';
-import { jsonOf } from '../driver/n8nApi';
-import { PACKAGE_NAME } from '../driver/packNodes';
+import { jsonOf } from '../driver/session/n8nApi';
+import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { waitFor } from '../driver/waitFor';
-import { withSandbox } from '../driver/withSandbox';
+import { withSandbox } from '../driver/servers/withSandbox';
 
 const TRIGGER = 'Payment Event';
 

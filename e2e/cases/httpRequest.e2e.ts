@@ -2,13 +2,13 @@
 /** n8n's own HTTP Request node pays with the credential while the service requires a signed body. */
 import { strict as assert } from 'node:assert';
 
-import { credentialFor } from '../driver/account';
-import { manualChain, MANUAL_TRIGGER } from '../driver/buildWorkflow';
-import type { NodeSketch } from '../driver/buildWorkflow';
+import { credentialFor } from '../driver/servers/account';
+import { manualChain, MANUAL_TRIGGER } from '../driver/session/buildWorkflow';
+import type { NodeSketch } from '../driver/session/buildWorkflow';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE } from '../driver/examples';
-import type { Execution } from '../driver/n8nApi';
-import { withSandbox } from '../driver/withSandbox';
+import type { Execution } from '../driver/session/n8nApi';
+import { withSandbox } from '../driver/servers/withSandbox';
 
 const BENEFICIARY = 'René 日本';
 

@@ -4,7 +4,7 @@ import { strict as assert } from 'node:assert';
 
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE } from '../driver/examples';
-import { PACKAGE_NAME } from '../driver/packNodes';
+import { PACKAGE_NAME } from '../driver/install/packNodes';
 
 export const cases: E2eCase[] = [
 	{

@@ -2,13 +2,13 @@
 /** Every operation works in n8n: both API versions, both algorithms, with and without a signed body. */
 import { strict as assert } from 'node:assert';
 
-import { credentialFor } from '../driver/account';
-import { manualChain, MANUAL_TRIGGER } from '../driver/buildWorkflow';
-import type { NodeSketch } from '../driver/buildWorkflow';
+import { credentialFor } from '../driver/servers/account';
+import { manualChain, MANUAL_TRIGGER } from '../driver/session/buildWorkflow';
+import type { NodeSketch } from '../driver/session/buildWorkflow';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE, withCredential } from '../driver/examples';
-import { PACKAGE_NAME } from '../driver/packNodes';
-import { withSandbox } from '../driver/withSandbox';
+import { PACKAGE_NAME } from '../driver/install/packNodes';
+import { withSandbox } from '../driver/servers/withSandbox';
 
 type Version = 'v2' | 'v3';
 

@@ -5,15 +5,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { credentialFor } from '../driver/account';
-import { CHROMIUM_MISSING, findChromium, openEditor } from '../driver/browser';
-import type { Page } from '../driver/browser';
-import { manualChain, MANUAL_TRIGGER } from '../driver/buildWorkflow';
+import { credentialFor } from '../driver/servers/account';
+import { CHROMIUM_MISSING, findChromium, openEditor } from '../driver/session/browser';
+import type { Page } from '../driver/session/browser';
+import { manualChain, MANUAL_TRIGGER } from '../driver/session/buildWorkflow';
 import type { E2eCase, E2eContext } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE, withCredential } from '../driver/examples';
-import { PACKAGE_NAME } from '../driver/packNodes';
+import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { waitFor } from '../driver/waitFor';
-import { withSandbox } from '../driver/withSandbox';
+import { withSandbox } from '../driver/servers/withSandbox';
 
 const NODE = 'Look up';
 const PANELS = { width: 1600, height: 900 };

@@ -9,8 +9,8 @@ import { deliverSome, runBeside } from '../crash/besideFrozen';
 import { endsOf, playQueueRound, untilIdle, type QueueRound } from '../crash/queueRound';
 import { describeRound, rerunAndJudge, settleDeaths, type RoundResult } from '../crash/verdicts';
 import type { E2eCase } from '../driver/e2eCase';
-import { missingQueueServers } from '../driver/queueServers';
-import type { QueueMode } from '../driver/startQueueMode';
+import { missingQueueServers } from '../driver/servers/queueServers';
+import type { QueueMode } from '../driver/start/startQueueMode';
 
 /** What happens to the runs that wait at their points, before the last run of the same input. */
 type Misfortune = (

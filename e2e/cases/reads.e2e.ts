@@ -3,15 +3,15 @@
 import { strict as assert } from 'node:assert';
 
 import type { Sandbox } from '../../sandbox/server';
-import { credentialFor } from '../driver/account';
-import { manualFan, MANUAL_TRIGGER } from '../driver/buildWorkflow';
-import type { NodeSketch } from '../driver/buildWorkflow';
+import { credentialFor } from '../driver/servers/account';
+import { manualFan, MANUAL_TRIGGER } from '../driver/session/buildWorkflow';
+import type { NodeSketch } from '../driver/session/buildWorkflow';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE, withCredential } from '../driver/examples';
 import type { N8nVersion } from '../n8n/versions';
-import type { RunItem } from '../driver/n8nApi';
-import { PACKAGE_NAME } from '../driver/packNodes';
-import { withSandbox } from '../driver/withSandbox';
+import type { RunItem } from '../driver/session/n8nApi';
+import { PACKAGE_NAME } from '../driver/install/packNodes';
+import { withSandbox } from '../driver/servers/withSandbox';
 
 /** One operation: its form and its expected output. */
 interface Read {

@@ -7,17 +7,17 @@ import { strict as assert } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { credentialMaxAgeMs } from '../../nodes/adapter/n8n/credentialReader';
-import { credentialFor } from '../driver/account';
-import { chain } from '../driver/buildWorkflow';
+import { credentialFor } from '../driver/servers/account';
+import { chain } from '../driver/session/buildWorkflow';
 import type { E2eCase, E2eContext } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE } from '../driver/examples';
-import { jsonOf, type N8nApi } from '../driver/n8nApi';
-import { PACKAGE_NAME } from '../driver/packNodes';
+import { jsonOf, type N8nApi } from '../driver/session/n8nApi';
+import { PACKAGE_NAME } from '../driver/install/packNodes';
 import type { N8nVersion } from '../n8n/versions';
 import type { Sandbox } from '../../sandbox/server';
 import { reportOf } from './support/reportOf';
 import { waitFor } from '../driver/waitFor';
-import { withSandbox } from '../driver/withSandbox';
+import { withSandbox } from '../driver/servers/withSandbox';
 
 const TRIGGER = 'Payment Event';
 /** The trigger retries what was refused after 5 minutes at the latest. */

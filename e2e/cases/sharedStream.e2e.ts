@@ -6,16 +6,16 @@ import { strict as assert } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Sandbox } from '../../sandbox/server';
-import { credentialFor } from '../driver/account';
-import { chain } from '../driver/buildWorkflow';
+import { credentialFor } from '../driver/servers/account';
+import { chain } from '../driver/session/buildWorkflow';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE } from '../driver/examples';
-import { PACKAGE_NAME } from '../driver/packNodes';
+import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { pairEvents } from './support/pairEvents';
 import { countExecutions } from '../driver/readDatabase';
-import type { RunningN8n } from '../driver/startN8n';
+import type { RunningN8n } from '../driver/start/startN8n';
 import { waitFor } from '../driver/waitFor';
-import { withSandbox } from '../driver/withSandbox';
+import { withSandbox } from '../driver/servers/withSandbox';
 
 const TRIGGER = 'Payment Event';
 const WORKFLOWS = 20;

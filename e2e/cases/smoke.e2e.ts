@@ -5,16 +5,16 @@
  */
 import { strict as assert } from 'node:assert';
 
-import { credentialFor } from '../driver/account';
-import { chain } from '../driver/buildWorkflow';
+import { credentialFor } from '../driver/servers/account';
+import { chain } from '../driver/session/buildWorkflow';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE, readExample } from '../driver/examples';
-import { jsonOf } from '../driver/n8nApi';
-import { PACKAGE_NAME } from '../driver/packNodes';
+import { jsonOf } from '../driver/session/n8nApi';
+import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { nameOfTrigger } from '../tools/startDemo';
 import { reportOf } from './support/reportOf';
 import { waitFor } from '../driver/waitFor';
-import { withSandbox } from '../driver/withSandbox';
+import { withSandbox } from '../driver/servers/withSandbox';
 
 const TRIGGER = 'Payment Event';
 const POISONED = 'payment-poisoned';

@@ -2,13 +2,13 @@
 /** The events of the v2 stream have no ID. Each of them starts one run, too. */
 import { strict as assert } from 'node:assert';
 
-import { credentialFor } from '../driver/account';
-import { chain } from '../driver/buildWorkflow';
+import { credentialFor } from '../driver/servers/account';
+import { chain } from '../driver/session/buildWorkflow';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE, withCredential } from '../driver/examples';
-import { PACKAGE_NAME } from '../driver/packNodes';
+import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { waitFor } from '../driver/waitFor';
-import { withSandbox } from '../driver/withSandbox';
+import { withSandbox } from '../driver/servers/withSandbox';
 
 const TRIGGER = 'Payment Event';
 

@@ -5,8 +5,8 @@ import { strict as assert } from 'node:assert';
 import { fullPlan, playQueueChaos, shortPlan, type QueueChaosPlan } from '../chaos/queueMode';
 import type { E2eCase, E2eContext } from '../driver/e2eCase';
 import { mostAgain } from './support/mostAgain';
-import { missingQueueServers } from '../driver/queueServers';
-import { withSandbox } from '../driver/withSandbox';
+import { missingQueueServers } from '../driver/servers/queueServers';
+import { withSandbox } from '../driver/servers/withSandbox';
 
 export const cases: E2eCase[] = [
 	{

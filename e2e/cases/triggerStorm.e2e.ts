@@ -10,19 +10,19 @@ import type { Sandbox } from '../../sandbox/server';
 import { createRandom } from '../../sandbox/basics/random';
 import { eventIdOf } from '../../test/chaos/eventIdOf';
 import { judgeRuns, type ExecutionOfEvent } from '../../test/chaos/judgeRuns';
-import { credentialFor, type E2eAccount } from '../driver/account';
+import { credentialFor, type E2eAccount } from '../driver/servers/account';
 import { waitUntilSettled } from '../chaos/waitUntilSettled';
 import { startCountingServer, type CountingServer } from '../chaos/countingServer';
 import { eventWorkflow, staticDataWriter, TRIGGER } from '../chaos/eventWorkflow';
-import type { NodeSketch } from '../driver/buildWorkflow';
+import type { NodeSketch } from '../driver/session/buildWorkflow';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE } from '../driver/examples';
 import { mostAgain } from './support/mostAgain';
-import type { WorkflowDocument } from '../driver/n8nApi';
+import type { WorkflowDocument } from '../driver/session/n8nApi';
 import { readExecutions } from '../driver/readDatabase';
-import { startN8n, type RunningN8n } from '../driver/startN8n';
+import { startN8n, type RunningN8n } from '../driver/start/startN8n';
 import { waitFor } from '../driver/waitFor';
-import { withSandbox } from '../driver/withSandbox';
+import { withSandbox } from '../driver/servers/withSandbox';
 
 const STATUSES = ['queued', 'processing', 'succeeded', 'reversed'];
 

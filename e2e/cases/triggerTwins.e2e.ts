@@ -6,7 +6,7 @@
 import { strict as assert } from 'node:assert';
 
 import { judgeRuns } from '../../test/chaos/judgeRuns';
-import { credentialFor } from '../driver/account';
+import { credentialFor } from '../driver/servers/account';
 import { waitUntilSettled } from '../chaos/waitUntilSettled';
 import { startCountingServer } from '../chaos/countingServer';
 import { eventWorkflow } from '../chaos/eventWorkflow';
@@ -14,10 +14,10 @@ import { queryExecutions } from '../chaos/queryExecutions';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE } from '../driver/examples';
 import type { N8nVersion } from '../n8n/versions';
-import { missingQueueServers } from '../driver/queueServers';
-import { startQueueMode } from '../driver/startQueueMode';
+import { missingQueueServers } from '../driver/servers/queueServers';
+import { startQueueMode } from '../driver/start/startQueueMode';
 import { waitFor } from '../driver/waitFor';
-import { withSandbox } from '../driver/withSandbox';
+import { withSandbox } from '../driver/servers/withSandbox';
 
 const STATUSES = ['queued', 'processing', 'succeeded', 'reversed'];
 

@@ -2,10 +2,10 @@
  * The workflow under test: the trigger, nodes that write the same static data as the trigger, and a report of
  * each event.
  */
-import { chain, type NodeSketch } from '../driver/buildWorkflow';
+import { chain, type NodeSketch } from '../driver/session/buildWorkflow';
 import { CREDENTIAL_TYPE } from '../driver/examples';
-import type { WorkflowDocument } from '../driver/n8nApi';
-import { PACKAGE_NAME } from '../driver/packNodes';
+import type { WorkflowDocument } from '../driver/session/n8nApi';
+import { PACKAGE_NAME } from '../driver/install/packNodes';
 
 /** Name of the trigger node. */
 export const TRIGGER = 'Payment Event';

@@ -7,7 +7,7 @@ import type { Behaviours } from '../../sandbox/behaviours/rows';
 import { idleTimeoutMs, makeChaosPlan, type ChaosSize } from '../../test/chaos/chaosPlan';
 import { createLoad } from '../../test/chaos/load';
 import type { Absence } from '../../test/chaos/paymentsOf';
-import type { RunningN8n } from '../driver/startN8n';
+import type { RunningN8n } from '../driver/start/startN8n';
 import { compare, judge, type ChaosResult } from './judge';
 import { playCuts } from './playCuts';
 import { playInTurn } from './playInTurn';

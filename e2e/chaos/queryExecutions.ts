@@ -1,7 +1,7 @@
 /** Reads the executions of one workflow from the PostgreSQL that n8n's processes share. */
 import { eventIdOf } from '../../test/chaos/eventIdOf';
 import type { ExecutionOfEvent } from '../../test/chaos/judgeRuns';
-import type { QueueMode } from '../driver/startQueueMode';
+import type { QueueMode } from '../driver/start/startQueueMode';
 import { TRIGGER } from './eventWorkflow';
 
 /** @returns them in the order in which they were created */

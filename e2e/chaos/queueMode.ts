@@ -3,9 +3,9 @@
  * static data.
  */
 import type { Sandbox } from '../../sandbox/server';
-import { credentialFor, type E2eAccount } from '../driver/account';
+import { credentialFor, type E2eAccount } from '../driver/servers/account';
 import { CREDENTIAL_TYPE } from '../driver/examples';
-import type { QueueMode, QueueProcess } from '../driver/startQueueMode';
+import type { QueueMode, QueueProcess } from '../driver/start/startQueueMode';
 import { waitFor } from '../driver/waitFor';
 import { waitUntilSettled, isActive } from './waitUntilSettled';
 import { startCountingServer, type CountingServer } from './countingServer';

@@ -8,7 +8,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { startN8n } from '../driver/startN8n';
+import { startN8n } from '../driver/start/startN8n';
 import { readCliOptions, usage } from './cliOptions';
 import { isGood } from './judge';
 import { playRun } from './playRun';

@@ -5,12 +5,12 @@ import { createRandom } from '../../sandbox/basics/random';
 import { idleTimeoutMs } from '../../test/chaos/chaosPlan';
 import { randomPlan } from '../../test/support/servers/proxy/connectionPlan';
 import { startTcpProxy, type TcpProxy } from '../../test/support/servers/tcpProxy';
-import { createAccount, credentialFor, type E2eAccount } from '../driver/account';
-import { chain } from '../driver/buildWorkflow';
+import { createAccount, credentialFor, type E2eAccount } from '../driver/servers/account';
+import { chain } from '../driver/session/buildWorkflow';
 import { CREDENTIAL_TYPE } from '../driver/examples';
-import { PACKAGE_NAME } from '../driver/packNodes';
+import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { countExecutions } from '../driver/readDatabase';
-import type { RunningN8n } from '../driver/startN8n';
+import type { RunningN8n } from '../driver/start/startN8n';
 import { waitFor } from '../driver/waitFor';
 import { readDeliveries, type Deliveries } from './readDeliveries';
 

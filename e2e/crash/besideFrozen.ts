@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pickBelow } from '../../sandbox/basics/random';
 import { itemCount } from '../../test/crash/points';
 import { holdAt, type Hold, type Spot } from '../../test/support/servers/proxy/holdAt';
-import type { QueueProcess } from '../driver/startQueueMode';
+import type { QueueProcess } from '../driver/start/startQueueMode';
 import type { DoomedStation } from './stations';
 
 const lookUpHeld: Spot = { of: 'answer', at: 'head', request: /^GET \/v\d\/payments\// };

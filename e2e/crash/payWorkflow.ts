@@ -3,10 +3,10 @@
  * after it.
  */
 import { paymentForm, type CrashVersion } from '../../test/crash/forms';
-import { chain } from '../driver/buildWorkflow';
+import { chain } from '../driver/session/buildWorkflow';
 import { CREDENTIAL_TYPE } from '../driver/examples';
-import type { WorkflowDocument } from '../driver/n8nApi';
-import { PACKAGE_NAME } from '../driver/packNodes';
+import type { WorkflowDocument } from '../driver/session/n8nApi';
+import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { REPORT_PATH } from './heldPoints';
 
 /** Name of the node that pays. */

@@ -2,7 +2,11 @@
 /** A round in queue mode: all first runs wait at their points in one worker, and another worker is ready. */
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { WORKER_CONCURRENCY, type QueueMode, type QueueProcess } from '../driver/startQueueMode';
+import {
+	WORKER_CONCURRENCY,
+	type QueueMode,
+	type QueueProcess,
+} from '../driver/start/startQueueMode';
 import { waitFor } from '../driver/waitFor';
 import { heldPoints } from './heldPoints';
 import { runToDeath, startStations, type DoomedStation } from './stations';

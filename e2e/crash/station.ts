@@ -8,9 +8,9 @@ import { judge, type Made, type Verdict, type Wanted } from '../../test/crash/ju
 import type { CrashVersion } from '../../test/crash/forms';
 import type { StoredOutput } from '../../test/crash/messages';
 import { startTcpProxy, type TcpProxy } from '../../test/support/servers/tcpProxy';
-import { createAccount, credentialFor } from '../driver/account';
+import { createAccount, credentialFor } from '../driver/servers/account';
 import { CREDENTIAL_TYPE } from '../driver/examples';
-import type { Execution, N8nApi } from '../driver/n8nApi';
+import type { Execution, N8nApi } from '../driver/session/n8nApi';
 import { waitFor } from '../driver/waitFor';
 import { PAY, payWorkflow } from './payWorkflow';
 

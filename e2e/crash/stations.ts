@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createRandom } from '../../sandbox/basics/random';
 import { itemCount, type CrashPoint, type Death } from '../../test/crash/points';
 import { watchDeath, type DeathWatch } from '../../test/crash/watchDeath';
-import type { N8nApi } from '../driver/n8nApi';
+import type { N8nApi } from '../driver/session/n8nApi';
 import { startStation, type Station } from './station';
 
 const REACHED_WITHIN_MS = 60_000;

@@ -1,7 +1,7 @@
 /** The form of an end-to-end case, and what it receives. */
 import type { N8nVersion } from '../n8n/versions';
-import type { RunningN8n } from './startN8n';
-import type { QueueMode } from './startQueueMode';
+import type { RunningN8n } from './start/startN8n';
+import type { QueueMode } from './start/startQueueMode';
 
 export interface E2eContext {
 	/** The n8n under test. A case that starts its own n8n starts this version. */

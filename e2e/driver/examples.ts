@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Sandbox } from '../../sandbox/server';
-import type { WorkflowDocument } from './n8nApi';
-import { PACKAGE_NAME } from './packNodes';
-import type { RunningN8n } from './startN8n';
+import type { WorkflowDocument } from './session/n8nApi';
+import { PACKAGE_NAME } from './install/packNodes';
+import type { RunningN8n } from './start/startN8n';
 
 const FOLDER = path.resolve(__dirname, '../../examples');
 const SUFFIX = '.workflow.json';

@@ -10,7 +10,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 
 import type { CredentialFixture, PlaceFixture, StoredWorkflow } from '../../test/releases/fixture';
-import type { RunningN8n } from '../driver/startN8n';
+import type { RunningN8n } from '../driver/start/startN8n';
 
 /** Reads a workflow's row. Also works while n8n is down. */
 export function readWorkflow(

@@ -8,8 +8,8 @@
 import { parseArgs } from 'node:util';
 
 import { findN8n, n8nVersions, newestN8n } from '../n8n/versions';
-import { OWNER } from '../driver/n8nSession';
-import type { Execution } from '../driver/n8nApi';
+import { OWNER } from '../driver/session/n8nSession';
+import type { Execution } from '../driver/session/n8nApi';
 import { isPerfect, pairEvents } from '../cases/support/pairEvents';
 import type { Pairing } from '../cases/support/pairEvents';
 import { startDemo } from './startDemo';

@@ -7,8 +7,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { openEditor } from '../driver/browser';
-import type { Locator, Page } from '../driver/browser';
+import { openEditor } from '../driver/session/browser';
+import type { Locator, Page } from '../driver/session/browser';
 import { readExample } from '../driver/examples';
 import { newestN8n } from '../n8n/versions';
 import { startDemo } from './startDemo';

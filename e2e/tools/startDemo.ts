@@ -6,9 +6,9 @@ import { startSandbox } from '../../sandbox/server';
 import type { Sandbox } from '../../sandbox/server';
 import { CREDENTIAL_TYPE, readExample } from '../driver/examples';
 import type { N8nVersion } from '../n8n/versions';
-import type { WorkflowDocument } from '../driver/n8nApi';
-import { startN8n } from '../driver/startN8n';
-import type { RunningN8n } from '../driver/startN8n';
+import type { WorkflowDocument } from '../driver/session/n8nApi';
+import { startN8n } from '../driver/start/startN8n';
+import type { RunningN8n } from '../driver/start/startN8n';
 import { waitFor } from '../driver/waitFor';
 
 /** Pause before a payment is processed, and again before it succeeds. */

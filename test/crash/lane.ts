@@ -15,7 +15,7 @@ import { startSandbox } from '../../sandbox/server';
 import { drawBehaviours, mayMakeUp } from '../schedules/drawBehaviours';
 import type { Limit } from '../schedules/schedule';
 import { startTcpProxy } from '../support/servers/tcpProxy';
-import { createAccount, credentialFor } from '../../e2e/driver/account';
+import { createAccount, credentialFor } from '../../e2e/driver/servers/account';
 import type { Child, ChildPool } from './childPool';
 import { itemsFor, paymentForm, quoteForm, type CrashVersion } from './forms';
 import { judge, judgeDiffering, type Made, type Verdict, type Wanted } from './judge';

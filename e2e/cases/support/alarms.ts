@@ -4,7 +4,7 @@ import { strict as assert } from 'node:assert';
 
 import type { ExampleRun } from '../../driver/examples';
 import type { N8nVersion } from '../../n8n/versions';
-import { jsonOf, type Execution, type WorkflowDocument } from '../../driver/n8nApi';
+import { jsonOf, type Execution, type WorkflowDocument } from '../../driver/session/n8nApi';
 import { waitFor } from '../../driver/waitFor';
 
 const WAIT = { timeoutMs: 60_000 };

@@ -1,6 +1,6 @@
 /** What a burst of events costs n8n: time, memory and processor time. */
-import type { RunningN8n } from '../../driver/startN8n';
-import { describeMemory, watchMemory, type Memory } from '../../driver/watchMemory';
+import type { RunningN8n } from '../../driver/start/startN8n';
+import { describeMemory, watchMemory, type Memory } from '../../driver/processes/watchMemory';
 
 export interface MeasuredBurst {
 	readonly memory: Memory;

@@ -3,7 +3,7 @@
  * it.
  */
 import type { N8nVersion } from '../../n8n/versions';
-import { jsonOf, type Execution } from '../../driver/n8nApi';
+import { jsonOf, type Execution } from '../../driver/session/n8nApi';
 
 export interface Report {
 	readonly message: string;

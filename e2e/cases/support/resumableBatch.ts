@@ -3,7 +3,7 @@
 import { strict as assert } from 'node:assert';
 
 import type { ExampleRun } from '../../driver/examples';
-import { jsonOf } from '../../driver/n8nApi';
+import { jsonOf } from '../../driver/session/n8nApi';
 import { nameOfTrigger } from '../../tools/startDemo';
 
 const ROWS = 6;

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 
 import { openForm, type Login, type OpenForm } from './answerForm';
 import type { ExampleRun } from '../../driver/examples';
-import { jsonOf, type Execution, type WorkflowDocument } from '../../driver/n8nApi';
+import { jsonOf, type Execution, type WorkflowDocument } from '../../driver/session/n8nApi';
 import { nameOfTrigger } from '../../tools/startDemo';
 import { waitFor } from '../../driver/waitFor';
 

@@ -1,6 +1,6 @@
 /** Waits until n8n has run a known number of executions, and fails if it does not in time. */
 import { countExecutions } from '../../driver/readDatabase';
-import type { RunningN8n } from '../../driver/startN8n';
+import type { RunningN8n } from '../../driver/start/startN8n';
 import { waitFor } from '../../driver/waitFor';
 
 /** Waits until the expected number of executions of a workflow have ended and none is under way. */

@@ -8,8 +8,8 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { waitFor } from './waitFor';
-import { whenExiting } from './whenExiting';
+import { waitFor } from '../waitFor';
+import { whenExiting } from '../processes/whenExiting';
 
 /** How to start a server. */
 export interface PrivateServerOptions {
@@ -39,7 +39,12 @@ export async function startPrivateServer(options: PrivateServerOptions): Promise
 	const log = openSync(logFile, 'a');
 	const child = spawn(
 		process.execPath,
-		[path.join(__dirname, 'runWithParent.cjs'), String(userId ?? ''), command, ...args],
+		[
+			path.join(__dirname, '../processes/runWithParent.cjs'),
+			String(userId ?? ''),
+			command,
+			...args,
+		],
 		{ detached: true, stdio: ['ignore', log, log, 'pipe'], cwd: '/' },
 	);
 	closeSync(log);

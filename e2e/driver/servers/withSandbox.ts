@@ -1,6 +1,6 @@
 /** A separate sandbox for one end-to-end case. It always stops afterwards. */
-import { startSandbox } from '../../sandbox/server';
-import type { Sandbox, SandboxOptions } from '../../sandbox/server';
+import { startSandbox } from '../../../sandbox/server';
+import type { Sandbox, SandboxOptions } from '../../../sandbox/server';
 import { createAccount } from './account';
 import type { E2eAccount } from './account';
 

@@ -1,7 +1,7 @@
 /** An account of the sandbox with newly generated keys, and its credential form. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
-import type { SandboxAccount } from '../../sandbox/server';
+import type { SandboxAccount } from '../../../sandbox/server';
 
 /** An account with both kinds of keys. */
 export interface E2eAccount extends SandboxAccount {

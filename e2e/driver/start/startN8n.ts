@@ -5,16 +5,16 @@ import { rmSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-import { findFreePorts } from './freePorts';
+import { findFreePorts } from '../servers/freePorts';
 import { createHome } from './home';
-import { installN8n } from './installN8n';
-import type { N8nInstall } from './installN8n';
-import type { N8nVersion } from '../n8n/versions';
-import { createN8nApi } from './n8nApi';
-import type { N8nApi } from './n8nApi';
+import { installN8n } from '../install/installN8n';
+import type { N8nInstall } from '../install/installN8n';
+import type { N8nVersion } from '../../n8n/versions';
+import { createN8nApi } from '../session/n8nApi';
+import type { N8nApi } from '../session/n8nApi';
 import { createN8nProcess } from './n8nProcess';
-import { packNodes, placeNodes } from './packNodes';
-import { whenExiting } from './whenExiting';
+import { packNodes, placeNodes } from '../install/packNodes';
+import { whenExiting } from '../processes/whenExiting';
 
 /** The start options of n8n. Every part but the version has a default. */
 export interface StartN8nOptions {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-import type { N8nInstall } from './installN8n';
+import type { N8nInstall } from '../install/installN8n';
 import { OWNER } from './n8nSession';
 
 /** The few parts of playwright's page that the screenshots use. */

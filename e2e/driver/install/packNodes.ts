@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const ROOT = path.resolve(__dirname, '../..');
+const ROOT = path.resolve(__dirname, '../../..');
 
 /** Name of the package, and the first part of its node types. */
 export const PACKAGE_NAME = 'n8n-nodes-cross-border-payouts';

@@ -8,15 +8,15 @@ import { rmSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-import { findFreePorts } from './freePorts';
+import { findFreePorts } from '../servers/freePorts';
 import { createHome } from './home';
-import { installN8n, type N8nInstall } from './installN8n';
-import type { N8nVersion } from '../n8n/versions';
-import { createN8nApi, type N8nApi } from './n8nApi';
+import { installN8n, type N8nInstall } from '../install/installN8n';
+import type { N8nVersion } from '../../n8n/versions';
+import { createN8nApi, type N8nApi } from '../session/n8nApi';
 import { createN8nProcess, type N8nProcess } from './n8nProcess';
-import { packNodes, placeNodes } from './packNodes';
-import { startQueueServers, type QueueServers } from './queueServers';
-import { whenExiting } from './whenExiting';
+import { packNodes, placeNodes } from '../install/packNodes';
+import { startQueueServers, type QueueServers } from '../servers/queueServers';
+import { whenExiting } from '../processes/whenExiting';
 
 /** The start options of queue mode. Every part but the version has a default. */
 export interface StartQueueModeOptions {

@@ -1,5 +1,5 @@
 /** Logs in to n8n as its owner, and sends it requests. */
-import type { N8nVersion } from '../n8n/versions';
+import type { N8nVersion } from '../../n8n/versions';
 
 /** The owner of every n8n that the tests start. */
 export const OWNER = { email: 'owner@example.test', password: 'Payouts-Demo-1' } as const;

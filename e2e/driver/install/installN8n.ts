@@ -19,9 +19,9 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { findNode24, findNodeHeaders, platformPackage } from './findNode24';
-import { findN8n, type N8nVersion } from '../n8n/versions';
+import { findN8n, type N8nVersion } from '../../n8n/versions';
 import { takeBuiltDriver } from './sqliteDriver';
-import { whenExiting } from './whenExiting';
+import { whenExiting } from '../processes/whenExiting';
 
 const STAMP = 'installed.json';
 const PROGRESS_EVERY_MS = 15_000;
@@ -77,7 +77,7 @@ function cacheRoot(): string {
 /** The package.json and the lock file of a version. */
 const inputsOf = ({ key }: N8nVersion): string[] =>
 	['package.json', 'package-lock.json'].map((name) =>
-		path.join(path.dirname(__dirname), 'n8n', key, name),
+		path.resolve(__dirname, '../../n8n', key, name),
 	);
 
 function hashOfInputs(version: N8nVersion, nodeVersion: string): string {

@@ -6,8 +6,8 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { N8nInstall } from './installN8n';
-import { whenExiting } from './whenExiting';
+import type { N8nInstall } from '../install/installN8n';
+import { whenExiting } from '../processes/whenExiting';
 
 const READY_WITHIN_MS = 120_000;
 /** /rest/settings answers only once the routes of the editor's API exist, too. */
@@ -87,7 +87,7 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 				install.node,
 				[
 					'--require',
-					path.join(__dirname, 'stopWithParent.cjs'),
+					path.join(__dirname, '../processes/stopWithParent.cjs'),
 					install.entry,
 					...(options.command ?? ['start']),
 				],

@@ -2,7 +2,7 @@
 /** Controls a running n8n as its editor does: owner, credentials, workflows, runs. */
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { N8nVersion } from '../n8n/versions';
+import type { N8nVersion } from '../../n8n/versions';
 import { call, dataOf, logIn } from './n8nSession';
 
 /** A workflow as it is in a file or as a test builds it. */
