@@ -6,20 +6,20 @@ const Sequencer = require('@jest/test-sequencer').default;
 
 /** Those that take longest, longest first; a file that is missing here only comes later. */
 const longest = [
-	'integration/noSilence',
-	'integration/streamRows',
-	'integration/madeUpPlace',
-	'integration/reconciliation',
-	'integration/longOutage',
-	'integration/cancel',
+	'integration/trigger/noSilence',
+	'integration/stream/streamRows',
+	'integration/stream/madeUpPlace',
+	'integration/lists/reconciliation',
+	'integration/lists/longOutage',
+	'integration/operations/cancel',
 	'behaviours/requests.cells',
 	'behaviours/streams.cells',
 	'behaviours/payments.cells',
 	'behaviours/events.cells',
 	'CrossBorderPayouts/registry.hostileInput',
 	'CrossBorderPayouts/registry.hostileAnswers',
-	'integration/trigger',
-	'integration/hostileService',
+	'integration/trigger/trigger',
+	'integration/requests/hostileService',
 ];
 
 const rank = ({ path }) => {

@@ -33,22 +33,22 @@ const integration = (name: string): string => `test/integration/${name}.test.ts`
 
 /** The node in n8n's engine, in real time. */
 export const inEngine = {
-	trigger: integration('trigger'),
-	delivery: integration('delivery'),
-	reconciliation: integration('reconciliation'),
-	sharedStream: integration('sharedStream'),
-	longOutage: integration('longOutage'),
-	madeUpPlace: integration('madeUpPlace'),
-	unreadableLists: integration('unreadableLists'),
-	streamOutage: integration('streamOutage'),
-	streamAnswers: integration('streamAnswers'),
-	streamRows: integration('streamRows'),
-	noSilence: integration('noSilence'),
-	halfOpen: integration('halfOpen'),
-	triggerHealth: integration('triggerHealth'),
-	triggerClose: integration('triggerClose'),
-	clockSkew: integration('clockSkew'),
-	hostileService: integration('hostileService'),
+	trigger: integration('trigger/trigger'),
+	delivery: integration('trigger/delivery'),
+	reconciliation: integration('lists/reconciliation'),
+	sharedStream: integration('stream/sharedStream'),
+	longOutage: integration('lists/longOutage'),
+	madeUpPlace: integration('stream/madeUpPlace'),
+	unreadableLists: integration('lists/unreadableLists'),
+	streamOutage: integration('stream/streamOutage'),
+	streamAnswers: integration('stream/streamAnswers'),
+	streamRows: integration('stream/streamRows'),
+	noSilence: integration('trigger/noSilence'),
+	halfOpen: integration('stream/halfOpen'),
+	triggerHealth: integration('trigger/triggerHealth'),
+	triggerClose: integration('trigger/triggerClose'),
+	clockSkew: integration('requests/clockSkew'),
+	hostileService: integration('requests/hostileService'),
 } as const;
 
 /** Where the suites that should notice show no difference, these may. Those in simulated time come first. */

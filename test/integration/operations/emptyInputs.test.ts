@@ -1,0 +1,191 @@
+/** Forms whose expressions found nothing, or whose texts can be read in two ways: in n8n's engine, nothing leaves. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
+import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
+import { credentialDataFor } from '../../support/fakes/credentialData';
+import { executeNode, type NodeOutcome } from '../../support/engine/executeNode';
+import { paymentV2, paymentV3, quote, sendForm } from '../../support/fakes/forms';
+import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+	sandbox = await startTestSandbox();
+});
+
+beforeEach(() => sandbox.control.reset());
+
+const run = async (parameters: INodeParameters, item: IDataObject = {}): Promise<NodeOutcome> =>
+	await executeNode({
+		node: new CrossBorderPayouts(),
+		credential: new CrossBorderPayoutsApi(),
+		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account),
+		parameters,
+		items: [item],
+		onError: 'continueErrorOutput',
+	});
+
+const sent = (): string[] =>
+	sandbox.control.requests().map(({ method, path }) => `${method} ${path}`);
+const quoted: IDataObject = {
+	id: '0197f9a0-0000-7000-8000-000000000000',
+	amount_destination: 83_012.5,
+};
+
+async function expectRefused(
+	parameters: INodeParameters,
+	item: IDataObject,
+	sentence: RegExp,
+): Promise<void> {
+	const { outputs } = await run(parameters, item);
+	expect(outputs[1]?.[0]?.json['error']).toMatch(sentence);
+	expect(outputs[1]?.[0]?.json['details']).toMatchObject({ code: 'invalid_input', created: 'no' });
+	expect(sent()).toEqual([]);
+}
+
+const rows = (...field: IDataObject[]): INodeParameters =>
+	({ field }) as unknown as INodeParameters;
+const withRows = (form: INodeParameters, ...field: IDataObject[]): INodeParameters => ({
+	...form,
+	bodyMode: 'fields',
+	senderRows: rows({ name: 'name', value: 'Zoé' }),
+	beneficiaryRows: rows({ name: 'name', value: 'Asha' }, ...field),
+	paymentDetailsRows: rows({ name: 'purpose', value: 'family' }),
+});
+
+describe.each([
+	['Payment: Send', sendForm('v3'), {}],
+	['Payment: Create', { ...paymentV3, currency: 'AED' }, quoted],
+])('%s of v3', (_, form, item) => {
+	it.each<[string, IDataObject]>([
+		['missing', {}],
+		['null', { account: null }],
+		['empty', { account: '' }],
+		['blank', { account: ' \n ' }],
+	])('refuses a row whose expression is %s', async (_name, data) => {
+		const row = { name: 'account_number', value: '={{ $json.account }}' };
+		await expectRefused(
+			withRows(form, row),
+			{ ...item, ...data },
+			/^'Beneficiary': row 2 'account_number' is empty\./,
+		);
+	});
+
+	it('refuses a member of JSON whose expression is empty', async () => {
+		const beneficiary = '={"name":"Asha","account_number":"{{ $json.account }}"}';
+		await expectRefused(
+			{ ...form, beneficiary },
+			item,
+			/^'Beneficiary': the member 'account_number' is empty\./,
+		);
+	});
+
+	it('refuses JSON that names a member twice', async () => {
+		const beneficiary = '{"account_number":"000123456789","account_number":"000987654321"}';
+		await expectRefused(
+			{ ...form, beneficiary },
+			item,
+			/^'Beneficiary': the member 'account_number' stands twice\./,
+		);
+	});
+});
+
+it('ignores a row with neither name nor value', async () => {
+	const { outputs } = await run(
+		withRows(sendForm('v3'), { name: '', value: '' }, { name: 'account_number', value: '1' }),
+	);
+	expect(outputs[0]?.[0]?.json).toMatchObject({ outcome: 'created' });
+});
+
+describe.each([
+	['Payment: Send of v2', sendForm('v2'), {}],
+	['Payment: Send of v3', sendForm('v3'), {}],
+	['Payment: Create of v2', { ...paymentV2, currency: 'AED' }, quoted],
+	['Payment: Create of v3', { ...paymentV3, currency: 'AED' }, quoted],
+])('%s', (_, form, item) => {
+	it.each(['null', 'undefined', 'INV-', 'INV-undefined'])(
+		'refuses the external ID %s',
+		async (externalId) => {
+			await expectRefused({ ...form, externalId }, item, /^'External ID' (ends in|holds) /);
+		},
+	);
+
+	it('refuses an external ID whose expression is empty', async () => {
+		await expectRefused(
+			{ ...form, externalId: '=INV-{{ $json.number }}' },
+			item,
+			/^'External ID' ends in "-", as if what comes next is empty\./,
+		);
+	});
+
+	it('refuses 1.000, which can be one or one thousand', async () => {
+		await expectRefused(
+			{ ...form, amount: '1.000' },
+			item,
+			/^'Amount' has 3 decimals, .* it can mean 1 or 1000\./,
+		);
+	});
+});
+
+it.each(['v2', 'v3'])('Quote: Create of %s refuses 1.000', async (version) => {
+	const { outputs } = await run({ ...quote(version), currency: 'AED', amount: '1.000' });
+	expect(outputs[1]?.[0]?.json['error']).toMatch(
+		/^'Amount' has 3 decimals, and AED has 2: it can mean 1 or 1000\./,
+	);
+	expect(sent()).toEqual([]);
+});
+
+it('Payment: Send reads 1.000 in a currency of three decimals', async () => {
+	const { outputs } = await run({ ...sendForm('v3'), currency: 'KWD', amount: '1.000' });
+	expect(outputs[0]?.[0]?.json).toMatchObject({ outcome: 'created', quote: { amount_source: 1 } });
+});
+
+it.each(['v2', 'v3'])(
+	'Payment: Get of %s finds a payment by such an external ID',
+	async (apiVersion) => {
+		const { outputs } = await run({
+			resource: 'payment',
+			operation: 'get',
+			apiVersion,
+			payment: { __rl: true, mode: 'externalId', value: 'INV-' },
+		});
+		expect([outputs[1]?.[0]?.json['details'], sent()]).toEqual([
+			expect.objectContaining({ code: 'not_found' }),
+			[expect.stringContaining(`GET /${apiVersion}/payments/INV-`)],
+		]);
+	},
+);
+
+describe.each([
+	['Payment: Send of v2', sendForm('v2'), {}],
+	['Payment: Create of v2', { ...paymentV2, currency: 'AED' }, quoted],
+])('%s', (_, form, item) => {
+	it.each([
+		['senderIdentityDocType', 'Sender Document Type'],
+		['senderRelation', 'Sender Relation'],
+	])('sends no %s if none is chosen', async (name, label) => {
+		const unchosen = Object.fromEntries(Object.entries(form).filter(([member]) => member !== name));
+		// n8n looks at what the form itself holds, the node at what an expression gives.
+		await expect(run(unchosen, item)).rejects.toThrow(`Parameter "${label}" is required`);
+		await expectRefused(
+			{ ...unchosen, [name]: '={{ $json.none ?? "" }}' },
+			item,
+			new RegExp(`^'${label}' is required`),
+		);
+	});
+
+	it.each(['BGD', 'EGY', 'NPL', 'PHL', 'VNM'])(
+		'refuses %s, which cannot be paid',
+		async (country) => {
+			const { outputs } = await run({ ...form, country }, item);
+			expect(outputs[1]?.[0]?.json['error']).toMatch(
+				new RegExp(`^'Destination Country': ${country} cannot be paid\\.`),
+			);
+			expect([outputs[1]?.[0]?.json['details'], sent()]).toEqual([
+				expect.objectContaining({ code: 'not_payable' }),
+				[],
+			]);
+		},
+	);
+});

@@ -1,0 +1,256 @@
+/** What a user sees when something fails: the right branch, the right item, a sentence, and nothing sent for bad input. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
+import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
+import { credentialDataFor } from '../../support/fakes/credentialData';
+import { executeNode, type NodeRun } from '../../support/engine/executeNode';
+import {
+	createTestAccount,
+	startTestSandbox,
+	type TestSandbox,
+} from '../../support/servers/startSandbox';
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+	sandbox = await startTestSandbox();
+});
+
+beforeEach(() => {
+	sandbox.control.reset();
+	sandbox.control.clearFaults();
+});
+
+const run = async (
+	parameters: INodeParameters,
+	{
+		credential = {},
+		...rest
+	}: Partial<Omit<NodeRun, 'credential'>> & { credential?: IDataObject } = {},
+) =>
+	await executeNode({
+		node: new CrossBorderPayouts(),
+		credential: new CrossBorderPayoutsApi(),
+		credentialData: {
+			...credentialDataFor(sandbox.baseUrl, sandbox.account),
+			...(credential as Record<string, string>),
+		},
+		parameters,
+		...rest,
+	});
+
+const sent = () => sandbox.control.requests();
+
+const quote = { resource: 'quote', operation: 'create', apiVersion: 'v3', amount: '1000.00' };
+const payment = {
+	resource: 'payment',
+	operation: 'create',
+	apiVersion: 'v3',
+	bodyMode: 'objects',
+	quote: '0197f9a0-0000-7000-8000-000000000000',
+	amount: '83012.50',
+	currency: 'AED',
+	externalId: 'INV-1',
+	sender: '{"name":"Zoé"}',
+	beneficiary: '{"name":"Asha"}',
+	paymentDetails: '{"purpose":"family"}',
+};
+const lookup = {
+	resource: 'payment',
+	operation: 'get',
+	apiVersion: 'v3',
+	payment: { __rl: true, mode: 'externalId', value: 'INV-1' },
+};
+
+describe('bad input is refused by name before anything is sent', () => {
+	it.each<[string, INodeParameters, string]>([
+		[
+			'an amount that is no number',
+			{ ...quote, amount: 'a lot' },
+			"'Amount' is not a number. Write it like 83012.50 [item 0]",
+		],
+		['a negative amount', { ...quote, amount: '-5' }, "'Amount' must be greater than 0 [item 0]"],
+		['zero', { ...quote, amount: '0.00' }, "'Amount' must be greater than 0 [item 0]"],
+		[
+			'a thousands separator',
+			{ ...quote, amount: '1,000.00' },
+			"'Amount' has a thousands separator or a decimal comma. Write it like 83012.50 [item 0]",
+		],
+		[
+			'too many digits',
+			{ ...quote, amount: '12345678901234567.89' },
+			"'Amount' has more digits than a number in JSON keeps exactly. Use fewer digits [item 0]",
+		],
+		[
+			'no amount',
+			{ ...quote, amount: '={{ "" }}' },
+			"'Amount' is empty. Give an amount such as 83012.50 [item 0]",
+		],
+		[
+			'an unknown country',
+			{ ...quote, country: '={{ "XXX" }}' },
+			"'Destination Country' must be one of BGD, EGY",
+		],
+		[
+			'an unpayable combination',
+			{ ...quote, country: 'NGA', paymentMethod: 'instant_payment' },
+			"'Payment Method': NGA C2C by instant_payment cannot be paid",
+		],
+		[
+			'an external ID with a slash',
+			{ ...payment, externalId: 'INV/1' },
+			"'External ID' may hold only letters A to Z, digits and the characters - _ . #",
+		],
+		['the external ID .', { ...payment, externalId: '.' }, '\'External ID\' cannot be "." or ".."'],
+		[
+			'the external ID ..',
+			{ ...payment, externalId: '..' },
+			'\'External ID\' cannot be "." or ".."',
+		],
+		['no external ID', { ...payment, externalId: '={{ "" }}' }, "'External ID' is empty"],
+		[
+			'a body that is not JSON',
+			{ ...payment, bodyMode: 'body', body: '{"amount": 1,}' },
+			"'Body' is not valid JSON",
+		],
+		['a sender that is not JSON', { ...payment, sender: '{name}' }, "'Sender' is not valid JSON"],
+		[
+			'a sender without fields',
+			{ ...payment, sender: '{}' },
+			"'Sender' has no fields. Add those that the service asks of your account",
+		],
+		[
+			'a list as the beneficiary',
+			{ ...payment, beneficiary: '[]' },
+			"'Beneficiary' must be a JSON object",
+		],
+		[
+			'a look-up of ..',
+			{ ...lookup, payment: { __rl: true, mode: 'externalId', value: '..' } },
+			"'Payment' cannot be",
+		],
+		[
+			'a payment ID that is no UUID',
+			{ ...lookup, payment: { __rl: true, mode: 'paymentId', value: 'INV-1' } },
+			"'Payment' must be a UUID",
+		],
+	])('%s', async (_, parameters, message) => {
+		const { error } = await run(parameters);
+		expect(error?.message).toContain(message);
+		expect(sent()).toEqual([]);
+	});
+
+	it.each<[string, IDataObject, string]>([
+		['a base URL with a version', { baseUrl: 'https://api.example.com/v3' }, 'Base URL'],
+		['a base URL without https', { baseUrl: 'http://api.example.com' }, 'Base URL'],
+		['a secret with a line break', { secretKey: `${'s'.repeat(40)}\n` + 'x' }, 'Secret Key'],
+		['no secret', { secretKey: '' }, 'Secret Key'],
+		['no private key', { algorithm: 'RS256', privateKey: '' }, 'Private Key'],
+		[
+			'an unreadable private key',
+			{
+				algorithm: 'RS256',
+				privateKey: '-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----',
+			},
+			'Private Key',
+		],
+	])('credential: %s', async (_, credential, field) => {
+		const { error } = await run(quote, { credential });
+		expect(error?.message).toContain(`'${field}'`);
+		expect(error?.message).not.toContain('example.com');
+		expect(sent()).toEqual([]);
+	});
+});
+
+describe('answers of the service', () => {
+	it('names the fields of a 422 by their labels in the form', async () => {
+		sandbox.control.addFault({
+			path: '/v3/quote',
+			kind: 'status',
+			status: 422,
+			contentType: 'application/problem+json; charset=utf-8',
+			body: {
+				type: 'about:blank',
+				title: 'Unprocessable',
+				status: 422,
+				errors: [{ detail: 'is too small', pointer: '#/amount', input: 'CANARY-INPUT' }],
+			},
+		});
+		const { error, run: stored } = await run(quote);
+		expect(error?.message).toBe("'Amount': is too small [item 0]");
+		expect(JSON.stringify(stored)).not.toContain('CANARY-INPUT');
+	});
+
+	it('sends a payment once and says that its outcome is unknown', async () => {
+		sandbox.control.addFault({
+			method: 'POST',
+			path: '/v3/payment',
+			kind: 'status',
+			status: 500,
+			body: 'oops',
+		});
+		const { outputs } = await run(payment, { onError: 'continueErrorOutput' });
+		expect(outputs[1]?.[0]?.json['details']).toMatchObject({
+			code: 'payment_unconfirmed',
+			created: 'unknown',
+			outcome: 'unconfirmed',
+			externalId: 'INV-1',
+			httpCode: '500',
+		});
+		expect(sent().filter(({ method }) => method === 'POST')).toHaveLength(1);
+	}, 20_000);
+
+	it('finds a payment whose response was lost', async () => {
+		const quoted = (await run(quote)).outputs[0]?.[0]?.json ?? {};
+		sandbox.control.addFault({ method: 'POST', path: '/v3/payment', kind: 'drop-after-commit' });
+		const { outputs, error } = await run(
+			{ ...payment, quote: '={{ $json.id }}', amount: '={{ $json.amount_destination }}' },
+			{ items: [quoted] },
+		);
+		expect(error).toBeUndefined();
+		expect(outputs[0]?.[0]?.json).toMatchObject({ outcome: 'created', externalId: 'INV-1' });
+		expect(sandbox.control.ledger().paymentsByExternalId['INV-1']).toHaveLength(1);
+	});
+
+	it('fails if a payment with the external ID exists for another amount', async () => {
+		const pay = async (amount: string) => {
+			const quoted = (await run({ ...quote, amount })).outputs[0]?.[0]?.json ?? {};
+			return await run(
+				{ ...payment, quote: '={{ $json.id }}', amount: '={{ $json.amount_destination }}' },
+				{ items: [quoted], onError: 'continueErrorOutput' },
+			);
+		};
+		await pay('1000');
+		const { outputs } = await pay('2000');
+		expect(outputs[0]).toEqual([]);
+		expect(outputs[1]?.[0]?.json['error']).toContain(
+			"'External ID': a payment with this external ID exists already, but shows the amount 22941.28 instead of 45882.55",
+		);
+		expect(outputs[1]?.[0]?.json['details']).toMatchObject({
+			code: 'duplicate_external_id',
+			created: 'yes',
+		});
+	});
+
+	it('does not follow a redirect', async () => {
+		sandbox.control.addFault({
+			path: '/v3/quote',
+			kind: 'status',
+			status: 307,
+			headers: { location: '/v2/debug' },
+			body: '',
+		});
+		const { error } = await run(quote);
+		expect(error?.message).toContain('a status that its interface does not list');
+		expect(sent()).toHaveLength(1);
+	});
+
+	it('does not send again after a 401', async () => {
+		const { error } = await run(quote, {
+			credential: { secretKey: createTestAccount().secretKey },
+		});
+		expect(error?.message).toBe('The service did not accept the access token [item 0]');
+		expect(sent().filter(({ path }) => path === '/v3/quote')).toHaveLength(1);
+	});
+});
