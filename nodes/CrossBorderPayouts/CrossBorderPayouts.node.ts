@@ -14,7 +14,7 @@ import { runNode } from '../adapter/items/runNode';
 import { runSearch } from '../adapter/items/runSearch';
 import { chooseOperation } from './chooseOperation';
 import { country } from './fields/country';
-import { searchPayments } from './operations/searchPayments';
+import { searchPayments } from './operations/reads/searchPayments';
 import { properties } from './properties';
 import { subtitle } from './subtitle';
 

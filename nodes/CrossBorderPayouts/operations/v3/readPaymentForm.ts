@@ -7,8 +7,8 @@ import { isEmptyText } from '../../../../client/input/emptyMember';
 import { rule } from '../../../../client/input/rule';
 import { create, createFromBody } from '../../../../client/v3/payment';
 import type { Form } from '../operation';
-import { requirePayable } from '../requirePayable';
-import type { WireInput } from '../toWireNames';
+import { requirePayable } from '../form/requirePayable';
+import type { WireInput } from '../form/toWireNames';
 
 /**
  * @returns the checked call that creates the payment

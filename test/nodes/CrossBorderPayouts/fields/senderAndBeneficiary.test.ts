@@ -4,7 +4,7 @@ import {
 	optionalPaymentFields,
 	senderFields,
 } from '../../../../nodes/CrossBorderPayouts/fields/senderAndBeneficiary';
-import { toWireNames } from '../../../../nodes/CrossBorderPayouts/operations/toWireNames';
+import { toWireNames } from '../../../../nodes/CrossBorderPayouts/operations/form/toWireNames';
 
 const required = [...beneficiaryFields, ...senderFields];
 const wireNames = (names: readonly string[]): string[] =>

@@ -7,7 +7,7 @@ import {
 } from '../../../fields/bankAccount';
 import { optionsOf } from '../../../fields/options';
 import { defineOperation } from '../../operation';
-import { toWireNames } from '../../toWireNames';
+import { toWireNames } from '../../form/toWireNames';
 
 export default defineOperation({
 	resource: 'account',

@@ -13,9 +13,9 @@ import {
 	optionalPaymentFields,
 	senderFields,
 } from '../../../fields/senderAndBeneficiary';
-import { startCreateRun } from '../../createRun';
+import { startCreateRun } from '../../runs/createRun';
 import { defineOperation } from '../../operation';
-import { requirePayable } from '../../requirePayable';
+import { requirePayable } from '../../form/requirePayable';
 
 export default defineOperation({
 	resource: 'payment',

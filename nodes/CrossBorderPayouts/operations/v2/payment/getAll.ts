@@ -2,7 +2,7 @@ import { country } from '../../../fields/country';
 import { direction, limit, returnAll } from '../../../fields/list';
 import { optionsOf } from '../../../fields/options';
 import { paymentFilters } from '../../../fields/paymentFilters';
-import { listPayments } from '../../listPayments';
+import { listPayments } from '../../reads/listPayments';
 import { defineOperation } from '../../operation';
 
 export default defineOperation({

@@ -21,11 +21,11 @@ import {
 	sendExternalId,
 	sendOptions,
 } from '../../../fields/sendPayment';
-import { readAccountCheck, requireConfirmed } from '../../confirmAccount';
+import { readAccountCheck, requireConfirmed } from '../../runs/confirmAccount';
 import { defineOperation } from '../../operation';
-import { requirePayable } from '../../requirePayable';
-import { approvableOf, detailsOf, startSendRun, type SendPlan } from '../../sendRun';
-import type { WireInput } from '../../toWireNames';
+import { requirePayable } from '../../form/requirePayable';
+import { approvableOf, detailsOf, startSendRun, type SendPlan } from '../../runs/sendRun';
+import type { WireInput } from '../../form/toWireNames';
 
 export default defineOperation({
 	resource: 'payment',

@@ -5,8 +5,8 @@ import { allowUnpayable } from '../../../fields/paymentRoute';
 import { routingHints } from '../../../fields/routingHints';
 import { additionalBody, optionsOf } from '../../../fields/options';
 import { defineOperation } from '../../operation';
-import { requirePayable } from '../../requirePayable';
-import { toWireNames } from '../../toWireNames';
+import { requirePayable } from '../../form/requirePayable';
+import { toWireNames } from '../../form/toWireNames';
 
 export default defineOperation({
 	resource: 'quote',

@@ -2,7 +2,7 @@ import { country } from '../../../fields/country';
 import { quoteId } from '../../../fields/identifiers';
 import { optionsOf } from '../../../fields/options';
 import { defineOperation } from '../../operation';
-import { toWireNames } from '../../toWireNames';
+import { toWireNames } from '../../form/toWireNames';
 
 export default defineOperation({
 	resource: 'quote',

@@ -4,9 +4,9 @@ import { limitFrom1, returnAll } from '../../../fields/list';
 import { additionalBody, optionsOf } from '../../../fields/options';
 import { listFilters } from '../../../fields/report';
 import { defineOperation } from '../../operation';
-import { readFilters } from '../../readFilters';
-import { readLimit } from '../../readLimit';
-import { toWireNames } from '../../toWireNames';
+import { readFilters } from '../../form/readFilters';
+import { readLimit } from '../../form/readLimit';
+import { toWireNames } from '../../form/toWireNames';
 
 export default defineOperation({
 	resource: 'report',

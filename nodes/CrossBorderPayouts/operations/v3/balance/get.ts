@@ -1,7 +1,7 @@
 import { country } from '../../../fields/country';
 import { optionsOf } from '../../../fields/options';
 import { defineOperation } from '../../operation';
-import { toWireNames } from '../../toWireNames';
+import { toWireNames } from '../../form/toWireNames';
 
 export default defineOperation({
 	resource: 'balance',

@@ -7,7 +7,7 @@ import { externalId, paymentQuote } from '../../../fields/identifiers';
 import { additionalBody, optionsOf, timeout } from '../../../fields/options';
 import { bodyMode, partyFields, unlessWholeBody, wholeBody } from '../../../fields/paymentBody';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
-import { startCreateRun } from '../../createRun';
+import { startCreateRun } from '../../runs/createRun';
 import { defineOperation } from '../../operation';
 import { preparePayment, externalIdOf } from '../readPaymentForm';
 

@@ -2,9 +2,9 @@ import { requireAsked } from '../../../../../client/payment/requireAsked';
 import { optionalCountry } from '../../../fields/country';
 import { additionalQuery, optionsOf } from '../../../fields/options';
 import { paymentLookup } from '../../../fields/paymentLookup';
-import { askedLookup, describePayment, readLookup } from '../../lookUpPayment';
+import { askedLookup, describePayment, readLookup } from '../../reads/lookUpPayment';
 import { defineOperation } from '../../operation';
-import { toWireNames } from '../../toWireNames';
+import { toWireNames } from '../../form/toWireNames';
 
 export default defineOperation({
 	resource: 'payment',

@@ -1,6 +1,6 @@
 import { direction, limit, returnAll } from '../../../fields/list';
 import { additionalQuery, optionsOf } from '../../../fields/options';
-import { listPayments } from '../../listPayments';
+import { listPayments } from '../../reads/listPayments';
 import { defineOperation } from '../../operation';
 
 export default defineOperation({

@@ -18,10 +18,10 @@ import {
 	sendExternalId,
 	sendOptions,
 } from '../../../fields/sendPayment';
-import { readAccountCheck, requireConfirmed, requirePaidAccount } from '../../confirmAccount';
+import { readAccountCheck, requireConfirmed, requirePaidAccount } from '../../runs/confirmAccount';
 import { defineOperation } from '../../operation';
-import { approvableOf, detailsOf, startSendRun, type SendPlan } from '../../sendRun';
-import type { WireInput } from '../../toWireNames';
+import { approvableOf, detailsOf, startSendRun, type SendPlan } from '../../runs/sendRun';
+import type { WireInput } from '../../form/toWireNames';
 import { readFields } from '../readPaymentForm';
 
 export default defineOperation({

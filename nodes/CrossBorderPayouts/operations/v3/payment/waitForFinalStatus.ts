@@ -3,7 +3,7 @@ import { additionalQuery, optionsOf } from '../../../fields/options';
 import { paymentLookup } from '../../../fields/paymentLookup';
 import { maxWait, whenNotFinal } from '../../../fields/wait';
 import { defineOperation } from '../../operation';
-import { startWaitRun } from '../../waitRun';
+import { startWaitRun } from '../../runs/waitRun';
 
 export default defineOperation({
 	resource: 'payment',

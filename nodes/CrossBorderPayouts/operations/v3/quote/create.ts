@@ -5,8 +5,8 @@ import { deal } from '../../../fields/identifiers';
 import { additionalBody, optionsOf, timeout } from '../../../fields/options';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
 import { defineOperation } from '../../operation';
-import { requirePayable } from '../../requirePayable';
-import { toWireNames } from '../../toWireNames';
+import { requirePayable } from '../../form/requirePayable';
+import { toWireNames } from '../../form/toWireNames';
 
 export default defineOperation({
 	resource: 'quote',

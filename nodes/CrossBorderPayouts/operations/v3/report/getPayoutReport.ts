@@ -12,9 +12,9 @@ import {
 	spreadsheetSafe,
 } from '../../../fields/report';
 import { defineOperation } from '../../operation';
-import { readFilters } from '../../readFilters';
-import { readReport } from '../../readReport';
-import { toWireNames } from '../../toWireNames';
+import { readFilters } from '../../form/readFilters';
+import { readReport } from '../../reads/readReport';
+import { toWireNames } from '../../form/toWireNames';
 
 export default defineOperation({
 	resource: 'report',

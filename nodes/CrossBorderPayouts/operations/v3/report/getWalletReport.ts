@@ -9,8 +9,8 @@ import {
 	walletFilters,
 } from '../../../fields/report';
 import { defineOperation } from '../../operation';
-import { readFilters } from '../../readFilters';
-import { readReport } from '../../readReport';
+import { readFilters } from '../../form/readFilters';
+import { readReport } from '../../reads/readReport';
 
 export default defineOperation({
 	resource: 'report',

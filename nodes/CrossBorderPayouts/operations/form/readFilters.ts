@@ -1,0 +1,5 @@
+import { isRecord } from '../../../../client/http/answer';
+import type { Form } from '../operation';
+
+/** The content of the form's Filters collection. */
+export const readFilters = ({ filters }: Form): Form => (isRecord(filters) ? filters : {});

@@ -1,0 +1,22 @@
+import { InputError } from '../../../../client/errors';
+import type { Form } from '../operation';
+
+/**
+ * Reads how many results the form asks for. Refuses 0, although the service accepts it: elsewhere 0
+ * means all, so the intention is unclear.
+ *
+ * @param most the largest limit allowed
+ * @returns a whole number from 1 to `most`; infinite for all results; 50 if the form does not say
+ * @throws InputError for any other limit
+ */
+export function readLimit(
+	{ returnAll, limit = 50 }: Form,
+	most = Number.POSITIVE_INFINITY,
+): number {
+	if (returnAll === true) return Number.POSITIVE_INFINITY;
+	if (typeof limit === 'number' && Number.isSafeInteger(limit) && limit >= 1 && limit <= most)
+		return limit;
+	const range = most === Number.POSITIVE_INFINITY ? 'of 1 or more' : `from 1 to ${most}`;
+	const problem = `must be a whole number ${range}. For all results switch on 'Return All'`;
+	throw new InputError([{ field: 'limit', problem }]);
+}

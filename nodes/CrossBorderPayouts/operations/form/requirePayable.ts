@@ -1,0 +1,30 @@
+import { InputError } from '../../../../client/errors';
+import { isKnownRoute, isNeverPaid, isPayable } from '../../../../client/payment/corridors';
+import type { WireInput } from './toWireNames';
+
+/**
+ * Refuses a country or a combination that is known to fail, unless the user allows it with an
+ * option. [Payable combinations]
+ *
+ * @param input of v2, it has only the country
+ * @throws InputError before anything is sent
+ */
+export function requirePayable(input: WireInput): void {
+	if (input['allow_unpayable'] === true) return;
+	const route = {
+		country: asText(input['country']),
+		paymentType: asText(input['payment_type']),
+		paymentMethod: asText(input['payment_method']),
+	};
+	if (isNeverPaid(route.country)) refuse('country', route.country);
+	if (!isKnownRoute(route) || isPayable(route)) return;
+	refuse('payment_method', `${route.country} ${route.paymentType} by ${route.paymentMethod}`);
+}
+
+function refuse(field: string, what: string): never {
+	const problem = `${what} cannot be paid. To send it all the same, switch on the option 'Send Unpayable Combination'`;
+	throw new InputError([{ field, problem }], 'not_payable');
+}
+
+/** Any other value is not a valid name. The rule of the field itself reports it. */
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');

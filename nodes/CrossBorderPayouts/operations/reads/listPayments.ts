@@ -1,0 +1,113 @@
+import type { ServiceRecord } from '../../../../client/http/answer';
+import { readMoment } from '../../../../client/payment/moment';
+import { keyOf, type ReadPage } from '../../../../client/payment/list/pages';
+import { maxPageSize, readAllPages } from '../../../../client/payment/list/readAllPages';
+import { readNewest } from '../../../../client/payment/list/readNewest';
+import { isFinal, paymentStates } from '../../../../client/payment/states';
+import { describePayment } from './lookUpPayment';
+import { matchesFilters } from './matchesFilters';
+import type { Form, Output } from '../operation';
+import { readLimit } from '../form/readLimit';
+import { toWireNames } from '../form/toWireNames';
+
+interface List {
+	/** The endpoint's name, for errors. */
+	readonly endpoint: string;
+	readonly read: (
+		page: Readonly<Record<string, unknown>>,
+		signal?: AbortSignal,
+	) => Promise<readonly ServiceRecord[]>;
+}
+
+/**
+ * Lists payments. A limited list is one page, unless the service returns fewer at a time. A whole
+ * list is read oldest first, whatever the requested order: only then do new payments not shift the
+ * others.
+ *
+ * Each status is read as a list of its own. The interface does not show whether the service reads
+ * all statuses of one query, the last one or none. Open statuses come first, so that a payment that
+ * ends in between appears in a later list.
+ *
+ * @param tell receives the number of payments that contradict the filters and are left out
+ * @returns one output per payment
+ * @throws InputError for a limit that a page cannot have; what `read` throws
+ */
+export async function listPayments(
+	{ filters, returnAll, limit, direction, ...rest }: Form,
+	{ endpoint, read }: List,
+	signal?: AbortSignal,
+	tell: (hint: string) => void = () => undefined,
+): Promise<Output[]> {
+	const asked: ServiceRecord = {
+		...toWireNames(rest),
+		...toWireNames(isForm(filters) ? filters : {}),
+	};
+	const order = direction ?? 'desc';
+	const wanted = readLimit({ returnAll, limit }, maxPageSize);
+	const pageSize = Math.min(maxPageSize, wanted);
+	const isNewestOnly = order === 'desc' && wanted <= maxPageSize;
+	const pagesOf =
+		(filter: ServiceRecord): ReadPage =>
+		async ({ offset, ...page }) =>
+			// The default offset is 0.
+			await read(
+				{
+					...asked,
+					...filter,
+					direction: isNewestOnly ? 'desc' : 'asc',
+					...page,
+					...(offset > 0 ? { offset } : {}),
+				},
+				signal,
+			);
+	/**
+	 * Leaves out payments that the service lists although they do not match. For example, a search
+	 * term may match in part.
+	 */
+	const describe = (payments: readonly ServiceRecord[]): Output[] => {
+		const matching = payments.filter((payment) => matchesFilters(payment, asked));
+		const leftOut = payments.length - matching.length;
+		if (leftOut > 0)
+			tell(
+				`${leftOut} of ${payments.length} listed payments left out: what they show contradicts the filters.`,
+			);
+		return matching.map(describePayment);
+	};
+	// A filtered list shrinks when a payment changes and no longer matches.
+	const canShrink =
+		Object.keys(isForm(filters) ? filters : {}).length > 0 ||
+		asked['additional_query'] !== undefined;
+	const readList = async (filter: ServiceRecord): Promise<ServiceRecord[]> => {
+		const readPage = pagesOf(filter);
+		if (isNewestOnly)
+			return await readNewest(endpoint, readPage, {
+				pageSize,
+				canShrink,
+				isEnough: (_, found) => found >= wanted,
+			});
+		const all = await readAllPages(endpoint, readPage, pageSize, wanted);
+		return order === 'asc' ? all : all.reverse();
+	};
+	const statuses = asked['status'];
+	if (!Array.isArray(statuses) || statuses.length < 2)
+		return describe((await readList({})).slice(0, wanted));
+	const lists: ServiceRecord[][] = [];
+	for (const status of statuses.toSorted(openFirst))
+		lists.push(await readList({ status: [status] }));
+	return describe(mergeByTime(lists, order === 'asc').slice(0, wanted));
+}
+
+const openFirst = (a: unknown, b: unknown): number =>
+	Number(isFinal(a)) - Number(isFinal(b)) || placeOf(a) - placeOf(b);
+const placeOf = (status: unknown): number => paymentStates.findIndex((state) => state === status);
+
+/** Keeps each payment once, as it was last seen. */
+function mergeByTime(lists: readonly ServiceRecord[][], isAscending: boolean): ServiceRecord[] {
+	const timeOf = ({ timestamp }: ServiceRecord): number => readMoment(timestamp).atMs ?? 0;
+	const merged = [...new Map(lists.flat().map((payment) => [keyOf(payment), payment])).values()];
+	return merged.sort((a, b) => (isAscending ? 1 : -1) * (timeOf(a) - timeOf(b)));
+}
+
+function isForm(value: unknown): value is Form {
+	return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,57 @@
+import { isRecord, type ServiceRecord } from '../../../../client/http/answer';
+import { InputError } from '../../../../client/errors';
+import type { AskedPayment } from '../../../../client/payment/send/samePayment';
+import { describeStatus } from '../../../../client/payment/states';
+import { payoutCurrencies } from '../../../../client/vocabulary';
+import type { Form, Output } from '../operation';
+
+interface Lookup {
+	readonly id: unknown;
+	/** Whether `id` is an external ID. */
+	readonly external: boolean;
+}
+
+/**
+ * Reads the Payment field. The field says which of the two IDs it contains. An external ID may look
+ * like a UUID, so nothing is guessed.
+ *
+ * @throws InputError if the field contains neither
+ */
+export function readLookup({ payment }: Form): Lookup {
+	if (!isRecord(payment) || payment['value'] === '' || payment['value'] === undefined) {
+		throw new InputError([
+			{
+				field: 'payment',
+				problem: 'is required. Choose a payment, or give a payment ID or an external ID',
+			},
+		]);
+	}
+	return {
+		id: payment['value'],
+		external: payment['mode'] !== 'paymentId' && payment['mode'] !== 'list',
+	};
+}
+
+/**
+ * The facts that the record must not contradict. Otherwise it is another payment than the form asks
+ * for.
+ */
+export function askedLookup({ id, external }: Lookup, { country }: Form): AskedPayment {
+	return {
+		// Any other value is refused before it is sent.
+		...(typeof id === 'string' || typeof id === 'number'
+			? { [external ? 'externalId' : 'paymentId']: String(id) }
+			: {}),
+		...(typeof country === 'string' ? { country, payoutCurrency: payoutCurrencyOf(country) } : {}),
+	};
+}
+
+/** Each country has one currency. [Enumerations, DestinationCurrency] */
+export function payoutCurrencyOf(country: string): string | undefined {
+	return new Map<string, string>(Object.entries(payoutCurrencies)).get(country);
+}
+
+/** Puts a payment's record under its own key, next to what its status means. */
+export function describePayment(payment: ServiceRecord): Output {
+	return { ...describeStatus(payment['status']), payment };
+}

@@ -1,0 +1,75 @@
+import { InputError } from '../../../../client/errors';
+import { isRecord, type ServiceRecord } from '../../../../client/http/answer';
+import { toWireNames, type WireInput } from '../form/toWireNames';
+
+/**
+ * @returns the account that the form asks to check before the payment; undefined if it asks for
+ *   no check
+ * @throws InputError if it asks for a check but names no account
+ */
+export function readAccountCheck(input: WireInput): WireInput | undefined {
+	if (!Object.hasOwn(input, 'validate_account')) return undefined;
+	const { validate_account } = input;
+	const account = isRecord(validate_account) ? validate_account['account'] : undefined;
+	if (isRecord(account)) return toWireNames(account);
+	throw new InputError([
+		{
+			field: 'validate_account',
+			problem: 'has no account to check. Add one, or remove the option. Nothing was sent',
+		},
+	]);
+}
+
+/**
+ * Refuses a check of another account than the one that is paid. The form cannot tell which field of
+ * a payment contains the account number, so any field may.
+ *
+ * @param accountNumber the number to check; an empty one is refused by the check itself
+ * @param body of the payment request
+ * @throws InputError (`account_not_confirmed`)
+ */
+export function requirePaidAccount(accountNumber: unknown, body: unknown): void {
+	const wanted = plain(accountNumber);
+	if (wanted === '' || holds(body, wanted)) return;
+	throw new InputError(
+		[
+			{
+				field: 'account_number',
+				problem: 'is not in the payment: the account that is checked must be the one that is paid',
+			},
+		],
+		'account_not_confirmed',
+	);
+}
+
+function holds(value: unknown, wanted: string): boolean {
+	return typeof value === 'object' && value !== null
+		? Object.values(value).some((member) => holds(member, wanted))
+		: plain(value) === wanted;
+}
+
+/** Removes spaces and hyphens, because people group account numbers in different ways. */
+const plain = (value: unknown): string =>
+	typeof value === 'string' || typeof value === 'number' ? String(value).replace(/[\s-]/g, '') : '';
+
+/**
+ * Accepts only `valid`. `nre` and `pending` are neither good nor bad, so the payment must not be
+ * made.
+ *
+ * @throws InputError (`account_not_confirmed`)
+ */
+export function requireConfirmed({ status }: ServiceRecord): void {
+	if (status === 'valid') return;
+	const found =
+		['invalid', 'nre', 'pending'].find((known) => known === status) ??
+		'a word that is not known here';
+	throw new InputError(
+		[
+			{
+				field: 'account_number',
+				problem: `was not confirmed by the service: ${found}. Nothing was paid`,
+			},
+		],
+		'account_not_confirmed',
+	);
+}

@@ -1,0 +1,55 @@
+/** Payment: Create for the items of one run, the same for every API version. */
+import type { PayoutClient } from '../../../../client';
+import { canonicalJson } from '../../../../client/payment/send/canonicalJson';
+import { createOnePerRun } from '../../../../client/payment/send/onePerRun';
+import type { PaymentRequest } from '../../../../client/payment/send/paymentRequest';
+import type { ItemRun, Output, RunContext } from '../operation';
+import { existsAlready, payOnce, type Calls } from './payOnce';
+import { readSwitch } from '../form/readSwitch';
+import { toWireNames, type WireInput } from '../form/toWireNames';
+
+/** What one item sends, as read by its API version. */
+export interface CreatePlan {
+	readonly request: PaymentRequest;
+	readonly calls: Calls;
+}
+
+/** @throws the client's errors if the form cannot be sent; nothing was sent then */
+export type ReadCreatePlan = (
+	client: PayoutClient,
+	input: WireInput,
+	signal?: AbortSignal,
+) => CreatePlan;
+
+/**
+ * Items with the same external ID run one after another. Later ones return the payment that the
+ * first one made.
+ */
+export function startCreateRun(
+	{ client, inTurn, signal }: RunContext,
+	readPlan: ReadCreatePlan,
+): ItemRun {
+	const once = createOnePerRun<Output>();
+	return {
+		async run(form) {
+			const { request, calls } = readPlan(client, toWireNames(form), signal);
+			const refuseExisting = readSwitch(form, 'refuseExisting');
+			const { asked } = request;
+			const pay = async (): Promise<Output> =>
+				await inTurn(async () => await payOnce(client, asked, calls, refuseExisting, signal));
+			const { externalId } = asked;
+			if (externalId === undefined) return await pay();
+			return await once.run({ externalId, fingerprint: fingerprintOf(request) }, pay, (made) => {
+				if (refuseExisting) throw existsAlready();
+				return { ...made, outcome: 'existing' };
+			});
+		},
+	};
+}
+
+/**
+ * Leaves out the quote and compares the amount as a number. Two quotes for one amount are one
+ * payment, and `100` and `100.00` are one amount.
+ */
+const fingerprintOf = ({ body, asked: { country, payoutAmount } }: PaymentRequest): string =>
+	canonicalJson([country, payoutAmount, { ...body, quote: undefined, amount: undefined }]);

@@ -1,0 +1,206 @@
+/** Payment: Send for the items of one run, the same for every API version. */
+import type { PayoutClient } from '../../../../client';
+import { isRecord } from '../../../../client/http/answer';
+import { adviseOn } from '../../../../client/payment/advice';
+import { preparePayment, requireApproval } from '../../../../client/payment/send/approval';
+import { createBatch } from '../../../../client/payment/send/batch';
+import type { PaymentOrder } from '../../../../client/payment/send/order';
+import type { UnquotedPayment } from '../../../../client/payment/send/paymentRequest';
+import { readQuote } from '../../../../client/payment/send/quote';
+import type { PaymentCalls, SendTerms, SentPayment } from '../../../../client/payment/paymentCalls';
+import { readBatchTerms } from '../../../../client/payment/send/batchTerms';
+import { beforeSending, sendPayment } from '../../../../client/payment/send/sendPayment';
+import { readSendTerms } from '../../../../client/payment/send/sendTerms';
+import { describeStatus } from '../../../../client/payment/states';
+import type { StreamSource } from '../../../../client/payment/wait/watchStream';
+import type { WaitResult } from '../../../../client/payment/wait/awaitFinal';
+import { createAfterSending } from './afterSending';
+import type { Form, ItemRun, Output, RunContext } from '../operation';
+import { readSwitch } from '../form/readSwitch';
+import { toWireNames, type WireInput } from '../form/toWireNames';
+
+/** What one item sends, as read by its API version. */
+export interface SendPlan {
+	readonly order: PaymentOrder;
+	readonly calls: PaymentCalls;
+	/** Everything that decides how much money goes where, as plain JSON that a person can approve. */
+	readonly approvable: unknown;
+}
+
+/** @throws the client's errors if the form cannot be sent; nothing was sent then */
+export type ReadSendPlan = (
+	client: PayoutClient,
+	input: WireInput,
+	signal?: AbortSignal,
+) => SendPlan;
+
+/**
+ * @param quoteInput the input of the quote request
+ * @param payment without its quote, because a later run has another one
+ * @returns what is paid and where
+ */
+export function approvableOf(
+	{ baseUrl, account }: PayoutClient,
+	apiVersion: string,
+	quoteInput: WireInput,
+	payment: UnquotedPayment,
+): Readonly<Record<string, unknown>> {
+	const { amount, amount_type, deal, additional_body } = quoteInput;
+	return {
+		environment: baseUrl,
+		account,
+		apiVersion,
+		amount: String(amount),
+		amountSide: amount_type,
+		...(isGiven(deal) ? { deal } : {}),
+		...(isGiven(additional_body) ? { quote: additional_body } : {}),
+		payment: payment.body,
+	};
+}
+
+/**
+ * Everything that an order asks for except its amount. Amounts are compared as numbers: `100` and
+ * `100.00` are one payment.
+ */
+export function detailsOf(approvable: Readonly<Record<string, unknown>>): unknown {
+	return Object.fromEntries(Object.entries(approvable).filter(([name]) => name !== 'amount'));
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== '' && value !== '{}';
+
+interface Switches {
+	readonly dryRun: boolean;
+	readonly prepareApproval: boolean;
+	readonly requireApproval: boolean;
+}
+
+interface Plan extends SendPlan, Switches {
+	readonly terms: ReturnType<typeof readSendTerms>;
+}
+
+type Planned = { readonly plan: Plan } | { readonly error: unknown };
+
+/**
+ * Applies the limits and the stop rule to the whole run. If items differ in them, the strictest
+ * value applies.
+ *
+ * @throws InputError (`limit_exceeded`) if the run as a whole exceeds a limit; nothing was sent
+ *   then
+ */
+export function startSendRun(
+	run: RunContext,
+	readPlan: ReadSendPlan,
+	source?: StreamSource,
+): ItemRun {
+	const { client, forms, inTurn, signal } = run;
+	const afterSending = createAfterSending(run, source);
+	const inputs = forms.map(toWireNames);
+	const planned = forms.map((form, index): Planned => {
+		try {
+			const input = inputs[index] ?? {};
+			const switches = readSwitches(form);
+			const terms = readSendTerms(input, switches.dryRun);
+			const plan = readPlan(client, input, signal);
+			return {
+				plan: { ...plan, ...switches, terms, approvable: withTolerance(plan.approvable, terms) },
+			};
+		} catch (error) {
+			return { error };
+		}
+	});
+	const orders = planned.map((one) => ('plan' in one ? one.plan.order : undefined));
+	const limits = readBatchTerms(inputs.filter((_, index) => orders[index]));
+	const batch = createBatch(orders, limits, inTurn);
+	const isDryRun = planned.every((one) => !('plan' in one) || one.plan.dryRun);
+
+	return {
+		async run(form, itemIndex) {
+			const { order, calls, approvable, terms, ...switches } = await beforeSending(async () =>
+				requirePlan(planned[itemIndex]),
+			);
+			const { dryRun, prepareApproval, requireApproval: needsApproval } = switches;
+			const sent = await batch.run(order, async () => {
+				const approved = await beforeSending(async () =>
+					needsApproval && !dryRun ? approvedAmounts(client, form, approvable) : undefined,
+				);
+				return await sendPayment(
+					order,
+					calls,
+					{ ...terms, approved },
+					{ clock: client.clock, signal },
+				);
+			});
+			return {
+				...describeSent(
+					order,
+					sent,
+					await afterSending.awaitFinal(order, calls.finder, sent, terms.waitMs),
+				),
+				...(dryRun && prepareApproval ? approvalOf(client, approvable, sent) : {}),
+			};
+		},
+		hint: () => `${isDryRun ? 'Dry run, nothing was paid' : 'Payments'}: ${batch.summary()}`,
+		close: async () => await afterSending.close(),
+	};
+}
+
+/**
+ * @throws InputError for any value but true and false; read as "off", such a value could pay
+ *   instead of a dry run, or without an approval
+ */
+const readSwitches = (form: Form): Switches => ({
+	dryRun: readSwitch(form, 'dryRun'),
+	prepareApproval: readSwitch(form, 'prepareApproval'),
+	requireApproval: readSwitch(form, 'requireApproval'),
+});
+
+/** A person who approves amounts also approves how far they may move. */
+const withTolerance = (approvable: unknown, { maxSlippagePercent = 0 }: SendTerms): unknown =>
+	maxSlippagePercent > 0 && isRecord(approvable)
+		? { ...approvable, maxSlippagePercent }
+		: approvable;
+
+function requirePlan(planned: Planned | undefined): Plan {
+	if (planned && 'plan' in planned) return planned.plan;
+	throw planned?.error;
+}
+
+function approvedAmounts(client: PayoutClient, form: Form, approvable: unknown) {
+	const hours = form['maxApprovalAge'];
+	return requireApproval(
+		approvable,
+		{
+			summary: form['approvedSummary'],
+			hash: form['approvedHash'],
+			maxAgeMs: typeof hours === 'number' ? hours * 3_600_000 : Number.NaN,
+		},
+		client.clock.now(),
+	);
+}
+
+function approvalOf(client: PayoutClient, approvable: unknown, { quote }: SentPayment): Output {
+	if (!quote) return {};
+	return {
+		approval: preparePayment(approvable, readQuote(quote, 'POST quote'), client.clock.now()),
+	};
+}
+
+function describeSent(
+	{ externalId }: PaymentOrder,
+	sent: SentPayment,
+	waited: WaitResult | undefined,
+): Output {
+	const { outcome, quote, countryNotShown } = sent;
+	const payment = waited?.payment ?? sent.payment;
+	const status = payment?.['status'];
+	return {
+		outcome,
+		externalId,
+		...describeStatus(status),
+		...(waited ? { final: waited.final, waitedMs: waited.waitedMs } : {}),
+		advice: adviseOn(status),
+		...(countryNotShown ? { countryNotShown } : {}),
+		payment,
+		quote,
+	};
+}

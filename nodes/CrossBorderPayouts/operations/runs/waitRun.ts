@@ -1,0 +1,108 @@
+/** Payment: Wait for Final Status for the items of one run, the same for every API version. */
+import { InputError } from '../../../../client/errors';
+import { InvalidValue } from '../../../../client/errors/InvalidValue';
+import type { ServiceRecord } from '../../../../client/http/answer';
+import { wholeNumber } from '../../../../client/input/checks';
+import { adviseOn } from '../../../../client/payment/advice';
+import { startWaiting, type WaitResult } from '../../../../client/payment/wait/awaitFinal';
+import { describeStatus } from '../../../../client/payment/states';
+import type { StreamSource } from '../../../../client/payment/wait/watchStream';
+import { askedLookup, readLookup } from '../reads/lookUpPayment';
+import type { Form, ItemRun, Output, RunContext } from '../operation';
+import { toWireNames } from '../form/toWireNames';
+
+/** What waiting needs from an API version. */
+export interface WaitCalls {
+	/** The look-up's name, for errors. */
+	readonly endpoint: string;
+	readonly get: (input: unknown, signal?: AbortSignal) => Promise<ServiceRecord>;
+	/** The version's event stream, if waiting can rely on it. */
+	readonly source?: StreamSource;
+}
+
+const longestSeconds = 86_400;
+
+/**
+ * All items wait at the same time, on one stream if the version has one. Only look-ups take turns.
+ */
+export function startWaitRun(
+	{ client, inTurn, stopping }: RunContext,
+	{ endpoint, get, source }: WaitCalls,
+): ItemRun {
+	const waiting = startWaiting({
+		clock: client.clock,
+		random: Math.random,
+		signal: stopping,
+		inTurn,
+		...(source ? { source } : {}),
+	});
+	const counts = new Map<string, number>();
+
+	return {
+		async run(form) {
+			const lookup = readLookup(form);
+			const maxWaitMs = readSeconds(form) * 1000;
+			const result = await waiting.wait({
+				look: async (signal) => await get({ ...toWireNames(form), ...lookup }, signal),
+				endpoint,
+				asked: askedLookup(lookup, form),
+				...(lookup.external ? {} : { paymentId: String(lookup.id) }),
+				maxWaitMs,
+			});
+			const { status } = result.payment;
+			const word = typeof status === 'string' ? status : 'without a status';
+			counts.set(word, (counts.get(word) ?? 0) + 1);
+			if (!result.final && form['whenNotFinal'] === 'fail') throw notFinal(result);
+			return describeWait(result);
+		},
+		hint: () => describeCounts(counts),
+		close: async () => await waiting.close(),
+	};
+}
+
+/** @throws InputError */
+function readSeconds({ maxWait = 600 }: Form): number {
+	const seconds = wholeNumber(1, longestSeconds)(maxWait);
+	if (seconds instanceof InvalidValue)
+		throw new InputError([{ field: 'max_wait', problem: seconds.problem }]);
+	return seconds;
+}
+
+function notFinal({ payment, waitedMs }: WaitResult): InputError {
+	const { status } = payment;
+	if (describeStatus(status).category === 'callSupport') {
+		return new InputError(
+			[{ field: '', problem: 'The service does not know what became of the payment' }],
+			'status_unknown',
+		);
+	}
+	const state = typeof status === 'string' ? `is still in the state ${status}` : 'shows no status';
+	const problem = `The payment ${state} after ${Math.round(waitedMs / 1000)} s`;
+	return new InputError([{ field: '', problem }], 'not_final');
+}
+
+function describeWait({ payment, source, final, waitedMs }: WaitResult): Output {
+	const { status } = payment;
+	const { category, releaseFunds } = describeStatus(status);
+	return {
+		final,
+		category,
+		releaseFunds,
+		callSupport: category === 'callSupport',
+		advice: adviseOn(status) ?? (releaseFunds ? canBeReversed : stillUnderWay),
+		waitedMs,
+		source,
+		payment,
+	};
+}
+
+const canBeReversed =
+	'A payment that has succeeded can still be reversed later and credited back: the trigger node tells when that happens.';
+const stillUnderWay =
+	'This payment is still under way. Wait again or look it up later, and do not send it again.';
+
+/** `3 succeeded, 1 processing`. Undefined if no wait has ended. */
+function describeCounts(counts: ReadonlyMap<string, number>): string | undefined {
+	if (counts.size === 0) return undefined;
+	return `Payments: ${[...counts].map(([word, count]) => `${count} ${word}`).join(', ')}`;
+}

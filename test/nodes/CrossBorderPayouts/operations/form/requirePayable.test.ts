@@ -1,0 +1,32 @@
+import { requirePayable } from '../../../../../nodes/CrossBorderPayouts/operations/form/requirePayable';
+
+const route = { country: 'IND', payment_type: 'C2C', payment_method: 'bank_transfer' };
+
+it.each([
+	route,
+	{ ...route, payment_method: 'instant_payment' },
+	{ ...route, country: 'PAK' },
+	{ ...route, country: 'NGA' },
+	// Words that the interface does not know are refused by the field's own rule, with a list of the right ones.
+	{ ...route, country: 'XXX' },
+	{ ...route, payment_type: { toString: 1 } },
+	{},
+	{ country: 'IND' },
+	{ country: 'XXX' },
+])('lets %p pass', (input) => {
+	expect(() => requirePayable(input)).not.toThrow();
+});
+
+it.each([
+	{ ...route, payment_method: 'cash_pickup' },
+	{ ...route, payment_type: 'B2B' },
+	{ ...route, country: 'BGD' },
+	{ ...route, country: 'PAK', payment_method: 'instant_payment' },
+	// v2 knows the country only.
+	...['BGD', 'EGY', 'NPL', 'PHL', 'VNM'].map((country) => ({ country })),
+])('refuses %p unless the option allows it', (input) => {
+	expect(() => requirePayable(input)).toThrow(/cannot be paid.*Send Unpayable Combination/);
+	expect(() => requirePayable({ ...input, allow_unpayable: false })).toThrow();
+	expect(() => requirePayable({ ...input, allow_unpayable: 'true' })).toThrow();
+	expect(() => requirePayable({ ...input, allow_unpayable: true })).not.toThrow();
+});

@@ -1,0 +1,136 @@
+import { listPayments } from '../../../../../nodes/CrossBorderPayouts/operations/reads/listPayments';
+
+const payments = Array.from({ length: 1500 }, (_, n) => ({ id: `payment-${n}`, status: 'queued' }));
+
+const run = async (form: Record<string, unknown>, cap = 1000) => {
+	const pages: Array<Record<string, unknown>> = [];
+	const outputs = await listPayments(form, {
+		endpoint: 'GET /v2/payments',
+		read: async (page) => {
+			pages.push(page);
+			const offset = Number(page['offset'] ?? 0);
+			return payments.slice(offset, offset + Math.min(cap, Number(page['limit'])));
+		},
+	});
+	return { pages, outputs };
+};
+
+it('reads a limited list as one page, newest first unless told otherwise', async () => {
+	const { pages, outputs } = await run({
+		country: 'IND',
+		returnAll: false,
+		limit: 2,
+		filters: { startTs: 'x' },
+		maxConcurrentRequests: 5,
+	});
+	expect(pages).toEqual([
+		{ country: 'IND', start_ts: 'x', direction: 'desc', limit: 2, max_concurrent_requests: 5 },
+	]);
+	expect(outputs[0]).toEqual({ category: 'inProgress', releaseFunds: false, payment: payments[0] });
+	expect((await run({ limit: 2, direction: 'asc' })).pages).toMatchObject([{ direction: 'asc' }]);
+});
+
+it('reads a whole list with the oldest first, and reverses it on request', async () => {
+	const { pages, outputs } = await run({ returnAll: true, limit: 50, direction: 'asc' });
+	expect(new Set(pages.map(({ direction, limit }) => `${direction} ${limit}`))).toEqual(
+		new Set(['asc 1000']),
+	);
+	expect(outputs.map(({ payment }) => payment)).toEqual(payments);
+	const newestFirst = await run({ returnAll: true });
+	for (const page of newestFirst.pages) expect(page).toMatchObject({ direction: 'asc' });
+	expect(newestFirst.outputs.map(({ payment }) => payment)).toEqual([...payments].reverse());
+});
+
+it.each([100, 20])(
+	'returns as many as requested, or all, if the service returns %i at a time',
+	async (cap) => {
+		for (const direction of ['asc', 'desc']) {
+			for (const filters of [{}, { status: ['queued'] }]) {
+				const { outputs } = await run({ limit: 150, direction, filters }, cap);
+				expect(outputs.map(({ payment }) => payment)).toEqual(payments.slice(0, 150));
+			}
+			const all = await run({ returnAll: true, direction }, cap);
+			expect(all.outputs).toHaveLength(1500);
+		}
+	},
+);
+
+it('leaves out payments that contradict the filters, and reports how many', async () => {
+	const rows = ['INV-1', 'INV-10', 'INV-11'].map((external_id) => ({
+		id: external_id,
+		external_id,
+		status: 'succeeded',
+	}));
+	const reported: string[] = [];
+	const list = { endpoint: 'GET /v2/payments', read: async () => rows };
+	const form = { limit: 3, filters: { searchType: 'external_id', searchTerm: 'INV-1' } };
+	const found = await listPayments(form, list, undefined, (hint) => reported.push(hint));
+	expect(found).toEqual([{ category: 'success', releaseFunds: true, payment: rows[0] }]);
+	expect(reported).toEqual([
+		'2 of 3 listed payments left out: what they show contradicts the filters.',
+	]);
+});
+
+const ofStates = ['queued', 'succeeded', 'processing', 'succeeded', 'queued'].map(
+	(status, second) => ({
+		id: `p${second}`,
+		status,
+		timestamp: `2026-01-05T10:00:0${second}Z`,
+	}),
+);
+
+describe.each([
+	['each of the keys', (keys: string[]) => keys],
+	['the first one', (keys: string[]) => keys.slice(0, 1)],
+	['the last one', (keys: string[]) => keys.slice(-1)],
+	['none of several', (keys: string[]) => (keys.length === 1 ? keys : [])],
+])('of a service that reads of repeated keys %s', (_name, readKeys) => {
+	const listOf = async (form: Record<string, unknown>) => {
+		const outputs = await listPayments(form, {
+			endpoint: 'GET /v2/payments',
+			read: async ({ status, direction, limit, offset = 0 }) => {
+				const wanted = readKeys(Array.isArray(status) ? status.map(String) : []);
+				const rows = ofStates.filter((payment) => wanted.includes(payment.status));
+				return (direction === 'asc' ? rows : rows.reverse()).slice(
+					Number(offset),
+					Number(offset) + Number(limit),
+				);
+			},
+		});
+		return outputs.map(({ payment }) => (payment as { id: string }).id);
+	};
+	const filters = { status: ['succeeded', 'queued'] };
+
+	it('returns all payments of several statuses, in the requested order', async () => {
+		expect(await listOf({ limit: 50, filters })).toEqual(['p4', 'p3', 'p1', 'p0']);
+		expect(await listOf({ returnAll: true, direction: 'asc', filters })).toEqual([
+			'p0',
+			'p1',
+			'p3',
+			'p4',
+		]);
+	});
+
+	it('returns the first of them if the limit is low', async () => {
+		expect(await listOf({ limit: 2, filters })).toEqual(['p4', 'p3']);
+		expect(await listOf({ limit: 2, direction: 'asc', filters })).toEqual(['p0', 'p1']);
+	});
+});
+
+it('returns a payment once if its status changes while the statuses are read', async () => {
+	const reported: string[] = [];
+	const found = await listPayments(
+		{ limit: 10, filters: { status: ['succeeded', 'processing'] } },
+		{
+			endpoint: 'GET /v2/payments',
+			read: async ({ status, offset = 0 }) => {
+				reported.push(String(status));
+				return Number(offset) > 0
+					? []
+					: [{ id: 'a', status: String(status), timestamp: '2026-01-05T10:00:00Z' }];
+			},
+		},
+	);
+	expect(found.map(({ payment }) => payment)).toMatchObject([{ id: 'a', status: 'succeeded' }]);
+	expect(reported).toEqual(['processing', 'processing', 'succeeded', 'succeeded']);
+});

@@ -1,0 +1,70 @@
+import {
+	readAccountCheck,
+	requireConfirmed,
+	requirePaidAccount,
+} from '../../../../../nodes/CrossBorderPayouts/operations/runs/confirmAccount';
+
+it('reads the account only if the form asks for the check', () => {
+	expect(
+		readAccountCheck({ validate_account: { account: { bankBranchCode: 'SBIN0000001' } } }),
+	).toEqual({ bank_branch_code: 'SBIN0000001' });
+	expect(readAccountCheck({})).toBeUndefined();
+});
+
+it.each([undefined, null, {}, { account: 'x' }, 'x'])(
+	'does not skip a requested check if the account is missing: %p',
+	(value) => {
+		expect(() => readAccountCheck({ validate_account: value })).toThrow('Nothing was sent');
+	},
+);
+
+describe('the account that is checked', () => {
+	const body = {
+		payment_country: 'IND',
+		beneficiary: { name: 'A', bank: { iban: 'IN12 3456-789' } },
+		payment_details: { list: [{ no: 123456 }] },
+	};
+
+	it.each(['IN123456789', 'IN12 3456-789', '123456', 123456])(
+		'may be anywhere in the payment: %p',
+		(account) => {
+			expect(() => requirePaidAccount(account, body)).not.toThrow();
+		},
+	);
+
+	it.each(['IN12345678', '23456', 'A B'])(
+		'is refused if the payment goes to another one: %p',
+		(account) => {
+			expect(() => requirePaidAccount(account, body)).toThrow(
+				expect.objectContaining({
+					code: 'account_not_confirmed',
+					message: expect.stringContaining('is not in the payment'),
+				}),
+			);
+		},
+	);
+
+	it.each([undefined, null, ''])('follows the rule of the check if it is %p', (account) => {
+		expect(() => requirePaidAccount(account, body)).not.toThrow();
+	});
+});
+
+it('accepts only "valid"', () => {
+	expect(() => requireConfirmed({ status: 'valid' })).not.toThrow();
+});
+
+it.each([
+	['invalid', 'invalid'],
+	['nre', 'nre'],
+	['pending', 'pending'],
+	['VALID', 'a word that is not known here'],
+	['000123456789', 'a word that is not known here'],
+	[undefined, 'a word that is not known here'],
+])('does not pay after %p, and repeats no unknown word', (status, words) => {
+	expect(() => requireConfirmed({ status })).toThrow(
+		expect.objectContaining({
+			code: 'account_not_confirmed',
+			message: expect.stringContaining(`: ${words}. Nothing was paid`),
+		}),
+	);
+});

@@ -1,0 +1,96 @@
+import { createPayoutClient } from '../../../../../client';
+import { PaymentError, TransportError } from '../../../../../client/errors';
+import { checkInput } from '../../../../../client/http/prepare';
+import { toApiError } from '../../../../../client/http/toApiError';
+import { findAnywhere } from '../../../../../client/payment/send/finder';
+import { createFromBody } from '../../../../../client/v3/payment';
+import { decodeProblem } from '../../../../../client/v3/problem';
+import { startCreateRun } from '../../../../../nodes/CrossBorderPayouts/operations/runs/createRun';
+import type { Form } from '../../../../../nodes/CrossBorderPayouts/operations/operation';
+import { notFound, paymentBody, quoteId } from '../../../../support/fakes/answers';
+import { createFakeClock } from '../../../../support/fakes/fakeClock';
+import { createFakeTransport, toResponse } from '../../../../support/fakes/fakeTransport';
+
+const [q1, q2] = ['1', '2'].map((last) => `${quoteId.slice(0, -1)}${last}`);
+const item = { externalId: 'INV-1', amount: 100, quote: q1 };
+
+/** Runs all items at once at a service that takes an external ID any number of times. */
+async function createAll(forms: readonly Form[], post: () => void = () => undefined) {
+	const client = createPayoutClient({
+		baseUrl: 'https://service.example',
+		transport: createFakeTransport(),
+		clock: createFakeClock({ autoAdvance: true }),
+	});
+	const posts: unknown[] = [];
+	const { signal } = new AbortController();
+	const run = startCreateRun(
+		{ client, forms, inTurn: async (task) => await task(), signal, stopping: signal },
+		(_client, { external_id, amount, quote, beneficiary }) => ({
+			request: checkInput(createFromBody.input, {
+				body: { payment_country: 'IND', external_id, amount, quote, beneficiary },
+			}),
+			calls: {
+				create: async () => {
+					posts.push(quote);
+					post();
+					return { id: paymentBody['id'], status: 'queued' };
+				},
+				finder: findAnywhere(
+					async () =>
+						await Promise.reject(
+							toApiError('GET /v3/payments/{id}', toResponse(notFound), decodeProblem),
+						),
+					'IND',
+				),
+			},
+		}),
+	);
+	const settled = await Promise.allSettled(
+		forms.map(async (form, index) => await run.run(form, index)),
+	);
+	const ends = settled.map((one): unknown =>
+		one.status === 'rejected'
+			? one.reason instanceof PaymentError
+				? one.reason.outcome
+				: (one.reason as { code?: string }).code
+			: (one.value as { outcome: unknown }).outcome,
+	);
+	return { ends, posts };
+}
+
+it('pays an external ID once, whatever the quote and the spelling of the amount', async () => {
+	const { ends, posts } = await createAll([
+		item,
+		{ ...item, quote: q2 },
+		{ ...item, amount: '100.00' },
+	]);
+	expect([ends, posts]).toEqual([['created', 'existing', 'existing'], [q1]]);
+});
+
+it.each<[string, Form]>([
+	['amount', { amount: 101 }],
+	['beneficiary', { beneficiary: 'another' }],
+])('refuses another %s under the same external ID', async (_name, change) => {
+	const { ends, posts } = await createAll([item, { ...item, ...change }]);
+	expect([ends, posts]).toEqual([['created', 'not_sent'], [q1]]);
+});
+
+it('refuses the second one if the form refuses existing payments', async () => {
+	const { ends, posts } = await createAll([item, { ...item, refuseExisting: true }]);
+	expect([ends, posts]).toEqual([['created', 'duplicate_external_id'], [q1]]);
+});
+
+it('sends nothing more for an external ID with an unknown outcome', async () => {
+	const { ends, posts } = await createAll([item, { ...item, quote: q2 }], () => {
+		throw new TransportError('timeout', true);
+	});
+	expect([ends, posts]).toEqual([['unconfirmed', 'unconfirmed'], [q1]]);
+});
+
+it('cannot tell items without an external ID apart', async () => {
+	const { ends } = await createAll([
+		{ amount: 100, quote: q1 },
+		{ amount: 100, quote: q2 },
+	]);
+	expect(ends).toEqual(['created', 'created']);
+});

@@ -1,0 +1,139 @@
+import { createPayoutClient } from '../../../../../client';
+import { InputError } from '../../../../../client/errors';
+import { toApiError } from '../../../../../client/http/toApiError';
+import { findAnywhere } from '../../../../../client/payment/send/finder';
+import { askedBy } from '../../../../../client/payment/send/paymentRequest';
+import type { AskedPayment } from '../../../../../client/payment/send/samePayment';
+import { decodeProblem } from '../../../../../client/v3/problem';
+import { payOnce } from '../../../../../nodes/CrossBorderPayouts/operations/runs/payOnce';
+import { notFound, paymentBody, v3Payment } from '../../../../support/fakes/answers';
+import { createFakeClock } from '../../../../support/fakes/fakeClock';
+import {
+	createFakeTransport,
+	lostAnswer,
+	toResponse,
+} from '../../../../support/fakes/fakeTransport';
+
+const client = createPayoutClient({
+	baseUrl: 'https://service.example',
+	transport: createFakeTransport(),
+	clock: createFakeClock({ autoAdvance: true }),
+});
+
+const duplicate = () =>
+	new InputError([{ field: 'external_id', problem: 'x' }], 'duplicate_external_id');
+const none = () => toApiError('GET /v3/payments/{id}', toResponse(notFound), decodeProblem);
+
+interface Options {
+	readonly failure?: Error;
+	readonly refuseExisting?: boolean;
+	readonly found?: Readonly<Record<string, unknown>>;
+	/** Whether it was there before. */
+	readonly existed?: boolean;
+}
+
+const asked = askedBy({
+	external_id: 'INV-1',
+	country: 'IND',
+	currency: 'AED',
+	amount: v3Payment.amount,
+});
+
+/** Pays with a create call that fails as told; gives the IDs that were looked up. */
+async function pay(
+	changes: AskedPayment,
+	{ failure, refuseExisting = false, found = paymentBody, existed = false }: Options = {},
+) {
+	const lookedUp: string[] = [];
+	let creates = 0;
+	const [settled] = await Promise.allSettled([
+		payOnce(
+			client,
+			{ ...asked, ...changes },
+			{
+				create: async () => {
+					creates += 1;
+					if (failure) throw failure;
+					return { ...paymentBody, status: 'succeeded' };
+				},
+				finder: findAnywhere(async ({ id }) => {
+					lookedUp.push(id);
+					if (creates === 0 && !existed) throw none();
+					return found;
+				}, 'IND'),
+			},
+			refuseExisting,
+		),
+	]);
+	expect(creates).toBe(existed ? 0 : 1);
+	return { settled, lookedUp };
+}
+
+it('returns the outcome, the meaning of the status and the record', async () => {
+	const { settled, lookedUp } = await pay({});
+	expect(settled).toMatchObject({
+		value: {
+			outcome: 'created',
+			externalId: 'INV-1',
+			category: 'success',
+			releaseFunds: true,
+			payment: { ...paymentBody, status: 'succeeded' },
+		},
+	});
+	expect(lookedUp).toEqual(['INV-1']);
+});
+
+it.each<[string, Options]>([
+	['was there before', { existed: true }],
+	['is a duplicate', { failure: duplicate() }],
+])('returns the payment that %s', async (_name, options) => {
+	const { settled } = await pay({}, options);
+	expect(settled).toMatchObject({
+		value: { outcome: 'existing', category: 'inProgress', releaseFunds: false },
+	});
+	expect(settled).not.toMatchObject({ value: { countryNotShown: true } });
+	expect((await pay({}, { ...options, refuseExisting: true })).settled).toMatchObject({
+		status: 'rejected',
+		reason: {
+			code: 'duplicate_external_id',
+			issues: [{ problem: 'a payment with this external ID exists already' }],
+		},
+	});
+});
+
+it('reports if nothing shows the country of an existing payment', async () => {
+	const { settled } = await pay({}, { existed: true, found: { id: 'p', status: 'succeeded' } });
+	expect(settled).toMatchObject({ value: { outcome: 'existing', countryNotShown: true } });
+});
+
+it('does not refuse the payment that the same call made, even if its answer was lost', async () => {
+	const { settled } = await pay({}, { failure: lostAnswer(), refuseExisting: true });
+	expect(settled).toMatchObject({ value: { outcome: 'created' } });
+});
+
+it.each([
+	['no amount', { payoutAmount: undefined }],
+	['no currency', { sourceCurrency: undefined }],
+	['no country', { country: undefined, payoutCurrency: undefined }],
+])('compares with %s', async (_name, changes) => {
+	expect((await pay(changes, { failure: duplicate() })).settled).toMatchObject({
+		value: { outcome: 'existing' },
+	});
+});
+
+it.each([
+	['amount', { payoutAmount: 22650.51 }],
+	['currency', { sourceCurrency: 'SAR' }],
+	['country', { payoutCurrency: 'PKR' }],
+])('refuses an existing payment of another %s', async (_name, changes) => {
+	expect((await pay(changes, { existed: true })).settled).toMatchObject({ status: 'rejected' });
+});
+
+it('looks nothing up without an external ID', async () => {
+	const { settled, lookedUp } = await pay({ externalId: undefined }, { failure: lostAnswer() });
+	expect(settled).toMatchObject({
+		status: 'rejected',
+		reason: { code: 'network', outcomeUnknown: true },
+	});
+	expect(lookedUp).toEqual([]);
+});

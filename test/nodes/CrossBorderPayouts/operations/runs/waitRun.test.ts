@@ -1,0 +1,154 @@
+import { createPayoutClient } from '../../../../../client';
+import type { ServiceRecord } from '../../../../../client/http/answer';
+import { startWaitRun } from '../../../../../nodes/CrossBorderPayouts/operations/runs/waitRun';
+import { createFakeClock } from '../../../../support/fakes/fakeClock';
+import { createFakeTransport } from '../../../../support/fakes/fakeTransport';
+
+const id = '0197f9a0-0000-7000-8000-000000000000';
+const byId = { payment: { mode: 'paymentId', value: id } };
+
+/** Waits without a stream, so that only the answers count. */
+function start(...answers: ServiceRecord[]) {
+	const clock = createFakeClock({ autoAdvance: true });
+	const client = createPayoutClient({
+		baseUrl: 'https://service.example',
+		transport: createFakeTransport(),
+		clock,
+	});
+	const inputs: unknown[] = [];
+	const run = startWaitRun(
+		{
+			client,
+			forms: [],
+			inTurn: async (task) => await task(),
+			stopping: new AbortController().signal,
+		},
+		{
+			endpoint: 'GET /v3/payments/{id}',
+			get: async (input) => {
+				inputs.push(input);
+				return answers[Math.min(inputs.length, answers.length) - 1] ?? {};
+			},
+		},
+	);
+	return { run, inputs };
+}
+
+it.each([
+	[
+		'succeeded',
+		{ final: true, category: 'success', releaseFunds: true, callSupport: false },
+		/can still be reversed/,
+	],
+	[
+		'reversed',
+		{ final: true, category: 'failed', releaseFunds: false, callSupport: false },
+		/External ID of its own/,
+	],
+	[
+		'rejected',
+		{ final: true, category: 'failed', releaseFunds: false, callSupport: false },
+		/External ID of its own/,
+	],
+	[
+		'unknown',
+		{ final: false, category: 'callSupport', releaseFunds: false, callSupport: true },
+		/ask the support/,
+	],
+	[
+		'processing',
+		{ final: false, category: 'inProgress', releaseFunds: false, callSupport: false },
+		/still under way/,
+	],
+	[
+		'settled',
+		{ final: false, category: 'unrecognised', releaseFunds: false, callSupport: false },
+		/not known here/,
+	],
+	[
+		undefined,
+		{ final: false, category: null, releaseFunds: false, callSupport: false },
+		/still under way/,
+	],
+])('explains %p and leaves the record unchanged', async (status, facts, advice) => {
+	const payment = { id, status, extra: { kept: 1 } };
+	const output = await start(payment).run.run({ ...byId, maxWait: 1 }, 0);
+	expect(output).toEqual({
+		...facts,
+		advice: expect.stringMatching(advice),
+		waitedMs: expect.any(Number),
+		source: 'lookup',
+		payment,
+	});
+});
+
+it.each([
+	[
+		{ mode: 'paymentId', value: id },
+		{ id, external: false },
+	],
+	[
+		{ mode: 'list', value: id },
+		{ id, external: false },
+	],
+	[
+		{ mode: 'externalId', value: id },
+		{ id, external: true },
+	],
+])('looks up by %j', async (payment, lookup) => {
+	const { run, inputs } = start({ id, status: 'failed' });
+	await run.run({ payment, country: 'IND', additionalQuery: '{}', maxWait: 5 }, 0);
+	expect(inputs).toEqual([
+		expect.objectContaining({ ...lookup, country: 'IND', additional_query: '{}' }),
+	]);
+});
+
+it.each([0, -1, 1.5, 86_401, '60', null, Number.NaN])(
+	'refuses to wait %p seconds',
+	async (maxWait) => {
+		const { run, inputs } = start({ id, status: 'failed' });
+		await expect(run.run({ ...byId, maxWait }, 0)).rejects.toMatchObject({
+			issues: [{ field: 'max_wait', problem: 'must be a whole number from 1 to 86400' }],
+		});
+		expect(inputs).toEqual([]);
+	},
+);
+
+it('refuses a form without a payment', async () => {
+	await expect(start().run.run({ maxWait: 5 }, 0)).rejects.toMatchObject({
+		issues: [{ field: 'payment' }],
+	});
+});
+
+describe('if the form requires a final status', () => {
+	const form = { ...byId, maxWait: 90, whenNotFinal: 'fail' };
+
+	it.each([
+		['processing', 'not_final', 'The payment is still in the state processing after 90 s'],
+		[undefined, 'not_final', 'The payment shows no status after 90 s'],
+		['unknown', 'status_unknown', 'The service does not know what became of the payment'],
+	])('fails with %p', async (status, code, message) => {
+		const { run } = start({ id, status });
+		// A clock that stands still until a sleep makes look-ups take no time.
+		const failing = run.run(form, 0);
+		await expect(failing).rejects.toMatchObject({ code });
+		await expect(failing).rejects.toThrow(message);
+	});
+
+	it('outputs a final one', async () => {
+		expect(await start({ id, status: 'failed' }).run.run(form, 0)).toMatchObject({ final: true });
+	});
+});
+
+it('counts the states at the end', async () => {
+	const { run } = start(
+		{ status: 'succeeded' },
+		{ status: 'failed' },
+		{ status: 'succeeded' },
+		{ note: 'nothing known' },
+	);
+	expect(run.hint?.()).toBeUndefined();
+	for (let item = 0; item < 4; item += 1) await run.run({ ...byId, maxWait: 1 }, item);
+	expect(run.hint?.()).toBe('Payments: 2 succeeded, 1 failed, 1 without a status');
+	await run.close?.();
+});
