@@ -5,7 +5,7 @@
 import AjvCompiler from '@fastify/ajv-compiler';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { createDemoAccount, type SandboxAccount } from './service/accounts/accounts';
-import { baseUrlOf, issuerOf, withoutBasePath } from './http/baseUrl';
+import { baseUrlOf, issuerOf, withoutBasePath } from './http/auth/baseUrl';
 import { chooseBehaviours } from './behaviours/choose';
 import { defaultBehaviours } from './behaviours/rows';
 import { createControl, type SandboxControl } from './control/createControl';
@@ -14,7 +14,7 @@ import { installGateway } from './gateway/installGateway';
 import type { SandboxOptions } from './options';
 import type { Past } from './service/past';
 import { installPipeline } from './http/pipeline';
-import { withSecretOf } from './http/secretKeys';
+import { withSecretOf } from './http/auth/secretKeys';
 import { createState, type SandboxState } from './service/state';
 import { registerChecks as registerV2Checks } from './v2/checks';
 import { registerDebug } from './v2/debug';

@@ -2,7 +2,7 @@
 import type { Behaviours } from '../behaviours/rows';
 import type { LoggedEvent } from '../streams/eventLog';
 import type { Aims } from '../gateway/aims';
-import type { BalanceView } from '../http/ledger';
+import type { BalanceView } from '../service/accounts/ledger';
 import { plainSettings, type PlainSettings } from '../options';
 import type { Payment } from '../service/payments/payment';
 import { v3Record } from '../service/payments/paymentRecord';

@@ -2,7 +2,7 @@
 /** Applies a scripted fault to a request and its answer. */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorFormats } from '../http/errorFormats';
+import { errorFormats } from '../http/errors/errorFormats';
 import type { Fault } from './faults';
 import { sleepReal } from '../basics/sleepReal';
 import { breakInside, drip, gzippedHugeJson, hugeJson, toBytes } from './slowBody';

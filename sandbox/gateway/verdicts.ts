@@ -1,8 +1,8 @@
 /** What the gateway does to a request, row by row. */
 import type { Behaviours } from '../behaviours/rows';
-import { errorFormats } from '../http/errorFormats';
+import { errorFormats } from '../http/errors/errorFormats';
 import { roundTo } from '../basics/money';
-import { ServiceError, type ErrorStatus } from '../http/serviceError';
+import { ServiceError, type ErrorStatus } from '../http/errors/serviceError';
 import type { ApiVersion } from '../service/vocabulary';
 import type { GatewayRow } from './aims';
 import { foreignJson, htmlPage, json, noBody, otherPayment, type GatewayAnswer } from './answers';

@@ -2,15 +2,15 @@
 /** The steps of every service request before its handler: log, fault, token, hmac, permission, JSON. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account, Permission } from '../service/accounts/accounts';
-import { issuerOf } from './baseUrl';
+import { issuerOf } from './auth/baseUrl';
 import { applyEarlyFault, spoilAnswer } from '../faults/applyFault';
-import { TokenRefused, verifyBodyHmac, verifyToken, type VerifiedToken } from './auth';
-import { bodyFieldErrors } from './bodyErrors';
-import { errorFormats } from './errorFormats';
+import { TokenRefused, verifyBodyHmac, verifyToken, type VerifiedToken } from './auth/auth';
+import { bodyFieldErrors } from './errors/bodyErrors';
+import { errorFormats } from './errors/errorFormats';
 import type { Fault } from '../faults/faults';
-import { rephrase } from './rephrase';
+import { rephrase } from './errors/rephrase';
 import { newRecord, type RequestRecord } from './requestLog';
-import { invalidFields, ServiceError } from './serviceError';
+import { invalidFields, ServiceError } from './errors/serviceError';
 import type { SandboxState } from '../service/state';
 import type { ApiVersion } from '../service/vocabulary';
 

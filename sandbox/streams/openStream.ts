@@ -1,7 +1,7 @@
 /** Passes the connection of a checked request to the event streams. [Events] */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tokenOf } from '../http/pipeline';
-import { ServiceError } from '../http/serviceError';
+import { ServiceError } from '../http/errors/serviceError';
 import type { SandboxState } from '../service/state';
 import type { ApiVersion } from '../service/vocabulary';
 

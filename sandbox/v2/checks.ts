@@ -9,7 +9,7 @@ import {
 	type BankCheckBody,
 	type V2AccountCheckBody,
 } from '../schemas/checks';
-import { refused } from '../http/serviceError';
+import { refused } from '../http/errors/serviceError';
 import type { SandboxState } from '../service/state';
 
 export function registerChecks(scope: FastifyInstance, state: SandboxState): void {

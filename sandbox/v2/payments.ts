@@ -4,10 +4,10 @@ import { acceptPayment } from '../service/payments/acceptPayment';
 import { listPayments } from '../service/payments/listPayments';
 import { fullRecord } from '../service/payments/paymentRecord';
 import { accountOf } from '../http/pipeline';
-import { findPayment } from '../http/readId';
-import { QueryReader } from '../http/readQuery';
+import { findPayment } from '../http/input/readId';
+import { QueryReader } from '../http/input/readQuery';
 import { v2PaymentBody, type V2PaymentBody } from '../schemas/payment';
-import { invalidFields } from '../http/serviceError';
+import { invalidFields } from '../http/errors/serviceError';
 import type { SandboxState } from '../service/state';
 import { countries, paymentStates } from '../service/vocabulary';
 

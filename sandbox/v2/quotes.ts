@@ -2,10 +2,10 @@
 import type { FastifyInstance } from 'fastify';
 import { accountOf } from '../http/pipeline';
 import { quoteBody } from '../service/quotes/quotes';
-import { requireUuid } from '../http/readId';
-import { QueryReader } from '../http/readQuery';
+import { requireUuid } from '../http/input/readId';
+import { QueryReader } from '../http/input/readQuery';
 import { v2QuoteBody, type V2QuoteBody } from '../schemas/quote';
-import { invalidFields } from '../http/serviceError';
+import { invalidFields } from '../http/errors/serviceError';
 import type { SandboxState } from '../service/state';
 import { countries, currencyOfCountry, type AmountType } from '../service/vocabulary';
 

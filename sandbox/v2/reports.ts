@@ -5,13 +5,13 @@ import { streamRows } from '../basics/csv';
 import { madeUpPayoutRows } from '../service/reports/madeUpRows';
 import { payoutColumns } from '../service/reports/payoutReport';
 import { accountOf } from '../http/pipeline';
-import { QueryReader } from '../http/readQuery';
-import { readBound } from '../http/readTimestamp';
+import { QueryReader } from '../http/input/readQuery';
+import { readBound } from '../http/input/readTimestamp';
 import { readFilters } from '../service/reports/filterShapes';
 import { describeReport } from '../service/reports/reports';
 import { shapeReportItem, shapeRows } from '../service/reports/reportShapes';
 import { reportListBody, type ReportListBody } from '../schemas/reports';
-import { invalidFields, refused, ServiceError, type FieldError } from '../http/serviceError';
+import { invalidFields, refused, ServiceError, type FieldError } from '../http/errors/serviceError';
 import type { SandboxState } from '../service/state';
 
 export function registerReports(scope: FastifyInstance, state: SandboxState): void {

@@ -4,7 +4,7 @@ import { roundTo } from '../basics/money';
 import { shapeNotShown } from '../service/notShown';
 import { accountOf } from '../http/pipeline';
 import { walletRate } from '../service/quotes/rates';
-import { QueryReader } from '../http/readQuery';
+import { QueryReader } from '../http/input/readQuery';
 import type { SandboxState } from '../service/state';
 import { balanceCurrencies, countries, currencyOfCountry } from '../service/vocabulary';
 

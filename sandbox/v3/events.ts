@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Behaviours } from '../behaviours/rows';
 import { openStream } from '../streams/openStream';
 import { accountOf } from '../http/pipeline';
-import { invalidFields, refused, ServiceError } from '../http/serviceError';
+import { invalidFields, refused, ServiceError } from '../http/errors/serviceError';
 import type { SandboxState } from '../service/state';
 import { timestampOfEventId } from '../basics/uuidV7';
 

@@ -6,8 +6,8 @@ import { readFilters } from '../service/reports/filterShapes';
 import { madeUpPayoutRows } from '../service/reports/madeUpRows';
 import { payoutReportRows } from '../service/reports/payoutReport';
 import { accountOf } from '../http/pipeline';
-import { QueryReader } from '../http/readQuery';
-import { readBound } from '../http/readTimestamp';
+import { QueryReader } from '../http/input/readQuery';
+import { readBound } from '../http/input/readTimestamp';
 import { shapeRows } from '../service/reports/reportShapes';
 import {
 	payoutReportBody,
@@ -15,7 +15,7 @@ import {
 	type PayoutReportBody,
 	type WalletReportBody,
 } from '../schemas/reports';
-import { invalidFields, type FieldError } from '../http/serviceError';
+import { invalidFields, type FieldError } from '../http/errors/serviceError';
 import type { SandboxState } from '../service/state';
 import { walletReportRows } from '../service/reports/walletReport';
 import { createZonedWriter } from '../basics/zonedTime';

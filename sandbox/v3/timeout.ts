@@ -1,5 +1,5 @@
 /** The query parameter `timeout` of POST /v3/quote and, by decision D2, of POST /v3/payment. [Limits] */
-import { QueryReader } from '../http/readQuery';
+import { QueryReader } from '../http/input/readQuery';
 
 /**
  * The requested seconds, 10 to 120, default 30. The sandbox itself answers at once.

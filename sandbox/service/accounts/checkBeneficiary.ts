@@ -1,7 +1,7 @@
 /** The account check that both versions share. [Beneficiary account check] */
 import type { AccountCheckBook } from './accountChecks';
 import { findBranch } from './bankDirectory';
-import { refused } from '../../http/serviceError';
+import { refused } from '../../http/errors/serviceError';
 import type { AccountCheckStatus } from '../vocabulary';
 
 interface CheckRequest {

@@ -2,13 +2,13 @@
 import type { Account } from '../accounts/accounts';
 import type { Behaviours } from '../../behaviours/rows';
 import { duplicateCheckOf, duplicateRefusal } from './duplicateCheck';
-import type { Ledger } from '../../http/ledger';
+import type { Ledger } from '../accounts/ledger';
 import { roundTo } from '../../basics/money';
 import type { SandboxSettings } from '../../options';
 import type { NewPayment, Payment } from './payment';
 import { walletTotal, type PaymentBook } from './payments';
 import type { Quote, QuoteBook } from '../quotes/quotes';
-import { refused } from '../../http/serviceError';
+import { refused } from '../../http/errors/serviceError';
 import {
 	isPayable,
 	type Country,

@@ -1,7 +1,7 @@
 /** How the service handles an external id that is already in use. [behaviours, row R5] */
 import type { Behaviours } from '../../behaviours/rows';
 import type { SandboxSettings } from '../../options';
-import { ServiceError } from '../../http/serviceError';
+import { ServiceError } from '../../http/errors/serviceError';
 
 /** The row's value, or its equivalent from the two older settings. */
 export function duplicateCheckOf(settings: SandboxSettings): Behaviours['R5'] {

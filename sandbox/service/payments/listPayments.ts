@@ -1,6 +1,6 @@
 /** Filters, sorts and pages an account's payments. [Endpoints, GET payments] */
 import type { Behaviours } from '../../behaviours/rows';
-import { takePage } from '../../http/paging';
+import { takePage } from '../../http/input/paging';
 import type { Payment } from './payment';
 import type { PaymentBook } from './payments';
 import type { Country, PaymentOrderState } from '../vocabulary';

@@ -1,7 +1,7 @@
 /** The country of a v3 look-up. [behaviours, row R6] */
 import type { Behaviours } from '../../behaviours/rows';
-import type { QueryReader } from '../../http/readQuery';
-import { refused } from '../../http/serviceError';
+import type { QueryReader } from '../../http/input/readQuery';
+import { refused } from '../../http/errors/serviceError';
 import { countries, type Country } from '../vocabulary';
 
 /**

@@ -1,5 +1,5 @@
 /** A payment as the sandbox keeps it. [Payment record, States] */
-import type { FundsState } from '../../http/ledger';
+import type { FundsState } from '../accounts/ledger';
 import type {
 	Country,
 	DestinationCurrency,

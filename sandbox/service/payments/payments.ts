@@ -4,7 +4,7 @@ import type { Behaviours } from '../../behaviours/rows';
 import type { SandboxClock } from '../../basics/clock';
 import { clockJumpMs } from '../../basics/clockOffset';
 import type { EventLog } from '../../streams/eventLog';
-import { fundsAfter, type FundsState, type Ledger } from '../../http/ledger';
+import { fundsAfter, type FundsState, type Ledger } from '../accounts/ledger';
 import type { SandboxSettings } from '../../options';
 import type { NewPayment, Payment, PaymentMove } from './payment';
 import { fullRecord, shortRecord, visibleRecord, v3Record } from './paymentRecord';

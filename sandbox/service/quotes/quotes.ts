@@ -5,7 +5,7 @@ import type { SandboxClock } from '../../basics/clock';
 import { roundTo } from '../../basics/money';
 import type { SandboxSettings } from '../../options';
 import { payoutBandUsd, sourceRate, walletRate } from './rates';
-import { refused, ServiceError } from '../../http/serviceError';
+import { refused, ServiceError } from '../../http/errors/serviceError';
 import {
 	currencyOfCountry,
 	isPayable,

@@ -3,7 +3,7 @@
  * [behaviours, row R11]
  */
 import type { Behaviours } from '../../behaviours/rows';
-import { invalidFields, type FieldError } from '../../http/serviceError';
+import { invalidFields, type FieldError } from '../../http/errors/serviceError';
 
 /** The filters without a documented shape, and which of them is a time window. */
 const textFilters = ['operation', 'txn', 'report_type', 'country', 'start_ts', 'end_ts'];

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SandboxClock } from '../../basics/clock';
 import type { SandboxSettings } from '../../options';
-import { takePage } from '../../http/paging';
+import { takePage } from '../../http/input/paging';
 import type { Payment } from '../payments/payment';
 import type { Country, ReportFileStatus, ReportType, SortingOrder } from '../vocabulary';
 

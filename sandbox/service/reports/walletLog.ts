@@ -1,5 +1,5 @@
 /** The entries of the wallet ledger: debits and credits, and their payments. [Wallet report request] */
-import type { FundsState } from '../../http/ledger';
+import type { FundsState } from '../accounts/ledger';
 import type { Payment } from '../payments/payment';
 import { walletTotal } from '../payments/payments';
 import type { Country } from '../vocabulary';

@@ -1,4 +1,4 @@
-import { invalidFields, refused, ServiceError } from '../../../sandbox/http/serviceError';
+import { invalidFields, refused, ServiceError } from '../../../sandbox/http/errors/serviceError';
 import { errorBody, mediaType } from '../../../sandbox/v2/errors';
 
 describe('a v2 error body', () => {

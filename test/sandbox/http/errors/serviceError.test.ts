@@ -1,4 +1,4 @@
-import { invalidFields, refused, ServiceError } from '../../../sandbox/http/serviceError';
+import { invalidFields, refused, ServiceError } from '../../../../sandbox/http/errors/serviceError';
 
 describe('a refusal', () => {
 	it('of fields is a 422 that carries them', () => {

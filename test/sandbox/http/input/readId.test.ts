@@ -1,5 +1,10 @@
-import { findPayment, isUuid, requireUuid, type PaymentLookup } from '../../../sandbox/http/readId';
-import { makeState, newPayment } from '../makeState';
+import {
+	findPayment,
+	isUuid,
+	requireUuid,
+	type PaymentLookup,
+} from '../../../../sandbox/http/input/readId';
+import { makeState, newPayment } from '../../makeState';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 

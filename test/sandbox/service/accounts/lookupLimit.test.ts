@@ -1,4 +1,4 @@
-import { makeState } from '../makeState';
+import { makeState } from '../../makeState';
 
 it('accepts everything without a limit', () => {
 	const { lookupLimit } = makeState();

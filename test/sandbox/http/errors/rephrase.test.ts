@@ -1,5 +1,5 @@
-import { rephrase } from '../../../sandbox/http/rephrase';
-import { invalidFields, refused, ServiceError } from '../../../sandbox/http/serviceError';
+import { rephrase } from '../../../../sandbox/http/errors/rephrase';
+import { invalidFields, refused, ServiceError } from '../../../../sandbox/http/errors/serviceError';
 
 it('changes only the words of a refusal', () => {
 	const error = new ServiceError(429, 'Lookup rate', [], 'fault', 7);

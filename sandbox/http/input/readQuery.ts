@@ -2,8 +2,8 @@
  * Reads query parameters strictly and collects every invalid one. It ignores parameters that it is not asked
  * for. (Assumption A12)
  */
-import type { Behaviours } from '../behaviours/rows';
-import { invalidFields, type FieldError } from './serviceError';
+import type { Behaviours } from '../../behaviours/rows';
+import { invalidFields, type FieldError } from '../errors/serviceError';
 
 export class QueryReader {
 	private readonly errors: FieldError[] = [];

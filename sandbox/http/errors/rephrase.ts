@@ -1,5 +1,5 @@
 /** The wording of a refusal. [behaviours, row R13] */
-import type { Behaviours } from '../behaviours/rows';
+import type { Behaviours } from '../../behaviours/rows';
 import { ServiceError } from './serviceError';
 
 const otherWords: ReadonlyArray<readonly [pattern: RegExp, words: string]> = [

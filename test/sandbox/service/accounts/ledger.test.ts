@@ -1,6 +1,6 @@
-import { openAccount } from '../../../sandbox/service/accounts/accounts';
-import { fundsAfter, Ledger, type FundsState } from '../../../sandbox/http/ledger';
-import { paymentStates } from '../../../sandbox/service/vocabulary';
+import { openAccount } from '../../../../sandbox/service/accounts/accounts';
+import { fundsAfter, Ledger, type FundsState } from '../../../../sandbox/service/accounts/ledger';
+import { paymentStates } from '../../../../sandbox/service/vocabulary';
 
 const account = (name: string, USDT: number) =>
 	openAccount({

@@ -1,7 +1,7 @@
 /** Maximum branch look-ups per account in any 60 seconds. [Limits, Lookup rate] */
-import type { SandboxClock } from '../basics/clock';
-import type { SandboxSettings } from '../options';
-import { ServiceError } from './serviceError';
+import type { SandboxClock } from '../../basics/clock';
+import type { SandboxSettings } from '../../options';
+import { ServiceError } from '../../http/errors/serviceError';
 
 const windowMs = 60_000;
 

@@ -1,6 +1,6 @@
 /** One page of a list. [behaviours, row S5] */
-import type { Behaviours } from '../behaviours/rows';
-import { ServiceError } from './serviceError';
+import type { Behaviours } from '../../behaviours/rows';
+import { ServiceError } from '../errors/serviceError';
 
 export interface PageQuery {
 	readonly limit: number;

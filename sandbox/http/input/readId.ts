@@ -1,9 +1,9 @@
 /** Path ids and the payment look-up that both versions share. [Endpoints] */
-import { uuidPattern } from '../schemas/quote';
-import { invalidFields, refused, ServiceError } from './serviceError';
-import type { Payment } from '../service/payments/payment';
-import type { PaymentBook } from '../service/payments/payments';
-import type { Country } from '../service/vocabulary';
+import { uuidPattern } from '../../schemas/quote';
+import { invalidFields, refused, ServiceError } from '../errors/serviceError';
+import type { Payment } from '../../service/payments/payment';
+import type { PaymentBook } from '../../service/payments/payments';
+import type { Country } from '../../service/vocabulary';
 
 const uuid = new RegExp(uuidPattern);
 

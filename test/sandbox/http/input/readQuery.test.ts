@@ -1,6 +1,6 @@
-import { defaultBehaviours } from '../../../sandbox/behaviours/rows';
-import { QueryReader } from '../../../sandbox/http/readQuery';
-import { ServiceError } from '../../../sandbox/http/serviceError';
+import { defaultBehaviours } from '../../../../sandbox/behaviours/rows';
+import { QueryReader } from '../../../../sandbox/http/input/readQuery';
+import { ServiceError } from '../../../../sandbox/http/errors/serviceError';
 
 /** Reads one parameter and answers its value, or the code of its error. */
 function readOne<T>(query: unknown, read: (reader: QueryReader) => T): T | string {

@@ -1,5 +1,5 @@
 /** Reads the time bounds that request bodies carry as strings. (Assumption A28) */
-import type { FieldError } from './serviceError';
+import type { FieldError } from '../errors/serviceError';
 
 const pattern = /^\d{4}-\d\d-\d\d([Tt ]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:?\d\d)?)?$/;
 

@@ -1,5 +1,5 @@
 import type { FastifySchemaValidationError } from 'fastify/types/schema';
-import { bodyFieldErrors } from '../../../sandbox/http/bodyErrors';
+import { bodyFieldErrors } from '../../../../sandbox/http/errors/bodyErrors';
 
 const finding = (
 	keyword: string,

@@ -1,5 +1,5 @@
-import { defaultBehaviours, type Behaviours } from '../../../sandbox/behaviours/rows';
-import { takePage } from '../../../sandbox/http/paging';
+import { defaultBehaviours, type Behaviours } from '../../../../sandbox/behaviours/rows';
+import { takePage } from '../../../../sandbox/http/input/paging';
 
 const all = Array.from({ length: 250 }, (_, index) => index);
 const page = (limit: number, offset: number, S5: Behaviours['S5']) =>

@@ -1,5 +1,5 @@
-import { readBound, readTimestamp } from '../../../sandbox/http/readTimestamp';
-import type { FieldError } from '../../../sandbox/http/serviceError';
+import { readBound, readTimestamp } from '../../../../sandbox/http/input/readTimestamp';
+import type { FieldError } from '../../../../sandbox/http/errors/serviceError';
 
 it.each([
 	['2030-01-02', '2030-01-02T00:00:00.000Z'],
