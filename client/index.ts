@@ -6,9 +6,9 @@ import {
 	checkConnection,
 	type CheckOptions,
 	type ConnectionReport,
-} from './connection/checkConnection';
-import { createRefusalExplainer } from './connection/explainRefusal';
-import { otherFormOf, type OtherForm } from './connection/otherForm';
+} from './connectionCheck/checkConnection';
+import { createRefusalExplainer } from './connectionCheck/explainRefusal';
+import { otherFormOf, type OtherForm } from './connectionCheck/otherForm';
 import { createV2, endpointNames as v2Endpoints } from './v2';
 import { decodeProblem as decodeV2 } from './v2/problem';
 import { createV3, endpointNames as v3Endpoints } from './v3';

@@ -196,7 +196,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		topic: 'Why a token was refused',
 		chosen:
 			'error_description of the WWW-Authenticate header (RFC 6750, section 3) is read when it is there; it only makes the sentence of Connection: Check more exact',
-		where: 'client/connection/probe.ts',
+		where: 'client/connectionCheck/probe.ts',
 		wayOut: null,
 	},
 	{

@@ -65,7 +65,7 @@ it('names every operation in the README', () => {
 
 it('lists the faults that Connection: Check can put out', () => {
 	const declared =
-		readText('client/connection/faults.ts').match(/ConnectionFault =([^;]*);/)?.[1] ?? '';
+		readText('client/connectionCheck/faults.ts').match(/ConnectionFault =([^;]*);/)?.[1] ?? '';
 	const faults = [...declared.matchAll(/'([a-z0-9_]+)'/g)].map(([, fault]) => fault);
 	expect(faults.length).toBeGreaterThan(5);
 	const text = outputs['connection.check']?.join('\n') ?? '';

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { createPayoutClient, type PayoutClient } from '../../../client';
 import { findSecretHints } from '../../../client/auth/secretHint';
-import { otherFormOf, type OtherForm } from '../../../client/connection/otherForm';
+import { otherFormOf, type OtherForm } from '../../../client/connectionCheck/otherForm';
 import { withRetry } from '../../../client/http/withRetry';
 import { withServiceTime, type TimeOffset } from '../../../client/http/withServiceTime';
 import { createCredentialReader, type ReadCredential } from './credentialReader';

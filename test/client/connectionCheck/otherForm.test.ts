@@ -1,4 +1,4 @@
-import { otherFormOf } from '../../../client/connection/otherForm';
+import { otherFormOf } from '../../../client/connectionCheck/otherForm';
 
 it.each([
 	['https://a.example', 'https://a.example/'],

@@ -1,4 +1,4 @@
-import { probe } from '../../../client/connection/probe';
+import { probe } from '../../../client/connectionCheck/probe';
 import { InputError, TransportError } from '../../../client/errors';
 import { decodeProblem as v2 } from '../../../client/v2/problem';
 import { decodeProblem as v3 } from '../../../client/v3/problem';

@@ -1,5 +1,5 @@
-import { explainFailure, explainSlash } from '../../../client/connection/faults';
-import type { Probe } from '../../../client/connection/probe';
+import { explainFailure, explainSlash } from '../../../client/connectionCheck/faults';
+import type { Probe } from '../../../client/connectionCheck/probe';
 import { reasons, type ReasonCode } from '../../../client/errors';
 
 const works: Probe = {

@@ -1,4 +1,4 @@
-import { createRefusalExplainer } from '../../../client/connection/explainRefusal';
+import { createRefusalExplainer } from '../../../client/connectionCheck/explainRefusal';
 import { ApiError } from '../../../client/errors';
 import { apiVersions, type ApiVersion } from '../../../client/versions';
 import { emptyProblem } from '../../../client/problem/problem';

@@ -1,4 +1,4 @@
-import { checkConnection } from '../../../client/connection/checkConnection';
+import { checkConnection } from '../../../client/connectionCheck/checkConnection';
 import { decodeProblem as v2 } from '../../../client/v2/problem';
 import { decodeProblem as v3 } from '../../../client/v3/problem';
 import { createFakeClock } from '../../support/fakes/fakeClock';

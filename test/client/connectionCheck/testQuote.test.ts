@@ -1,4 +1,4 @@
-import { askTestQuote, explainSignature } from '../../../client/connection/testQuote';
+import { askTestQuote, explainSignature } from '../../../client/connectionCheck/testQuote';
 import { decodeProblem as v2 } from '../../../client/v2/problem';
 import { decodeProblem as v3 } from '../../../client/v3/problem';
 import { createFakeClock } from '../../support/fakes/fakeClock';
