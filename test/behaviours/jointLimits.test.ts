@@ -15,7 +15,7 @@ const serviceOf = ({ when }: JointLimit): Partial<Behaviours> =>
 const named = jointLimits.map((limit) => [JSON.stringify(serviceOf(limit)), limit] as const);
 
 it.each(named)(
-	'%s',
+	'the limit shows at a service with %s',
 	async (_, limit) => {
 		const problems: string[] = [];
 		const isFound = (): boolean => problems.some((problem) => limit.finds.test(problem));

@@ -33,7 +33,7 @@ it.each<[string, ExecutionOfEvent[], string[], object]>([
 	['two executions of an event', [...good, row(4, 'b1', 5)], done, { doubled: 1 }],
 	['one execution that did its work twice', good, [...done, 'b1'], { doubled: 1 }],
 	['an execution of an event that was never sent', [...good, row(4, 'c1', 5)], done, { stray: 1 }],
-	['an execution of nobody knows what', [...good, row(4, '', 5)], done, { stray: 1 }],
+	['an execution without an event', [...good, row(4, '', 5)], done, { stray: 1 }],
 	['work on an event that was never sent', good, [...done, 'c1'], { stray: 1 }],
 	[
 		'an event that runs again after a later one of its payment, which is twice and in order',

@@ -20,7 +20,7 @@ describe.each(['v2', 'v3'])('%s', (apiVersion) => {
 	it.each<[string, INodeParameters]>([
 		['Payment: Send', { ...sendForm(apiVersion), externalId: '={{ $json.id }}' }],
 		['Payment: Get', { ...lookUp, apiVersion }],
-	])('%s', async (_name, parameters) => {
+	])('%s sends valid external IDs unchanged and refuses all others', async (_name, parameters) => {
 		const sandbox = await startTestSandbox();
 		const { outputs } = await executeNode({
 			node: new CrossBorderPayouts(),

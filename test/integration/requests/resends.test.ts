@@ -149,7 +149,7 @@ describe.each(versions)('every status (%s)', (version) => {
 	const statuses = Array.from({ length: 500 }, (_, index) => 100 + index);
 
 	it.each(statuses.map((status) => [status, rowOfStatus(status)] as const))(
-		'%i: %s',
+		'%i is handled as: %s',
 		async (status, row) => {
 			// A 2xx fits the look-up, the quote and the payment alike.
 			const isAnswer = status >= 200 && status < 300;
@@ -161,7 +161,7 @@ describe.each(versions)('every status (%s)', (version) => {
 		},
 	);
 
-	it.each([200, 202, 204])('%i that does not fit', async (status) => {
+	it.each([200, 202, 204])('%i that does not fit the request is unclear', async (status) => {
 		await expectRow('unclear', { status, body: '' }, version);
 	});
 
@@ -204,7 +204,7 @@ const cells: ReadonlyArray<readonly [RowName, string, string | undefined]> = [
 ];
 
 describe('every code of the system', () => {
-	it.each(cells)('%s: %s of %s', async (row, code, syscall) => {
+	it.each(cells)('handled as %s: %s of %s', async (row, code, syscall) => {
 		await expectRow(row, thrown(code, syscall), 'v3');
 	});
 
@@ -212,7 +212,7 @@ describe('every code of the system', () => {
 		['lost', new TransportError('network', true)],
 		['lost', new TransportError('timeout', true)],
 		['tooLarge', new TransportError('response_too_large', true)],
-	])('%s: %s', async (row, failure) => {
+	])('handled as %s: %s', async (row, failure) => {
 		await expectRow(row, failure, 'v3');
 	});
 });

@@ -91,7 +91,7 @@ const situations: Situation[] = [
 ];
 
 it.each(situations)(
-	'$what',
+	'closes within a second, without open sockets or late emits, while it is: $what',
 	async ({ what, parameters = {}, host = {}, arrange, withinMs = WITHIN_MS, payments = 1 }) => {
 		const random = createRandom(what.length);
 		const database = new Database();
@@ -135,7 +135,7 @@ it.each(situations)(
 	60_000,
 );
 
-it('waiting to retry a failed execution', async () => {
+it('closes within a second, without late emits, while it waits to retry a failed execution', async () => {
 	const random = createRandom(1);
 	const database = new Database();
 	const parameters = { continueWhen: 'succeeded', options: { maxTries: 10 } };

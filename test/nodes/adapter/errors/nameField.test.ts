@@ -65,7 +65,7 @@ describe('splitPointer', () => {
 		['#', []],
 		['/', []],
 		['//', []],
-	])('%p', (pointer, path) => {
+	])('splits %p', (pointer, path) => {
 		expect(splitPointer(pointer)).toEqual(path);
 	});
 });

@@ -13,6 +13,6 @@ it.each<[number[], number[], string]>([
 		[3, 4],
 		`In the same run a payment exists for items 0 to 1, and nobody knows whether a payment exists for items 3 to 4. ${advice}`,
 	],
-])('paid %j, unconfirmed %j', (paid, unconfirmed, sentence) => {
+])('names the items: paid %j, unconfirmed %j', (paid, unconfirmed, sentence) => {
 	expect(describeBatchOutcome({ paid, unconfirmed })).toBe(sentence);
 });
