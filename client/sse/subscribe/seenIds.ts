@@ -1,6 +1,7 @@
 /**
  * The event IDs seen recently, up to a limit. Here a stream's duplicates are dropped: a replay sends
- * events again. [Events, v3 stream]
+ * events again. The head of `delivery/consumer.ts` lists what else drops an event that comes again.
+ * [Events, v3 stream]
  */
 import { createBoundedMap } from '../../async/boundedMap';
 
