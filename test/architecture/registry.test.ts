@@ -50,7 +50,10 @@ test.each(versions)('every operation of %s is in its list', (version) => {
 test('every operation that needs no version is in the registry', () => {
 	const files = listFiles(folder, '.ts')
 		.map((file) => path.posix.relative(folder, file))
-		.filter((file) => /^(?!v\d+\/)[^/]+\/[^/]+\.ts$/.test(file));
+		.filter((file) => /^(?!v\d+\/)[^/]+\/[^/]+\.ts$/.test(file))
+		// The other folders hold what operations share.
+		.filter((file) => readText(`${folder}/${file}`).includes('export default'));
+	expect(files.length).toBeGreaterThan(0);
 	const registry = readText('nodes/CrossBorderPayouts/registry.ts').replaceAll(
 		"'./operations/",
 		"'./",
