@@ -1,17 +1,17 @@
 /**
- * Decides which events run next, and together. Events of one lane (one payment) never overlap and never overtake each
- * other.
+ * Decides which events start next, and which of them together. Events of one lane (one payment) never
+ * overlap and never overtake each other.
  *
- * States of an event, and what moves it on:
+ * An event is in one of two states:
  *
- * - waiting, from `offer` on. It starts with the next batch unless something holds it back: all parallel runs are
- *   taken, its lane is busy, an earlier event of its lane waits, or it waits for the rest of a restored batch. A batch
- *   that is not full waits for more until its first event has waited `longestWaitMs`, or until the queue is full.
- * - running, until `run` resolves. Its lane is busy until `release` is called, or until then.
+ * - waiting, from `offer` on. It starts with the next batch, unless all parallel runs are taken, its lane
+ *   is busy, an earlier event of its lane waits, or its restored batch is incomplete. A batch that is not
+ *   full waits until its first event has waited `longestWaitMs`, or until the queue is full.
+ * - running, until `run` resolves. Its lane is busy until `release` is called, or until `run` resolves.
  *
- * `pump` starts what can start. Whatever may have changed that calls it: an event that came or is skipped, a lane that
- * was released, a run that ended, the alarm, the end of restoring. When the signal aborts nothing starts any more, and
- * whoever waits for room goes on.
+ * `pump` starts every batch that can start. It is called after each change: an event was offered or
+ * skipped, a lane was released, a run ended, the alarm rang, restoring ended. When the signal aborts,
+ * nothing more starts, and callers that wait for room continue.
  */
 import type { Clock } from '../../client/http/clock';
 import type { EventBatch, QueuedEvent } from './batch';
@@ -28,7 +28,7 @@ export interface DispatchOptions {
 	readonly maxParallel: number;
 	readonly eventsPerExecution: number;
 	readonly longestWaitMs: number;
-	/** Batches that an earlier life had started: their events are put together again as they were. */
+	/** Batches that were started before a restart. They are rebuilt from the same events. */
 	readonly restored: readonly StartedBatch[];
 	/**
 	 * Runs a batch. Calls `release` when the next events of its lanes may start; resolves when the
@@ -41,16 +41,17 @@ export interface Dispatcher {
 	/**
 	 * Queues an event.
 	 *
-	 * @returns null when there is room for another one; otherwise what resolves when there is, or at the end
+	 * @returns null if there is room for another one. Otherwise a promise that resolves once there is room,
+	 *   or when the signal aborts
 	 */
 	offer(event: DeliveryEvent, ticket: AckTicket): Promise<void> | null;
-	/** The event will not be run: nobody has to wait for it. */
+	/** The event will not run. Its restored batch does not wait for it. */
 	skip(event: DeliveryEvent): void;
-	/** The events that wait for their execution, and since when the first of them does. */
+	/** How many events wait for their execution, and since when the first of them does. */
 	waiting(): { readonly count: number; readonly sinceMs: number | null };
-	/** Restored batches whose events have not all come back. */
+	/** Restored batches whose events have not all arrived again. */
 	unresolved(): StartedBatch[];
-	/** Nothing more comes back: restored batches go as they are. */
+	/** No further event arrives again. Restored batches start with what they have. */
 	endRestoring(): void;
 }
 
@@ -144,7 +145,7 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 }
 
 interface Alarm {
-	/** Rings at this moment; Infinity for not at all. Where an earlier one is set, at that one only. */
+	/** Rings at this moment, or never for Infinity. If an earlier moment is set, rings only then. */
 	set(atMs: number): void;
 	stop(): void;
 }
@@ -153,7 +154,7 @@ function createAlarm(clock: Clock, onRing: () => void): Alarm {
 	let next: { readonly atMs: number; readonly stopping: AbortController } | null = null;
 	return {
 		set(atMs) {
-			// An earlier alarm rings soon enough: a new timer per event would be the dearest part of a burst.
+			// An earlier alarm is early enough. One timer per event would cost more than the rest of a burst.
 			if (atMs === Infinity || (next !== null && next.atMs <= atMs)) return;
 			next?.stopping.abort();
 			const own = { atMs, stopping: new AbortController() };

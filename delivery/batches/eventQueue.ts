@@ -1,22 +1,26 @@
-/** Events that wait for their execution, in the order of the stream. Bounded: without room the stream is not read any further. */
+/**
+ * Events that wait for their execution, in the order of the stream. The queue is bounded: while it is
+ * full, the stream is not read.
+ */
 import type { QueuedEvent } from './batch';
 
 export interface EventQueue {
 	readonly size: number;
-	/** Since when the first of them waits; null for none. */
+	/** Since when the first of them waits. Null if none does. */
 	readonly sinceMs: number | null;
 	readonly hasRoom: boolean;
 	add(waiting: QueuedEvent): void;
-	/** They go to their execution. */
+	/** Their execution starts. */
 	remove(members: readonly QueuedEvent[]): void;
 	/**
-	 * @param mayGo whether nothing but an earlier event of its lane holds it back
-	 * @returns the first ones that may go, as many as asked for: in order, none behind one of its lane that stays
+	 * @param mayGo whether an event may start, apart from earlier events of its lane
+	 * @returns the first events that may start, at most `most`, in order. An event never starts before an
+	 *   earlier one of its lane
 	 */
 	next(most: number, mayGo: (waiting: QueuedEvent) => boolean): QueuedEvent[];
-	/** Resolves when there is room, or when nobody needs it any longer. */
+	/** Resolves when there is room, or at `close`. */
 	room(): Promise<void>;
-	/** Nothing more is taken: whoever waits for room goes on. */
+	/** Lets callers that wait for room continue. */
 	close(): void;
 }
 
@@ -52,7 +56,7 @@ export function createEventQueue(): EventQueue {
 			chars += waiting.event.sizeChars;
 		},
 		remove(members) {
-			// In place: a copy of the queue for each event that starts would be most of the garbage of a burst.
+			// In place. One copy of the queue per event that starts would be most of the garbage of a burst.
 			for (const member of members) {
 				const at = queue.indexOf(member);
 				if (at >= 0) queue.splice(at, 1);

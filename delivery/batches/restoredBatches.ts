@@ -1,32 +1,35 @@
-/** Batches that an earlier life had started: their events are put together again as they were, under the same key. */
+/**
+ * Batches that were started before a restart. They are rebuilt from the same events, under the same key,
+ * so that n8n recognizes their executions.
+ */
 import type { Clock } from '../../client/http/clock';
 import type { EventBatch, QueuedEvent } from './batch';
 import type { StartedBatch } from '../checkpoint/checkpoint';
 import type { DeliveryEvent } from '../deliveryEvent';
 
 export interface RestoredBatches {
-	/** An event has come. One that belongs to a batch waits for the rest of it. */
+	/** An event arrived. If it belongs to a batch, it waits for the rest of that batch. */
 	add(waiting: QueuedEvent): void;
-	/** The event will not be run: its batch does without it. */
+	/** The event will not run. Its batch does not wait for it. */
 	skip(event: DeliveryEvent): void;
-	/** Whether it waits for the rest of its batch. */
+	/** Whether an event waits for the rest of its batch. */
 	holds(waiting: QueuedEvent): boolean;
 	/**
-	 * Takes the first batch that is complete, or has waited in vain for the rest.
+	 * Takes the first batch that is complete or whose time limit is over.
 	 *
-	 * @param mayGo whether nothing else holds a member back
-	 * @returns null when there is none, or when something holds it back
+	 * @param mayGo whether a member may start
+	 * @returns null if there is no such batch, or if one of its members may not start
 	 */
 	take(mayGo: (member: QueuedEvent) => boolean): EventBatch | null;
-	/** When the next batch will have waited in vain; Infinity for none. */
+	/** When the next time limit of a batch is over. Infinity if there is no batch. */
 	readonly dueMs: number;
-	/** Batches whose events have not all come back. */
+	/** Batches whose events have not all arrived again. */
 	unresolved(): StartedBatch[];
-	/** Nothing more comes back: batches go as they are. */
+	/** No further event arrives again. Batches start with what they have. */
 	end(): void;
 }
 
-/** How long the rest of a batch may take to come back. */
+/** How long a batch waits for its missing events. */
 const RESTORE_WAIT_MS = 30_000;
 
 interface Restored {
@@ -51,7 +54,7 @@ export function createRestoredBatches(
 		for (const member of one.members) held.delete(member);
 	};
 
-	/** The batch that the event is missing in, and no longer is. */
+	/** Removes the event from the missing ones of its batch. @returns that batch */
 	const arriveAt = ({ durableId }: DeliveryEvent): Restored | undefined =>
 		durableId === null ? undefined : restored.find(({ missing }) => missing.delete(durableId));
 
