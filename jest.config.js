@@ -17,7 +17,10 @@ const base = {
 	],
 };
 
-/** What takes long by the number of its random inputs. `npm run test:long` plays them. */
+/**
+ * What takes long by many random inputs, or by waiting in real time for what other tests play in simulated
+ * time. `npm run test:long` plays them.
+ */
 const long = '\\.long\\.test\\.ts$';
 
 const project = (displayName, testMatch) => ({

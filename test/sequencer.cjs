@@ -7,8 +7,8 @@ const Sequencer = require('@jest/test-sequencer').default;
 /** Those that take longest, longest first; a file that is missing here only comes later. */
 const longest = [
 	'integration/trigger/noSilence',
-	'integration/stream/streamRows',
-	'integration/stream/madeUpPlace',
+	'integration/stream/streamRows.long',
+	'integration/stream/madeUpPlace.long',
 	'integration/lists/reconciliation',
 	'integration/lists/longOutage',
 	'integration/operations/cancel',
