@@ -74,7 +74,7 @@ export const reasons = {
 	),
 	event_set_aside: reason(
 		'An event of the trigger was not handled by any execution',
-		'Look at the executions of the workflow and mend what made them fail. Retry a failed one, or read the events from the data of this error. The next events go on.',
+		'Look at the executions of the workflow and mend what made them fail. Retry a failed one, or take the events from the data of this error, which before n8n 2.7 are the `health.items` of the item. The next events go on.',
 	),
 	quote_used: reason(
 		'The quote was used already',

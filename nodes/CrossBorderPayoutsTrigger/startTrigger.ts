@@ -17,6 +17,7 @@ import { executionsInFlight } from './execution/inFlight';
 import { keepRunning, prepareAgain, type LifetimeRun } from '../../delivery/keepRunning';
 import { consume } from '../../delivery/consumer';
 import { loggerOf } from './reporting/logger';
+import { createOpenTroubles, noOpenTroubles } from './reporting/openTroubles';
 import { startManualRun } from './manualRun';
 import { readParameters } from './readParameters';
 import { createReporter } from './reporting/reporter';
@@ -98,6 +99,9 @@ async function prepareToListen(
 		signal,
 		emitHealth: settings.emitHealth,
 		failures,
+		open: showsFailures(context)
+			? noOpenTroubles
+			: createOpenTroubles(context.getWorkflowStaticData('node')),
 	});
 	const shared = await shareStream(context, settings, connection.payments);
 	return async (lifetime) => {

@@ -11,6 +11,7 @@ import { toHealthChange, toLookupsFailed } from './healthChange';
 import type { ConsumerOptions } from '../../../delivery/consumer';
 import { loggerOf } from './logger';
 import { createOwnItems } from './ownItems';
+import type { OpenTroubles } from './openTroubles';
 import { createStateReporter, createSweepReporter } from './logState';
 import { toHealthItem } from './toHealthItem';
 import { createTroubles } from './trouble';
@@ -24,6 +25,8 @@ export interface ReporterOptions {
 	readonly emitHealth: boolean;
 	/** Reports trouble, and its end, to people. */
 	readonly failures: FailedExecutions;
+	/** The reported trouble that is not over, also of earlier activations. */
+	readonly open: OpenTroubles;
 }
 
 export type Reporter = Required<
@@ -38,7 +41,7 @@ const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
 /** @returns the handlers that `listen` takes; they last for all lives of the trigger */
 export function createReporter(
 	context: ITriggerFunctions,
-	{ clock, random, signal, emitHealth, failures }: ReporterOptions,
+	{ clock, random, signal, emitHealth, failures, open }: ReporterOptions,
 ): Reporter {
 	const emit = createOwnItems(context, { clock, random, signal });
 	const tell = emitHealth
@@ -58,16 +61,20 @@ export function createReporter(
 	const troubles = createTroubles({
 		clock,
 		signal,
+		earlier: open.earlier,
 		onTrouble(trouble) {
+			open.began(trouble.kind);
 			failures.fail(troubleError(context.getNode(), trouble));
 			// `onState` reports the stream's states already.
 			if (trouble.kind !== 'stream') tell(toLookupsFailed(trouble.error, clock.now()));
 		},
 		onStreamOver() {
+			open.ended('stream');
 			// With `emitHealth`, `onState` has reported this change already.
 			if (!emitHealth) failures.end({ state: 'connected', atMs: clock.now(), resumed });
 		},
 		onLookupsOver() {
+			open.ended('lists', 'payment');
 			log('payments can be looked up again');
 			tellEnd({ state: 'lookupsRecovered', atMs: clock.now() });
 		},

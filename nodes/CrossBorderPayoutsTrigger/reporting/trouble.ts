@@ -36,15 +36,19 @@ export interface TroublesOptions {
 	readonly clock: Pick<Clock, 'elapsed' | 'sleep'>;
 	/** Nothing is reported after it has aborted. */
 	readonly signal: AbortSignal;
+	/** What an earlier activation reported, and whose end it did not report. Default: nothing. */
+	readonly earlier?: ReadonlySet<Trouble['kind']>;
 	readonly onTrouble: (trouble: Trouble) => void;
 	/**
 	 * The stream works again. Called with a delay, because the connection may be lost again, and only
-	 * after `onTrouble` for the stream.
+	 * after `onTrouble` for the stream, in this activation or in an earlier one.
 	 */
 	readonly onStreamOver: () => void;
-	/** Lists and look-ups work again. Called only after `onTrouble` for one of them. */
+	/** Lists and look-ups work again. Called only after `onTrouble` for one of them, as above. */
 	readonly onLookupsOver: () => void;
 }
+
+const lookups: readonly LookupKind[] = ['lists', 'payment'];
 
 /** Most outages end by themselves within this time. */
 const OUTAGE_MS = 15 * 60_000;
@@ -93,10 +97,12 @@ interface Down extends Failure {
 export function createTroubles({
 	clock,
 	signal,
+	earlier = new Set(),
 	onTrouble,
 	onStreamOver,
 	onLookupsOver,
 }: TroublesOptions): Troubles {
+	const earlierOpen = new Set(earlier);
 	const down = new Map<Trouble['kind'], Down>();
 	// Lists and look-ups share one set: keys that may not read lists usually may not read payments
 	// either.
@@ -132,10 +138,11 @@ export function createTroubles({
 	};
 
 	const endStream = (atMs: number): void => {
-		if (!down.delete('stream')) return;
+		const wasOpenEarlier = earlierOpen.delete('stream');
+		if (!down.delete('stream') && !wasOpenEarlier) return;
 		streamOver.abort();
 		const wasOutage = reported.stream.has('outage');
-		if (reported.stream.size > 0) onStreamOver();
+		if (reported.stream.size > 0 || wasOpenEarlier) onStreamOver();
 		reported.stream.clear();
 		if (!wasOutage) return;
 		// Lists could not work during the outage either, so their own outage begins when the stream is
@@ -171,7 +178,7 @@ export function createTroubles({
 			if (state.kind === 'disconnected' && state.reason === 'behind') return;
 			if (state.kind === 'connected') {
 				openedMs ??= clock.elapsed();
-				if (down.has('stream')) watchOpen(openedMs);
+				if (down.has('stream') || earlierOpen.has('stream')) watchOpen(openedMs);
 				return;
 			}
 			const { error, kind } = state;
@@ -191,8 +198,10 @@ export function createTroubles({
 			tellOf(kind);
 		},
 		worked(kind) {
-			if (!down.delete(kind) || down.has('lists') || down.has('payment')) return;
-			if (reported.lookups.size === 0) return;
+			const wasOpenEarlier = earlierOpen.delete(kind);
+			if (!down.delete(kind) && !wasOpenEarlier) return;
+			if (lookups.some((one) => down.has(one) || earlierOpen.has(one))) return;
+			if (reported.lookups.size === 0 && !wasOpenEarlier) return;
 			reported.lookups.clear();
 			onLookupsOver();
 		},

@@ -348,6 +348,22 @@ export const triggerMechanisms: readonly Mechanism[] = [
 			'if ((!isRefused && lastedMs < OUTAGE_MS) || isKnown(kind, `${cause} `, { ...failure, error: null })) return;',
 		],
 	),
+	{
+		name: 'openTroubles',
+		does: 'Remembers across activations what was reported and is not over',
+		code: [{ file: 'nodes/CrossBorderPayoutsTrigger/reporting/openTroubles.ts' }],
+		promise: 'toldOnce',
+		fault:
+			'Before n8n 2.7 the keys are corrected and the workflow is activated again: nobody hears that the trouble is over.',
+		edits: [
+			{
+				file: 'nodes/CrossBorderPayoutsTrigger/startTrigger.ts',
+				find: ": createOpenTroubles(context.getWorkflowStaticData('node')),",
+				replace: ': noOpenTroubles,',
+			},
+		],
+		suites: [inEngine.noSilence],
+	},
 	ofTrouble(
 		{
 			name: 'outageIsOne',

@@ -165,3 +165,50 @@ it.each(['v3', 'v2'])(
 	},
 	60_000,
 );
+
+it.each([
+	['v3', 'stream', 'connected'],
+	['v2', 'stream', 'connected'],
+	['v3', 'lists', 'lookupsRecovered'],
+	['v2', 'look-up', 'lookupsRecovered'],
+] as const)(
+	'%s: reports the end of trouble with the %s, where the workflow was activated again in between and n8n saves no failed execution',
+	async (version, target, end) => {
+		await inWorld({ behaviours: {} }, async (world) => {
+			const { time, network, sandbox } = world;
+			const database = new Database();
+			const parameters = { apiVersion: version, options: { reconcileAfterMinutes: 1 } };
+			const start = async () =>
+				await activate(world, database, parameters, 'activate', { savesFailures: false });
+			const reported = (): unknown[] => database.items.flatMap(healthOf).map(({ state }) => state);
+			const payForMinutes = async (minutes: number): Promise<void> => {
+				for (let minute = 0; minute < minutes; minute += 1) {
+					await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });
+					await time.pass(minuteMs);
+				}
+			};
+			let trigger = await start();
+			await payForMinutes(3);
+			network.setDown(true);
+			network.cut();
+			await time.pass(2 * minuteMs);
+			fail(world, target, version, 403);
+			network.setDown(false);
+			await payForMinutes(5);
+			expect(reported()).toEqual(['failed']);
+			await trigger.close();
+			mend(world);
+			network.cut();
+			await time.pass(2 * minuteMs);
+			trigger = await start();
+			await payForMinutes(5);
+			expect(reported()).toEqual(['failed', end]);
+			await trigger.close();
+			trigger = await start();
+			await payForMinutes(3);
+			expect(reported()).toEqual(['failed', end]);
+			await trigger.close();
+		});
+	},
+	60_000,
+);

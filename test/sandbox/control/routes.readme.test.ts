@@ -10,21 +10,27 @@ import { startTestSandbox } from '../../support/servers/startSandbox';
 const readme = readFileSync(join(__dirname, '..', '..', '..', 'README.md'), 'utf8');
 
 interface Command {
+	readonly method: string;
 	readonly path: string;
 	readonly body: string | undefined;
 }
 
 const commands = [
-	...readme.matchAll(/^curl http:\/\/127\.0\.0\.1:8787(\S+)(?: -d '([^']*)')?$/gm),
-].map(([, path = '', body]): Command => ({ path, body }));
+	...readme.matchAll(/^curl (?:-X (\S+) )?http:\/\/127\.0\.0\.1:8787(\S+)(?: -d '([^']*)')?$/gm),
+].map(([, method, path = '', body]): Command => ({
+	method: method ?? (body === undefined ? 'GET' : 'POST'),
+	path,
+	body,
+}));
 
 it('the commands of the README work and do what it says', async () => {
 	const sandbox = await startTestSandbox();
 	const stream = await openTestStream(sandbox, '/v3/events');
 	let paymentId = 'PAYMENT_ID';
-	const run = async ({ path, body }: Command): Promise<unknown> => {
+	const run = async ({ method, path, body }: Command): Promise<unknown> => {
 		const response = await fetch(`${sandbox.baseUrl}${path.replace('PAYMENT_ID', paymentId)}`, {
-			...(body !== undefined && { method: 'POST', body }),
+			method,
+			...(body !== undefined && { body }),
 		});
 		const answer: unknown = await response.json();
 		expect({ path, status: response.status, answer }).toMatchObject({ path, status: 200 });
@@ -35,9 +41,13 @@ it('the commands of the README work and do what it says', async () => {
 		'/control/settings',
 		'/control/burst',
 		'/control/payments/PAYMENT_ID/advance',
+		'/control/faults',
 		'/control/streams/cut',
+		'/control/faults',
 	]);
-	const [state, settings, burst, advance, cut] = commands as [
+	const [state, settings, burst, advance, refuse, cut, accept] = commands as [
+		Command,
+		Command,
 		Command,
 		Command,
 		Command,
@@ -52,7 +62,16 @@ it('the commands of the README work and do what it says', async () => {
 	expect(sandbox.control.payments().find(({ id }) => id === paymentId)).toMatchObject({
 		status: 'reversed',
 	});
+	await run(refuse);
 	await run(cut);
 	expect(sandbox.control.streams()).toEqual([]);
 	stream.close();
+	const statusOfStream = async (): Promise<number> => {
+		const { response, close } = await openTestStream(sandbox, '/v3/events');
+		close();
+		return response.status;
+	};
+	expect(await statusOfStream()).toBe(403);
+	await run(accept);
+	expect(await statusOfStream()).toBe(200);
 });

@@ -6,6 +6,7 @@ import type { Transport } from '../../../../client/http/transport';
 import { eventTimeMs } from '../../../../client/sse/subscribe/cursor';
 import { subscribe } from '../../../../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../../../../client/sse/subscribe/seenIds';
+import { noOpenTroubles } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/openTroubles';
 import { createReporter } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/reporter';
 import { streamProfiles } from '../../../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 import { createRandom } from '../../../../sandbox/basics/random';
@@ -112,6 +113,7 @@ async function live({ version, pingMs, breaks, tokenLifetimeSeconds }: Day) {
 				fail: ({ message }) => failures.push({ message, description: '' }),
 				end: () => undefined,
 			},
+			open: noOpenTroubles,
 		}).onState,
 	});
 	const received: unknown[] = [];

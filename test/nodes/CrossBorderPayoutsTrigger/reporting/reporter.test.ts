@@ -1,5 +1,6 @@
 import { ApiError, TransportError } from '../../../../client/errors';
 import type { HealthChange } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/healthChange';
+import { noOpenTroubles } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/openTroubles';
 import { createReporter } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/reporter';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
@@ -20,6 +21,7 @@ function setup(emitHealth: boolean) {
 				fake.failures.push({ message, description: String(Object(more).description) }),
 			end: (change) => ends.push(change),
 		},
+		open: noOpenTroubles,
 	});
 	const states = (): unknown[] =>
 		fake.emitted.map(({ items }) => Object(items[0]?.json['health']).state);

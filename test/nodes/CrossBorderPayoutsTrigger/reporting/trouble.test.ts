@@ -12,13 +12,14 @@ const refusal = (
 	status: number,
 ): ApiError => new ApiError(code, 'GET /v2/payments', status, problem);
 
-function start() {
+function start(earlier: ReadonlyArray<'stream' | LookupKind> = []) {
 	const clock = createFakeClock({ startMs: 5 });
 	const closing = new AbortController();
 	const reported: string[] = [];
 	const troubles = createTroubles({
 		clock,
 		signal: closing.signal,
+		earlier: new Set(earlier),
 		onTrouble: ({ kind, error, lastedMs }) =>
 			reported.push(`${kind} ${Object(error).code ?? 'unexpected'} ${lastedMs / minuteMs}`),
 		onStreamOver: () => reported.push('stream over'),
@@ -298,5 +299,58 @@ describe('the stream', () => {
 		await pass(60 * minuteMs);
 		failed('lists', refusal('forbidden', 403));
 		expect(reported).toHaveLength(1);
+	});
+});
+
+describe('trouble that an earlier activation reported', () => {
+	it('is over once the stream has been open for a minute, and only once', async () => {
+		const { connect, lose, reported, pass } = start(['stream']);
+		connect();
+		await pass(minuteMs - 1);
+		expect(reported).toEqual([]);
+		await pass(1);
+		expect(reported).toEqual(['stream over']);
+		lose();
+		connect();
+		await pass(60 * minuteMs);
+		expect(reported).toEqual(['stream over']);
+	});
+
+	it('has one end if this activation reports it, too', async () => {
+		const { connect, needPerson, reported, pass } = start(['stream']);
+		needPerson(refusal('forbidden', 403));
+		connect();
+		await pass(minuteMs);
+		expect(reported).toEqual(['stream forbidden 0', 'stream over']);
+	});
+
+	it('has no end while the stream does not stay open', async () => {
+		const { connect, lose, reported, pass } = start(['stream']);
+		for (let second = 0; second < 50; second += 10) {
+			connect();
+			await pass(1_000);
+			lose(undefined, { inVain: true });
+			await pass(9_000);
+		}
+		expect(reported).toEqual([]);
+	});
+
+	it('of lists is over when lists can be read, and not when a payment can be looked up', () => {
+		const { worked, reported } = start(['lists']);
+		worked('payment');
+		expect(reported).toEqual([]);
+		worked('lists');
+		worked('lists');
+		expect(reported).toEqual(['over']);
+	});
+
+	it('of lists and of look-ups is over when both work', () => {
+		const { worked, failed, reported } = start(['lists', 'payment']);
+		worked('payment');
+		failed('payment', refusal('forbidden', 403));
+		worked('lists');
+		expect(reported).toEqual(['payment forbidden 0']);
+		worked('payment');
+		expect(reported.slice(1)).toEqual(['over']);
 	});
 });

@@ -1,0 +1,31 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { createOpenTroubles } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/openTroubles';
+
+it('keeps what is not over for the next activation, beside what else is stored', () => {
+	const staticData: IDataObject = { cursor: 'a' };
+	const open = createOpenTroubles(staticData);
+	open.began('stream');
+	open.began('payment');
+	open.began('stream');
+	expect([...open.earlier]).toEqual([]);
+	expect([...createOpenTroubles(staticData).earlier]).toEqual(['stream', 'payment']);
+	open.ended('lists', 'payment');
+	expect([...createOpenTroubles(staticData).earlier]).toEqual(['stream']);
+	open.ended('stream');
+	expect([...createOpenTroubles(staticData).earlier]).toEqual([]);
+	expect(staticData['cursor']).toBe('a');
+});
+
+it('changes nothing where nothing was reported, so that n8n has nothing to store', () => {
+	const staticData: IDataObject = {};
+	createOpenTroubles(staticData).ended('stream');
+	expect(staticData).toEqual({});
+});
+
+it.each([[7], [null], ['streams all'], [{ stream: true }]])(
+	'ignores what it cannot read: %j',
+	(saved) => {
+		expect([...createOpenTroubles({ openTroubles: saved }).earlier]).toEqual([]);
+	},
+);
