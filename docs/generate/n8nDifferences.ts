@@ -22,8 +22,8 @@ function nodeOf({ key }: N8nVersion): string {
 	return newest === undefined ? `${from} or newer` : `${from} to ${newest}`;
 }
 
-const again = (most: number): string =>
-	`[The last events run again](delivery.md#events-that-run-again-after-a-restart), at most ${most}`;
+const again =
+	'[The last events run again](delivery.md#events-that-run-again-after-a-restart), about 5, at most 10';
 const stopped = {
 	'by cancelling them': 'n8n cancels the runs under way',
 	'when they end': 'The runs under way have 30 seconds to end',
@@ -61,12 +61,12 @@ const rows: ReadonlyArray<readonly [string, (version: N8nVersion) => string]> = 
 	[
 		'n8n is killed',
 		({ reclaimsKeys }) =>
-			reclaimsKeys ? 'Runs under way are marked as crashed, and do not run again' : again(6),
+			reclaimsKeys ? 'Runs under way are marked as crashed, and do not run again' : again,
 	],
 	[
 		'n8n is stopped in order',
 		({ stopsRuns, reclaimsKeys }) =>
-			`${stopped[stopsRuns]}. ${reclaimsKeys ? 'Nothing runs again' : again(5)}`,
+			`${stopped[stopsRuns]}. ${reclaimsKeys ? 'Nothing runs again' : again}`,
 	],
 	[
 		'A node in the workflow writes static data (`$getWorkflowStaticData`)',
@@ -104,7 +104,7 @@ export const renderDifferences = (): string[] => [
 		rows.map(([what, cell]) => [what, ...n8nVersions.map(cell)]),
 	),
 	'',
-	'"At most 5" is *Max Parallel Executions* of each trigger. With *Events per Execution* above 1 it is so many groups of events.',
+	'5 is *Max Parallel Executions* of each trigger, and 10 is twice that. With *Events per Execution* above 1 it is so many groups of events.',
 	'',
 	'To move to a newer n8n, see [When n8n is upgraded](delivery.md#when-n8n-is-upgraded).',
 	'',

@@ -57,6 +57,15 @@ export const cases: E2eCase[] = [
 	},
 ];
 
+let before: Promise<unknown> = Promise.resolve();
+
+/** n8n 1.123 mixes up the SQLite transactions of two imports that come at the same time. */
+async function inTurn<T>(task: () => Promise<T>): Promise<T> {
+	const own = before.then(task);
+	before = own.catch(() => undefined);
+	return await own;
+}
+
 async function refuse(
 	{ version, n8n: getN8n, note }: E2eContext,
 	apiVersion: ApiVersion,
@@ -65,12 +74,12 @@ async function refuse(
 	await withSandbox({}, async (sandbox, account) => {
 		const { api } = await getN8n();
 		const right = credentialFor(sandbox.baseUrl, account);
-		const credential = await api.importCredential(
-			`refused ${apiVersion} ${target}`,
-			CREDENTIAL_TYPE,
-			right,
-		);
-		const id = await api.importWorkflow(workflowFor(version, apiVersion, target, credential));
+		const { credential, id } = await inTurn(async () => {
+			const name = `refused ${apiVersion} ${target}`;
+			const imported = await api.importCredential(name, CREDENTIAL_TYPE, right);
+			const workflow = workflowFor(version, apiVersion, target, imported);
+			return { credential: imported, id: await api.importWorkflow(workflow) };
+		});
 		const { read, countEnds, pay } = createWatch(api, id, version, target, sandbox);
 
 		await api.activate(id);

@@ -5,13 +5,13 @@ import type { N8nVersion } from '../../n8n/versions';
 const MOST_UNDER_WAY = 5;
 
 /**
- * n8n saves the checkpoint with each event, but does not wait for it. If n8n dies before that, the event that it
- * had just taken is under way as well, beside those that the checkpoint before names.
+ * n8n saves the checkpoint with each event, but does not wait for it. If n8n goes down before that, events that it
+ * had just taken are under way as well, beside those that the last saved checkpoint names.
  */
-const NOT_SAVED = 1;
+const NOT_SAVED = MOST_UNDER_WAY;
 
-/** How many events may run a second time after n8n was killed once. */
-export const MOST_AGAIN_KILLED = MOST_UNDER_WAY + NOT_SAVED;
+/** How many events may run a second time after n8n went down once. */
+export const MOST_AGAIN = MOST_UNDER_WAY + NOT_SAVED;
 
 /**
  * @param downs how often n8n is killed, and how often it is stopped, which cancels or forgets what is under way
@@ -20,4 +20,4 @@ export const MOST_AGAIN_KILLED = MOST_UNDER_WAY + NOT_SAVED;
 export const mostAgain = (
 	{ reclaimsKeys }: Pick<N8nVersion, 'reclaimsKeys'>,
 	{ kills = 0, stops = 0 }: { readonly kills?: number; readonly stops?: number },
-): number => (reclaimsKeys ? 0 : MOST_AGAIN_KILLED * kills + MOST_UNDER_WAY * stops);
+): number => (reclaimsKeys ? 0 : MOST_AGAIN * (kills + stops));
