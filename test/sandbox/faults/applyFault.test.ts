@@ -143,14 +143,14 @@ describe('a lost answer', () => {
 	});
 
 	it('creates a payment that becomes visible later if the commit is late', async () => {
-		sandbox.control.addFault({ kind: 'commit-late', delayMs: 60, path: '/v3/payment' });
+		sandbox.control.addFault({ kind: 'commit-late', delayMs: 1_000, path: '/v3/payment' });
 		expect(await payV3('late')).toBe('broken');
 		expect(paymentsWith('late')).toBe(0);
 		const lookup = '/v3/payments/late?external=true';
 		expect((await callSandbox(sandbox, 'GET', lookup)).status).toBe(404);
-		await new Promise((resolve) => setTimeout(resolve, 120));
-		expect((await callSandbox(sandbox, 'GET', lookup)).status).toBe(200);
+		while (paymentsWith('late') === 0) await new Promise((resolve) => setTimeout(resolve, 20));
 		expect(paymentsWith('late')).toBe(1);
+		expect((await callSandbox(sandbox, 'GET', lookup)).status).toBe(200);
 	});
 
 	it('creates one payment if the client gives up during a delay', async () => {
