@@ -5,6 +5,7 @@ import { followReconciled, type Step } from './followReconciled';
 import { packTable, unpackTable } from './paymentCodec';
 import type { PaymentVersion } from './paymentVersion';
 import type { PaymentSource } from './paymentSource';
+import { lookupsOf } from './lookups';
 import { createPaymentTable } from './paymentTable';
 import type { SweepFault } from './sweep';
 import type { ServiceTime } from './serviceTime';
@@ -94,11 +95,7 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 	const maxSaved = MAX_SAVED[profile.resume];
 	const confirmed = unpackTable(place.payments, maxSaved);
 	const passed = createPaymentTable(MAX_PAYMENTS, confirmed.entries(), confirmed.forgottenMs);
-	// If the workflow wants no event that a found state would replace, found states would start
-	// nothing.
-	const isWanted =
-		settings.events === null || profile.stateEvents.some((name) => settings.events?.has(name));
-	const source = isWanted && afterMs !== null ? payments : null;
+	const source = lookupsOf(settings, payments).lists ? payments : null;
 	const loader =
 		payments &&
 		createRecordLoader({

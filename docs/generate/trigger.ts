@@ -116,7 +116,11 @@ export function renderTrigger(): string[] {
 					'Payments cannot be listed or looked up: at once when the service refuses it, after 15 minutes when it fails otherwise',
 					'`code`: see [Errors](errors.md); `httpCode`',
 				],
-				['`lookupsRecovered`', 'All that failed could be listed and looked up again', ''],
+				[
+					'`lookupsRecovered`',
+					'All that failed could be listed and looked up again, or the settings no longer ask for it',
+					'',
+				],
 				[
 					'`lag`',
 					'The oldest event that waits for its execution has waited for 60 seconds',

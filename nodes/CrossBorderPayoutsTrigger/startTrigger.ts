@@ -16,6 +16,7 @@ import {
 import { executionsInFlight } from './execution/inFlight';
 import { keepRunning, prepareAgain, type LifetimeRun } from '../../delivery/keepRunning';
 import { consume } from '../../delivery/consumer';
+import { lookupsOf } from '../../delivery/reconciler/lookups';
 import { loggerOf } from './reporting/logger';
 import { createOpenTroubles, noOpenTroubles } from './reporting/openTroubles';
 import { startManualRun } from './manualRun';
@@ -102,6 +103,7 @@ async function prepareToListen(
 		open: showsFailures(context)
 			? noOpenTroubles
 			: createOpenTroubles(context.getWorkflowStaticData('node')),
+		looksUp: lookupsOf(settings, connection.payments),
 	});
 	const shared = await shareStream(context, settings, connection.payments);
 	return async (lifetime) => {

@@ -9,12 +9,13 @@ import type { FailedExecutions } from './failedExecutions';
 import { createHealthThrottle } from './healthThrottle';
 import { toHealthChange, toLookupsFailed } from './healthChange';
 import type { ConsumerOptions } from '../../../delivery/consumer';
+import type { Lookups } from '../../../delivery/reconciler/lookups';
 import { loggerOf } from './logger';
 import { createOwnItems } from './ownItems';
 import type { OpenTroubles } from './openTroubles';
 import { createStateReporter, createSweepReporter } from './logState';
 import { toHealthItem } from './toHealthItem';
-import { createTroubles } from './trouble';
+import { createTroubles, lookupKinds } from './trouble';
 import { troubleError } from './troubleError';
 
 export interface ReporterOptions {
@@ -27,6 +28,8 @@ export interface ReporterOptions {
 	readonly failures: FailedExecutions;
 	/** The reported trouble that is not over, also of earlier activations. */
 	readonly open: OpenTroubles;
+	/** What the trigger looks up with its settings. Trouble with anything else is over. */
+	readonly looksUp: Lookups;
 }
 
 export type Reporter = Required<
@@ -41,7 +44,7 @@ const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
 /** @returns the handlers that `listen` takes; they last for all lives of the trigger */
 export function createReporter(
 	context: ITriggerFunctions,
-	{ clock, random, signal, emitHealth, failures, open }: ReporterOptions,
+	{ clock, random, signal, emitHealth, failures, open, looksUp }: ReporterOptions,
 ): Reporter {
 	const emit = createOwnItems(context, { clock, random, signal });
 	const tell = emitHealth
@@ -56,6 +59,7 @@ export function createReporter(
 	const logState = createStateReporter(context);
 	const logSweepFault = createSweepReporter(context);
 	const log = loggerOf(context).warn;
+	const unused = lookupKinds.filter((kind) => !looksUp[kind]);
 	// Each workflow reports trouble on its own, because each may have its own error workflow and its
 	// own owner.
 	const troubles = createTroubles({
@@ -75,7 +79,7 @@ export function createReporter(
 		},
 		onLookupsOver() {
 			open.ended('lists', 'payment');
-			log('payments can be looked up again');
+			log('no look-up of payments fails any more');
 			tellEnd({ state: 'lookupsRecovered', atMs: clock.now() });
 		},
 	});
@@ -85,6 +89,9 @@ export function createReporter(
 			logState(state);
 			if (state.kind === 'connected') ({ resumed } = state);
 			troubles.stream(state);
+			// What an earlier activation reported of look-ups that the settings no longer ask for is over.
+			// No look-up would ever say so.
+			if (state.kind === 'connected') for (const kind of unused) troubles.worked(kind);
 			tell(toHealthChange(state, clock.now()));
 		},
 		onGap({ sinceMs, untilMs, changed }) {

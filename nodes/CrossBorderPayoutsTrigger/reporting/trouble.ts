@@ -12,7 +12,8 @@ import type { StreamState } from '../../../client/sse/subscribe/subscribe';
  * `lists`: the lists of payments after a gap. `payment`: the look-up that completes a
  * `payment-update`.
  */
-export type LookupKind = 'lists' | 'payment';
+export const lookupKinds = ['lists', 'payment'] as const;
+export type LookupKind = (typeof lookupKinds)[number];
 
 export interface Trouble {
 	readonly kind: 'stream' | LookupKind;
@@ -28,7 +29,7 @@ export interface Troubles {
 	/** Takes each state of the stream. */
 	stream(state: StreamState): void;
 	failed(kind: LookupKind, error: unknown): void;
-	/** Everything of this kind could be read. */
+	/** Everything of this kind could be read, or the trigger no longer reads it. */
 	worked(kind: LookupKind): void;
 }
 
@@ -47,8 +48,6 @@ export interface TroublesOptions {
 	/** Lists and look-ups work again. Called only after `onTrouble` for one of them, as above. */
 	readonly onLookupsOver: () => void;
 }
-
-const lookups: readonly LookupKind[] = ['lists', 'payment'];
 
 /** Most outages end by themselves within this time. */
 const OUTAGE_MS = 15 * 60_000;
@@ -111,6 +110,8 @@ export function createTroubles({
 		kind === 'stream' ? reported.stream : reported.lookups;
 	/** When the last outage of lists or look-ups was reported. */
 	let lookupsReportedMs = -Infinity;
+	/** Whether an earlier activation reported lists or look-ups, and their end is still to be reported. */
+	let owesLookupsEnd = lookupKinds.some((kind) => earlierOpen.has(kind));
 	/** Since when the current connection is open. Null if there is none. */
 	let openedMs: number | null = null;
 	let streamOver = new AbortController();
@@ -175,6 +176,7 @@ export function createTroubles({
 
 	return {
 		stream(state) {
+			if (signal.aborted) return;
 			if (state.kind === 'disconnected' && state.reason === 'behind') return;
 			if (state.kind === 'connected') {
 				openedMs ??= clock.elapsed();
@@ -198,10 +200,12 @@ export function createTroubles({
 			tellOf(kind);
 		},
 		worked(kind) {
-			const wasOpenEarlier = earlierOpen.delete(kind);
-			if (!down.delete(kind) && !wasOpenEarlier) return;
-			if (lookups.some((one) => down.has(one) || earlierOpen.has(one))) return;
-			if (reported.lookups.size === 0 && !wasOpenEarlier) return;
+			if (signal.aborted) return;
+			down.delete(kind);
+			earlierOpen.delete(kind);
+			if (lookupKinds.some((one) => down.has(one) || earlierOpen.has(one))) return;
+			if (reported.lookups.size === 0 && !owesLookupsEnd) return;
+			owesLookupsEnd = false;
 			reported.lookups.clear();
 			onLookupsOver();
 		},

@@ -113,7 +113,7 @@ it.each(['v3', 'v2'])(
 			expect(database.logs.join('\n')).toMatch(
 				/of what changed meanwhile some payments cannot be told \(\w+: \d+ of \d+ payments lack status\)/,
 			);
-			expect(database.logs.join('\n')).toContain('payments can be looked up again');
+			expect(database.logs.join('\n')).toContain('no look-up of payments fails any more');
 			expect(JSON.stringify([database.logs, database.failures])).not.toContain('secret-7');
 		});
 	},

@@ -212,3 +212,41 @@ it.each([
 	},
 	60_000,
 );
+
+it('v3: reports the end of trouble with lists when the workflow no longer reads them, if n8n saves no failed execution', async () => {
+	await inWorld({ behaviours: {} }, async (world) => {
+		const { time, network, sandbox } = world;
+		const database = new Database();
+		const startWith = async (reconcileAfterMinutes: number) =>
+			await activate(
+				world,
+				database,
+				{ apiVersion: 'v3', options: { reconcileAfterMinutes } },
+				'activate',
+				{ savesFailures: false },
+			);
+		const reported = (): unknown[] => database.items.flatMap(healthOf).map(({ state }) => state);
+		const payForMinutes = async (minutes: number): Promise<void> => {
+			for (let minute = 0; minute < minutes; minute += 1) {
+				await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });
+				await time.pass(minuteMs);
+			}
+		};
+		let trigger = await startWith(1);
+		await payForMinutes(3);
+		network.setDown(true);
+		network.cut();
+		await time.pass(2 * minuteMs);
+		fail(world, 'lists', 'v3', 403);
+		network.setDown(false);
+		await payForMinutes(5);
+		expect(reported()).toEqual(['failed']);
+		await trigger.close();
+		for (let start = 0; start < 2; start += 1) {
+			trigger = await startWith(0);
+			await payForMinutes(3);
+			expect(reported()).toEqual(['failed', 'lookupsRecovered']);
+			await trigger.close();
+		}
+	});
+}, 60_000);

@@ -29,3 +29,15 @@ it.each([[7], [null], ['streams all'], [{ stream: true }]])(
 		expect([...createOpenTroubles({ openTroubles: saved }).earlier]).toEqual([]);
 	},
 );
+
+it('survives static data that is emptied: the end is kept, and nothing is known afterwards', () => {
+	const staticData: IDataObject = {};
+	const open = createOpenTroubles(staticData);
+	open.began('stream');
+	delete staticData['openTroubles'];
+	expect([...createOpenTroubles(staticData).earlier]).toEqual([]);
+	open.ended('stream');
+	expect(staticData).toEqual({});
+	open.began('lists');
+	expect([...createOpenTroubles(staticData).earlier]).toEqual(['lists']);
+});

@@ -114,6 +114,7 @@ async function live({ version, pingMs, breaks, tokenLifetimeSeconds }: Day) {
 				end: () => undefined,
 			},
 			open: noOpenTroubles,
+			looksUp: { lists: true, payment: true },
 		}).onState,
 	});
 	const received: unknown[] = [];

@@ -1,11 +1,21 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { ApiError, TransportError } from '../../../../client/errors';
 import type { HealthChange } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/healthChange';
-import { noOpenTroubles } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/openTroubles';
+import {
+	createOpenTroubles,
+	noOpenTroubles,
+	type OpenTroubles,
+} from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/openTroubles';
 import { createReporter } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/reporter';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
 
-function setup(emitHealth: boolean) {
+function setup(
+	emitHealth: boolean,
+	open: OpenTroubles = noOpenTroubles,
+	looksUp = { lists: true, payment: true },
+) {
 	const ends: HealthChange[] = [];
 	const fake = createFakeTriggerContext();
 	const clock = createFakeClock({ startMs: 1_000_000 });
@@ -21,7 +31,8 @@ function setup(emitHealth: boolean) {
 				fake.failures.push({ message, description: String(Object(more).description) }),
 			end: (change) => ends.push(change),
 		},
-		open: noOpenTroubles,
+		open,
+		looksUp,
 	});
 	const states = (): unknown[] =>
 		fake.emitted.map(({ items }) => Object(items[0]?.json['health']).state);
@@ -197,4 +208,54 @@ it('reports an end once if all changes are reported', async () => {
 	await clock.advance(120_000);
 	expect(states()).toEqual(['disconnected', 'connected']);
 	expect(ends).toEqual([]);
+});
+
+describe('trouble with lists and look-ups before a new activation', () => {
+	const staticData = (): IDataObject => ({ openTroubles: 'lists payment' });
+
+	it('is over when both work', () => {
+		const saved = staticData();
+		const { reports, ends } = setup(false, createOpenTroubles(saved));
+		reports.onState({ kind: 'connected', resumed: true });
+		reports.onLookup(null);
+		expect(ends).toEqual([]);
+		reports.onSwept();
+		expect(ends).toMatchObject([{ state: 'lookupsRecovered' }]);
+		expect(saved).toEqual({ openTroubles: '' });
+	});
+
+	it('is over when look-ups work, if lists are no longer read', () => {
+		const saved = staticData();
+		const looksUp = { lists: false, payment: true };
+		const { reports, ends } = setup(false, createOpenTroubles(saved), looksUp);
+		reports.onState({ kind: 'connected', resumed: true });
+		expect(ends).toEqual([]);
+		reports.onLookup(null);
+		reports.onState({ kind: 'connected', resumed: true });
+		expect(ends).toMatchObject([{ state: 'lookupsRecovered' }]);
+		expect(saved).toEqual({ openTroubles: '' });
+	});
+
+	it('is over when the stream is open, if nothing is looked up any more', () => {
+		const saved = staticData();
+		const looksUp = { lists: false, payment: false };
+		const { reports, ends } = setup(false, createOpenTroubles(saved), looksUp);
+		expect(ends).toEqual([]);
+		reports.onState({ kind: 'connected', resumed: true });
+		reports.onState({ kind: 'connected', resumed: true });
+		expect(ends).toMatchObject([{ state: 'lookupsRecovered' }]);
+		expect(saved).toEqual({ openTroubles: '' });
+	});
+
+	it('is reported once more if its record was deleted', () => {
+		const { reports, ends, failures } = setup(false, createOpenTroubles({}));
+		reports.onSweepFault({
+			part: 'IND',
+			error: new ApiError('forbidden', 'GET /v2/payments', 403, { fields: [], extensions: {} }),
+			retryInMs: 1_000,
+		});
+		expect(failures).toHaveLength(1);
+		reports.onSwept();
+		expect(ends).toMatchObject([{ state: 'lookupsRecovered' }]);
+	});
 });

@@ -353,4 +353,24 @@ describe('trouble that an earlier activation reported', () => {
 		worked('payment');
 		expect(reported.slice(1)).toEqual(['over']);
 	});
+
+	it('of lists is over when both work, if a look-up fails in the meantime', () => {
+		const { worked, failed, reported } = start(['lists']);
+		failed('payment', refusal('server_error', 503));
+		worked('lists');
+		expect(reported).toEqual([]);
+		worked('payment');
+		worked('payment');
+		expect(reported).toEqual(['over']);
+	});
+
+	it('has no end in an activation that is over itself', async () => {
+		const { connect, worked, closing, reported, pass } = start(['stream', 'lists']);
+		connect();
+		closing.abort();
+		worked('lists');
+		await pass(minuteMs);
+		connect();
+		expect(reported).toEqual([]);
+	});
 });

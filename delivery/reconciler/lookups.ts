@@ -1,0 +1,25 @@
+/** Which look-ups the settings ask for, besides the stream. */
+import type { PaymentSource } from './paymentSource';
+import type { DeliverySettings } from '../settings';
+
+export interface Lookups {
+	/** Whether lists of payments are read after a gap. */
+	readonly lists: boolean;
+	/** Whether events that contain only the new status are completed. */
+	readonly payment: boolean;
+}
+
+/** @param payments null if nothing can be looked up */
+export function lookupsOf(
+	{ profile, events, reconcileAfterMs }: DeliverySettings,
+	payments: PaymentSource | null,
+): Lookups {
+	const wantsOneOf = (names: readonly string[]): boolean =>
+		names.some((name) => events === null || events.has(name));
+	return {
+		// If the workflow wants no event that a found state would replace, found states would start
+		// nothing.
+		lists: payments !== null && reconcileAfterMs !== null && wantsOneOf(profile.stateEvents),
+		payment: payments !== null && wantsOneOf(profile.partialEvents),
+	};
+}
