@@ -56,8 +56,8 @@ function start({ server, executionMs, parallel }: ConsumerPlan): void {
 		},
 		settings,
 		signal: new AbortController().signal,
-		place: loadCheckpoint(staticData, 'bench'),
-		saveCheckpoint: (place) => saveCheckpoint(staticData, 'bench', place),
+		checkpoint: loadCheckpoint(staticData, 'bench'),
+		saveCheckpoint: (checkpoint) => saveCheckpoint(staticData, 'bench', checkpoint),
 		async execute({ members }) {
 			const items = members.map(({ event }) => toItem(event, false));
 			await delay(executionMs);

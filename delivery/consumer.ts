@@ -47,7 +47,7 @@ export interface ConsumerOptions {
 	readonly settings: DeliverySettings;
 	readonly signal: AbortSignal;
 	/** Where an earlier life stopped. */
-	readonly place: Checkpoint;
+	readonly checkpoint: Checkpoint;
 	/** When the trigger was activated, by the clock's elapsed time. Default: now. */
 	readonly activatedMs?: number;
 	/**
@@ -60,7 +60,7 @@ export interface ConsumerOptions {
 	/** Whether n8n keeps the key of an execution that has ended. Default: yes. */
 	readonly keepsKeys?: boolean;
 	/** Called right before each emit, which is when n8n saves it. */
-	readonly saveCheckpoint: (place: Checkpoint) => void;
+	readonly saveCheckpoint: (checkpoint: Checkpoint) => void;
 	/** Emits a batch to n8n. Resolves when its execution has ended. Never rejects. */
 	readonly execute: (batch: EventBatch, attempt: number) => Promise<RunResult>;
 	/** Reports events that no execution will handle as a failed execution. */
@@ -104,7 +104,7 @@ export async function consume(options: ConsumerOptions): Promise<void> {
 	const longestWaitMs = eventsPerExecution > 1 ? settings.longestWaitMs : 0;
 	const time = createServiceTime(clock);
 	const resumption = resumeFrom({
-		place: options.place,
+		checkpoint: options.checkpoint,
 		settings,
 		hasPayments: payments !== null,
 		perhapsRunUntilMs: options.perhapsRunUntilMs ?? null,
@@ -120,7 +120,7 @@ export async function consume(options: ConsumerOptions): Promise<void> {
 		connection,
 		settings,
 		signal,
-		place: resumption.place,
+		checkpoint: resumption.checkpoint,
 		payments,
 		time,
 		activatedMs: options.activatedMs,
@@ -161,7 +161,7 @@ export async function consume(options: ConsumerOptions): Promise<void> {
 				cursorAtMs: offsets.cursorAtMs,
 				confirmed: offsets.replayedIds(),
 				started: [...dispatcher.unresolved(), ...started],
-				origin: options.place.origin,
+				origin: options.checkpoint.origin,
 				startAfter: settings.startAfter,
 				...reconciler.saved(offsets.unconfirmedSinceMs),
 			}),
@@ -200,7 +200,9 @@ export async function consume(options: ConsumerOptions): Promise<void> {
 			// Events that have arrived are taken synchronously. With many workflows on one stream, a wait
 			// per event would be the most expensive part.
 			const pause =
-				next === null ? new Promise<void>((resolve) => steps.ask(resolve)) : handle(next.value);
+				next === null
+					? new Promise<void>((resolve) => steps.onceReadable(resolve))
+					: handle(next.value);
 			if (pause !== null) await pause;
 			// Stop reading while too many events are unconfirmed. Otherwise one slow execution would let
 			// their list grow without limit.
@@ -232,10 +234,10 @@ function openSteps(
 		...connection,
 		startAfter: resumption.cursor,
 		startAfterMs: resumption.cursorAtMs,
-		startAfterElse: resumption.startAfterElse,
+		startAfterFallback: resumption.startAfterFallback,
 		seenIds: createSeenIds(undefined, resumption.confirmed),
 		signal,
-		onOrigin: (resumeId) => offsets.setOrigin(resumeId),
+		onMadeUpCursor: (madeUpId) => offsets.setMadeUpCursor(madeUpId),
 		onServiceTime: time.tell,
 		onState(reported) {
 			// Resuming may miss events, or the checkpoint may be of another account. `resumed: false`

@@ -8,7 +8,7 @@ const Sequencer = require('@jest/test-sequencer').default;
 const longest = [
 	'integration/trigger/noSilence',
 	'integration/stream/streamRows.long',
-	'integration/stream/madeUpPlace.long',
+	'integration/stream/madeUpCursor.long',
 	'integration/lists/reconciliation',
 	'integration/lists/longOutage',
 	'integration/operations/cancel',

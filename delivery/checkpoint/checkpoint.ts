@@ -46,7 +46,7 @@ export interface Checkpoint {
 	readonly payments: string;
 }
 
-const emptyPlace: Checkpoint = {
+const emptyCheckpoint: Checkpoint = {
 	cursor: null,
 	confirmed: [],
 	started: [],
@@ -113,7 +113,7 @@ export function loadCheckpoint(
 	const hasNoScope =
 		['scope', 'environment'].every((name) => text(staticData[name]) === '') &&
 		text(staticData['aliveAt']) !== '';
-	if (!isOwn && !isNear && !hasNoScope) return emptyPlace;
+	if (!isOwn && !isNear && !hasNoScope) return emptyCheckpoint;
 	return {
 		...cursorOf(staticData),
 		...((!isOwn || staticData['unsure'] === '1') && { isUnsure: true }),
@@ -134,24 +134,24 @@ export function loadCheckpoint(
 export function saveCheckpoint(
 	staticData: CheckpointStore,
 	scope: string,
-	place: Checkpoint,
+	checkpoint: Checkpoint,
 	environment = '',
 ): void {
 	staticData['scope'] = scope;
 	staticData['environment'] = environment;
-	staticData['cursor'] = place.cursor ?? '';
-	staticData['cursorAt'] = place.cursorAtMs == null ? '' : String(place.cursorAtMs);
-	staticData['unsure'] = place.isUnsure === true ? '1' : '';
-	staticData['confirmed'] = packIds(place.confirmed);
-	staticData['started'] = place.started
+	staticData['cursor'] = checkpoint.cursor ?? '';
+	staticData['cursorAt'] = checkpoint.cursorAtMs == null ? '' : String(checkpoint.cursorAtMs);
+	staticData['unsure'] = checkpoint.isUnsure === true ? '1' : '';
+	staticData['confirmed'] = packIds(checkpoint.confirmed);
+	staticData['started'] = checkpoint.started
 		.map(({ key, attempt, eventIds, states = [] }) => {
 			const words = eventIds.map((id, n) => (states[n] ? `${id}~${states[n]}` : id));
 			return [key, attempt, ...words.filter(isPlain)].join(' ');
 		})
 		.join('\n');
-	staticData['origin'] = place.origin ?? '';
-	staticData['startAfter'] = place.startAfter ?? '';
-	staticData['aliveAt'] = place.aliveAtMs === null ? '' : String(place.aliveAtMs);
-	staticData['beganAt'] = place.beganAtMs === null ? '' : String(place.beganAtMs);
-	staticData['payments'] = place.payments;
+	staticData['origin'] = checkpoint.origin ?? '';
+	staticData['startAfter'] = checkpoint.startAfter ?? '';
+	staticData['aliveAt'] = checkpoint.aliveAtMs === null ? '' : String(checkpoint.aliveAtMs);
+	staticData['beganAt'] = checkpoint.beganAtMs === null ? '' : String(checkpoint.beganAtMs);
+	staticData['payments'] = checkpoint.payments;
 }

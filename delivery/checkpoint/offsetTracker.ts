@@ -7,8 +7,8 @@ import type { PaymentVersion } from '../reconciler/paymentVersion';
 import { eventTimeMs, isResumableId } from '../../client/sse/subscribe/cursor';
 
 export interface OffsetTracker {
-	/** Sets the start of the stream, to resume from until an event is confirmed. */
-	setOrigin(resumeId: string): void;
+	/** Sets the made-up ID to resume from until an event is confirmed. It never replaces a cursor. */
+	setMadeUpCursor(madeUpId: string): void;
 	/** Registers an event that has arrived. Call it in the order of the stream. */
 	open(eventId: string | null, note?: TicketNote, receivedAtMs?: number | null): AckTicket;
 	confirm(ticket: AckTicket): void;
@@ -100,8 +100,8 @@ export function createOffsetTracker(
 	};
 
 	return {
-		setOrigin(resumeId) {
-			cursor ??= resumeId;
+		setMadeUpCursor(madeUpId) {
+			cursor ??= madeUpId;
 		},
 		open(eventId, { sureMs, version } = { sureMs: null, version: null }, receivedAtMs = null) {
 			const ticket: AckTicket = { eventId, sureMs, version, receivedAtMs, confirmed: false };

@@ -11,7 +11,7 @@ import type { DeliverySettings } from '../settings';
 import { aheadOf, beginOf, firstStarted } from './startPosition';
 
 export interface ResumptionOptions {
-	readonly place: Checkpoint;
+	readonly checkpoint: Checkpoint;
 	readonly settings: Pick<DeliverySettings, 'profile' | 'startAfter'>;
 	/** Whether payments can be looked up. */
 	readonly hasPayments: boolean;
@@ -25,7 +25,7 @@ export interface ResumptionOptions {
 
 export interface Resumption {
 	/** The checkpoint that the lists are compared with. */
-	readonly place: Checkpoint;
+	readonly checkpoint: Checkpoint;
 	/** The event to resume after. Null to start from now. */
 	readonly cursor: string | null;
 	readonly cursorAtMs: number | null;
@@ -35,7 +35,7 @@ export interface Resumption {
 	 * Replaces the cursor if the cursor is a made-up ID and the service does not resume from it. Null
 	 * for none.
 	 */
-	readonly startAfterElse: string | null;
+	readonly startAfterFallback: string | null;
 	/** Whether resuming alone may miss events. */
 	readonly isUnsure: boolean;
 	/** Batches that were emitted and whose events come again. */
@@ -51,42 +51,45 @@ export interface Resumption {
 }
 
 export function resumeFrom({
-	place,
+	checkpoint,
 	settings: { profile, startAfter },
 	hasPayments,
 	perhapsRunUntilMs,
 	time,
 }: ResumptionOptions): Resumption {
 	// The user's event ID counts once. After that the trigger resumes from its own checkpoint.
-	const isChosen = startAfter !== null && startAfter !== place.startAfter;
-	const started = isChosen ? [] : place.started;
-	const startAfterElse =
-		!isChosen && place.cursor !== null && isMadeUpId(place.cursor) ? firstStarted(place) : null;
+	const isChosen = startAfter !== null && startAfter !== checkpoint.startAfter;
+	const started = isChosen ? [] : checkpoint.started;
+	const startAfterFallback =
+		!isChosen && checkpoint.cursor !== null && isMadeUpId(checkpoint.cursor)
+			? firstStarted(checkpoint)
+			: null;
 	// A stream that cannot resume sends nothing again. Without look-ups, restored batches would wait
 	// in vain.
 	const comesAgain = profile.resume !== 'none' || hasPayments;
 	// If the cursor is the mark of the activation, the service may send events from before it. With a
 	// later cursor it cannot, and a clock that was set since does no harm.
-	const goesOnFromOrigin = !isChosen && place.cursor !== null && place.cursor === place.origin;
+	const goesOnFromOrigin =
+		!isChosen && checkpoint.cursor !== null && checkpoint.cursor === checkpoint.origin;
 	const eventOfState = new Map(
 		started.flatMap(({ eventIds, states = [] }) =>
 			eventIds.flatMap((id, n): Array<[string, string]> => (states[n] ? [[states[n], id]] : [])),
 		),
 	);
 	return {
-		place: isChosen ? { ...place, aliveAtMs: null } : place,
-		cursor: isChosen ? startAfter : place.cursor,
-		cursorAtMs: isChosen ? null : (place.cursorAtMs ?? null),
+		checkpoint: isChosen ? { ...checkpoint, aliveAtMs: null } : checkpoint,
+		cursor: isChosen ? startAfter : checkpoint.cursor,
+		cursorAtMs: isChosen ? null : (checkpoint.cursorAtMs ?? null),
 		// The service sends the user's event again, with those of its millisecond.
-		confirmed: isChosen ? [startAfter] : place.confirmed,
-		startAfterElse,
-		isUnsure: !isChosen && (place.isUnsure === true || startAfterElse !== null),
+		confirmed: isChosen ? [startAfter] : checkpoint.confirmed,
+		startAfterFallback,
+		isUnsure: !isChosen && (checkpoint.isUnsure === true || startAfterFallback !== null),
 		restored: comesAgain ? started : [],
-		beginMs: () => (isChosen ? -Infinity : beginOf(place, time)),
+		beginMs: () => (isChosen ? -Infinity : beginOf(checkpoint, time)),
 		eventOfState: (version) => eventOfState.get(stateName(version)),
 		mayHaveRun: (event) =>
 			perhapsRunUntilMs !== null &&
 			(happenedAtMs(event) ?? Infinity) < perhapsRunUntilMs + aheadOf(time),
-		isTooEarly: (event) => goesOnFromOrigin && latestAtMs(event) < beginOf(place, time),
+		isTooEarly: (event) => goesOnFromOrigin && latestAtMs(event) < beginOf(checkpoint, time),
 	};
 }

@@ -10,7 +10,7 @@ import type { Checkpoint } from './checkpoint';
 /** How far this machine's clock may be ahead of the service's without an event being skipped. */
 const CLOCK_MARGIN_MS = 60_000;
 /** How far to go back if the checkpoint is lost. n8n drops what was run before by its key. */
-const LOST_PLACE_MS = 3_600_000;
+const LOST_CHECKPOINT_MS = 3_600_000;
 
 /** The service tells its time in full seconds, and its response takes time as well. */
 const OFFSET_MARGIN_MS = 2_000;
@@ -58,7 +58,7 @@ export function sureOf(
 
 export interface StartPosition {
 	/** The checkpoint that this life starts with. */
-	readonly place: Checkpoint;
+	readonly checkpoint: Checkpoint;
 	/**
 	 * Events before this moment may have been run by a life that left no checkpoint. Null if every
 	 * life left one.
@@ -103,21 +103,21 @@ export function findStartPosition(
 	isLost = false,
 ): StartPosition {
 	/** A later life resumes from a moment, and from an event if the service can resume. */
-	const goOn = (place: Checkpoint, from: string): Checkpoint => ({
-		...place,
-		cursor: canResume ? (place.cursor ?? from) : null,
-		aliveAtMs: place.aliveAtMs ?? eventTimeMs(from) ?? place.cursorAtMs ?? null,
+	const goOn = (checkpoint: Checkpoint, from: string): Checkpoint => ({
+		...checkpoint,
+		cursor: canResume ? (checkpoint.cursor ?? from) : null,
+		aliveAtMs: checkpoint.aliveAtMs ?? eventTimeMs(from) ?? checkpoint.cursorAtMs ?? null,
 	});
 	// An earlier life may have saved only its mark, or its checkpoint may be damaged.
 	const last = (canResume ? saved.cursor : null) ?? lastMoment(saved);
 	if (last !== null)
-		return { place: goOn(saved, last), perhapsRunUntilMs: null, firstCheckpoint: null };
+		return { checkpoint: goOn(saved, last), perhapsRunUntilMs: null, firstCheckpoint: null };
 	if (isLost) {
-		const origin = resumeIdOf(nowMs - LOST_PLACE_MS);
+		const origin = resumeIdOf(nowMs - LOST_CHECKPOINT_MS);
 		const firstCheckpoint = { ...saved, origin };
-		return { place: goOn(firstCheckpoint, origin), perhapsRunUntilMs: nowMs, firstCheckpoint };
+		return { checkpoint: goOn(firstCheckpoint, origin), perhapsRunUntilMs: nowMs, firstCheckpoint };
 	}
 	const firstCheckpoint = { ...saved, origin: resumeIdOf(nowMs - CLOCK_MARGIN_MS) };
 	// The first life starts from now. The mark is a little earlier.
-	return { place: firstCheckpoint, perhapsRunUntilMs: null, firstCheckpoint };
+	return { checkpoint: firstCheckpoint, perhapsRunUntilMs: null, firstCheckpoint };
 }

@@ -143,10 +143,10 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	};
 
 	/** Waits until something happens, or until it is time to look again. */
-	const ask = (onArrival: () => void): void => {
+	const onceReadable = (onArrival: () => void): void => {
 		askedAtMs = clock.elapsed();
 		waiter.wait(onArrival);
-		events.ask(waiter.wake);
+		events.onceReadable(waiter.wake);
 		const isMerging = merger.waiting > 0 && gaps.isConnected;
 		// Usually there is no gap, and an event then needs no timer.
 		if (gaps.holdMs > 0 || isMerging)
@@ -240,7 +240,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	};
 
 	return {
-		steps: createFeed({ take, ask, close }),
+		steps: createFeed({ take, onceReadable, close }),
 		onState,
 		get beginMs() {
 			return gaps.beginMs;

@@ -27,7 +27,7 @@ export interface ReconcilerOptions {
 	readonly connection: Pick<StreamConnection, 'clock' | 'random'>;
 	readonly settings: DeliverySettings;
 	readonly signal: AbortSignal;
-	readonly place: Pick<Checkpoint, 'aliveAtMs' | 'payments' | 'origin'>;
+	readonly checkpoint: Pick<Checkpoint, 'aliveAtMs' | 'payments' | 'origin'>;
 	readonly time: ServiceTime;
 	/** When the trigger was activated, by the clock's elapsed time. Default: now. */
 	readonly activatedMs?: number | undefined;
@@ -79,7 +79,7 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 		connection,
 		settings,
 		signal,
-		place,
+		checkpoint,
 		payments,
 		time,
 		beginMs,
@@ -91,9 +91,9 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 	const { clock, random } = connection;
 	const { profile, reconcileAfterMs: afterMs } = settings;
 	const canResume = profile.resume !== 'none';
-	const watermark = createWatermark(time, settings.idleTimeoutMs, () => sureOf(place, time));
+	const watermark = createWatermark(time, settings.idleTimeoutMs, () => sureOf(checkpoint, time));
 	const maxSaved = MAX_SAVED[profile.resume];
-	const confirmed = unpackTable(place.payments, maxSaved);
+	const confirmed = unpackTable(checkpoint.payments, maxSaved);
 	const passed = createPaymentTable(MAX_PAYMENTS, confirmed.entries(), confirmed.forgottenMs);
 	const source = lookupsOf(settings, payments).lists ? payments : null;
 	const loader =

@@ -30,13 +30,13 @@ export const smallerDesigns: readonly SmallerDesign[] = [
 		today:
 			'A slow subscription came back to the shared connection as soon as it could, while both overlapped',
 		tried:
-			'It stays on its own connection until the shared memory covers its place or its own connection ends',
+			'It stays on its own connection until the shared memory covers its cursor or its own connection ends',
 		gate: 'One more connection for each slow workflow; storms as before',
 		result: '`ownConnection.ts` went from 114 to 75 lines, and events have no timer of their own.',
 		verdict: 'taken, gate still to be measured',
 	},
 	{
-		today: 'A feed of single events: take, ask, close',
+		today: 'A feed of single events: `take`, `onceReadable`, `close`',
 		tried: 'An iterable of batches of events',
 		gate: '`bench share`',
 		result:

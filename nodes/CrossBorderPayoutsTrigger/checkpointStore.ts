@@ -17,11 +17,11 @@ export interface Checkpoints {
 	/** The start position of the first life since the activation. */
 	readonly first: StartPosition;
 	/**
-	 * The checkpoint that the next life starts from: first `first.place`, then the one saved last.
+	 * The checkpoint that the next life starts from: first `first.checkpoint`, then the one saved last.
 	 */
 	next(): Checkpoint;
 	/** n8n stores it with the next emit. */
-	save(place: Checkpoint): void;
+	save(checkpoint: Checkpoint): void;
 }
 
 /** Reads the saved checkpoint. If there is none, saves a mark before the first life starts. */
@@ -34,7 +34,8 @@ export async function openCheckpoints(
 	const environment = await readEnvironment(context, settings);
 	const staticData = context.getWorkflowStaticData('node');
 	const load = (): Checkpoint => loadCheckpoint(staticData, scope, environment);
-	const save = (place: Checkpoint): void => saveCheckpoint(staticData, scope, place, environment);
+	const save = (checkpoint: Checkpoint): void =>
+		saveCheckpoint(staticData, scope, checkpoint, environment);
 	const canResume = settings.profile.resume !== 'none';
 	const hadPlace = hasCheckpoint(staticData);
 	const isLost = hasLostCheckpoint(
@@ -44,15 +45,15 @@ export async function openCheckpoints(
 	);
 	const first = findStartPosition(load(), canResume, activatedAtMs, isLost);
 	if (first.firstCheckpoint !== null) save(first.firstCheckpoint);
-	if (first.place.aliveAtMs === null)
+	if (first.checkpoint.aliveAtMs === null)
 		loggerOf(context)[hadPlace ? 'warn' : 'info'](startsFromNow(activatedAtMs, hadPlace));
 	let lives = 0;
 	return {
 		first,
 		next() {
 			lives += 1;
-			if (lives === 1) return first.place;
-			return findStartPosition(load(), canResume, activatedAtMs).place;
+			if (lives === 1) return first.checkpoint;
+			return findStartPosition(load(), canResume, activatedAtMs).checkpoint;
 		},
 		save,
 	};

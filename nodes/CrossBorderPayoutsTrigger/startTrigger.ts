@@ -113,13 +113,13 @@ async function prepareToListen(
 			onDeadLetter: (batch, cause) =>
 				failures.fail(deadLetterError(context.getNode(), batch, cause)),
 			inFlight: executionsInFlight,
-			startedBefore: new Set(checkpoints.first.place.started.map(({ key }) => key)),
+			startedBefore: new Set(checkpoints.first.checkpoint.started.map(({ key }) => key)),
 		});
 		await consume({
 			connection,
 			settings,
 			signal: lifetime,
-			place: checkpoints.next(),
+			checkpoint: checkpoints.next(),
 			activatedMs,
 			perhapsRunUntilMs: checkpoints.first.perhapsRunUntilMs,
 			mayOverlap: mayOverlap(context.getActivationMode()),

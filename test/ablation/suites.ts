@@ -12,7 +12,7 @@ export const consumer = 'test/delivery/consumer.test.ts';
 export const poison = 'test/delivery/consumer.poison.test.ts';
 export const sameMillisecond = 'test/delivery/consumer.sameMillisecond.long.test.ts';
 export const twoProcesses = 'test/delivery/consumer.twoProcesses.test.ts';
-export const unsurePlace = 'test/delivery/consumer.unsurePlace.test.ts';
+export const unsureCheckpoint = 'test/delivery/consumer.unsureCheckpoint.test.ts';
 
 /** A stream and its lists, with histories by chance. */
 export const reconciled = 'test/delivery/reconciler/followReconciled.test.ts';
@@ -20,8 +20,8 @@ export const reconciled = 'test/delivery/reconciler/followReconciled.test.ts';
 /** One connection for many, with followers and cuts by chance. */
 export const sharedStreams = 'test/client/sse/broadcast/sharedStreams.test.ts';
 export const sharedRefusals = 'test/client/sse/broadcast/sharedStreams.refusals.test.ts';
-export const sharedPlaces = 'test/client/sse/broadcast/sharedStreams.places.test.ts';
-export const madeUpPlaces = 'test/client/sse/broadcast/positions.test.ts';
+export const sharedCursors = 'test/client/sse/broadcast/sharedStreams.cursors.test.ts';
+export const madeUpCursors = 'test/client/sse/broadcast/resumeCursor.test.ts';
 export const sharedByChance = 'test/client/sse/broadcast/sharedStreams.chance.test.ts';
 
 /** A stream that is followed by one. */
@@ -38,7 +38,7 @@ export const inEngine = {
 	reconciliation: integration('lists/reconciliation'),
 	sharedStream: integration('stream/sharedStream'),
 	longOutage: integration('lists/longOutage'),
-	madeUpPlace: integration('stream/madeUpPlace.long'),
+	madeUpCursor: integration('stream/madeUpCursor.long'),
 	unreadableLists: integration('lists/unreadableLists'),
 	streamOutage: integration('stream/streamOutage'),
 	streamAnswers: integration('stream/streamAnswers'),
@@ -55,12 +55,12 @@ export const inEngine = {
 export const wideSuites: readonly string[] = [
 	consumer,
 	sameMillisecond,
-	unsurePlace,
+	unsureCheckpoint,
 	twoProcesses,
 	sharedStreams,
 	sharedRefusals,
-	sharedPlaces,
-	madeUpPlaces,
+	sharedCursors,
+	madeUpCursors,
 	sharedByChance,
 	subscribe,
 	answers,
@@ -73,7 +73,7 @@ export const wideSuites: readonly string[] = [
 	inEngine.reconciliation,
 	inEngine.sharedStream,
 	inEngine.longOutage,
-	inEngine.madeUpPlace,
+	inEngine.madeUpCursor,
 	inEngine.unreadableLists,
 	inEngine.streamOutage,
 	inEngine.streamRows,

@@ -108,7 +108,7 @@ it('delivers 1,000 poison events in a row, two of them 100 MB large, on one conn
 	const closing = new AbortController();
 	const settings = readSettings({ maxParallelExecutions: 3 });
 	const clock = createFakeClock();
-	const places: Checkpoint[] = [];
+	const checkpoints: Checkpoint[] = [];
 	const states: StreamState[] = [];
 	const items = new Map<unknown, IDataObject>();
 	const unreadableIds: unknown[] = [];
@@ -153,8 +153,8 @@ it('delivers 1,000 poison events in a row, two of them 100 MB large, on one conn
 		}),
 		settings,
 		signal: closing.signal,
-		place: loadCheckpoint({}, 'scope'),
-		saveCheckpoint: (place) => places.push(place),
+		checkpoint: loadCheckpoint({}, 'scope'),
+		saveCheckpoint: (checkpoint) => checkpoints.push(checkpoint),
 		async execute({ members }) {
 			for (const { event } of members) {
 				const { json } = toItem(event, false);
@@ -197,8 +197,8 @@ it('delivers 1,000 poison events in a row, two of them 100 MB large, on one conn
 	expect(connections).toBe(1);
 	expect(states).toEqual([{ kind: 'connected', resumed: false }]);
 	expect(setAside).toBe(0);
-	// The place has moved over all of them but those whose executions were under way at the last hand-over.
-	expect(events.findIndex(({ id }) => id === places.at(-1)?.cursor)).toBeGreaterThan(
+	// The cursor has moved over all of them but those whose executions were under way at the last hand-over.
+	expect(events.findIndex(({ id }) => id === checkpoints.at(-1)?.cursor)).toBeGreaterThan(
 		events.length - 5,
 	);
 	expect(Number.isFinite(most)).toBe(true);

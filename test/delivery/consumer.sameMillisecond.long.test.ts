@@ -129,14 +129,14 @@ it.each<Way>([
 				eventsPerExecution: random() < 0.5 ? 1 : 4,
 				longestWaitSeconds: 0,
 			});
-			const place = loadCheckpoint(JSON.parse(JSON.stringify(staticData)), 'scope');
-			known = new Set(place.started.flatMap(({ eventIds }) => eventIds));
+			const checkpoint = loadCheckpoint(JSON.parse(JSON.stringify(staticData)), 'scope');
+			known = new Set(checkpoint.started.flatMap(({ eventIds }) => eventIds));
 			const done = consume({
 				connection: connectionTo(settings),
 				follow,
 				settings,
 				signal: closing.signal,
-				place,
+				checkpoint,
 				saveCheckpoint: (next) => saveCheckpoint(staticData, 'scope', next),
 				async execute(group) {
 					const ids = group.members.map(({ event }) => event.eventId ?? '');

@@ -36,7 +36,7 @@ function start(
 	const settings = readSettings(raw);
 	const closing = new AbortController();
 	const clock = createFakeClock();
-	const places: Checkpoint[] = [];
+	const checkpoints: Checkpoint[] = [];
 	const asides: Array<[string, DeadLetterCause]> = [];
 	const unreadable: unknown[] = [];
 	const runs: Array<{ group: EventBatch; attempt: number; end(result?: RunResult): void }> = [];
@@ -48,8 +48,8 @@ function start(
 		}),
 		settings,
 		signal: closing.signal,
-		place: empty,
-		saveCheckpoint: (place) => places.push(place),
+		checkpoint: empty,
+		saveCheckpoint: (checkpoint) => checkpoints.push(checkpoint),
 		execute: async (group, attempt) =>
 			await new Promise((resolve) =>
 				runs.push({
@@ -68,24 +68,26 @@ function start(
 	};
 	const ids = (): unknown[] =>
 		runs.flatMap(({ group }) => group.members.map(({ event }) => event.eventId));
-	return { runs, ids, places, asides, unreadable, clock, close };
+	return { runs, ids, checkpoints, asides, unreadable, clock, close };
 }
 
 const stream = (...events: Array<[number, unknown]>): FakeStreams =>
 	createFakeStreams({ chunks: events.map(([n, data]) => wireEvent(uuid7(n), data)), then: 'hang' });
 
 it('saves confirmed and started events before each emit', async () => {
-	const { runs, places, close } = start(
+	const { runs, checkpoints, close } = start(
 		stream([1, { id: 'a' }], [2, { id: 'a' }], [3, { id: 'b' }]),
 	);
 	await settle();
-	expect(places.map(({ cursor, started }) => [cursor, started.map(({ key }) => key)])).toEqual([
-		[null, [uuid7(1)]],
-		[null, [uuid7(1), uuid7(3)]],
-	]);
+	expect(checkpoints.map(({ cursor, started }) => [cursor, started.map(({ key }) => key)])).toEqual(
+		[
+			[null, [uuid7(1)]],
+			[null, [uuid7(1), uuid7(3)]],
+		],
+	);
 	runs[0]?.end();
 	await settle();
-	expect(places.at(-1)).toEqual({
+	expect(checkpoints.at(-1)).toEqual({
 		cursor: uuid7(1),
 		cursorAtMs: null,
 		isUnsure: false,
@@ -103,7 +105,7 @@ it('saves confirmed and started events before each emit', async () => {
 
 it('resumes from the checkpoint, skips confirmed events and redelivers started ones', async () => {
 	const transport = stream([1, { id: 'a' }], [2, { id: 'a' }], [3, { id: 'b' }], [4, { id: 'c' }]);
-	const place: Checkpoint = {
+	const checkpoint: Checkpoint = {
 		cursor: uuid7(1),
 		confirmed: [uuid7(1), uuid7(3)],
 		started: [{ key: uuid7(2), attempt: 1, eventIds: [uuid7(2)] }],
@@ -113,7 +115,7 @@ it('resumes from the checkpoint, skips confirmed events and redelivers started o
 		beganAtMs: null,
 		payments: '',
 	};
-	const { runs, ids, close } = start(transport, {}, { place });
+	const { runs, ids, close } = start(transport, {}, { checkpoint });
 	await settle();
 	expect(transport.requests[0]?.headers['last-event-id']).toBe(uuid7(1));
 	expect(ids()).toEqual([uuid7(2), uuid7(4)]);
@@ -123,9 +125,9 @@ it('resumes from the checkpoint, skips confirmed events and redelivers started o
 
 it("starts from the user's event ID once, and again if the user changes it", async () => {
 	const after = { startFrom: 'afterEvent', startAfterEventId: uuid7(1) };
-	const asked = async (place: Checkpoint): Promise<unknown> => {
+	const asked = async (checkpoint: Checkpoint): Promise<unknown> => {
 		const transport = stream();
-		const { close } = start(transport, after, { place });
+		const { close } = start(transport, after, { checkpoint });
 		await settle();
 		await close();
 		return transport.requests[0]?.headers['last-event-id'];
@@ -141,12 +143,12 @@ it('skips the event that the user names, also after a restart', async () => {
 	await settle();
 	expect(first.ids()).toEqual([uuid7(2)]);
 	await first.close();
-	const place = first.places.at(-1) ?? empty;
-	expect(place.cursor).toBe(uuid7(1));
+	const checkpoint = first.checkpoints.at(-1) ?? empty;
+	expect(checkpoint.cursor).toBe(uuid7(1));
 	const second = start(
 		events(),
 		{ startFrom: 'afterEvent', startAfterEventId: uuid7(1) },
-		{ place },
+		{ checkpoint },
 	);
 	await settle();
 	await second.clock.advance(30_000);
@@ -156,10 +158,10 @@ it('skips the event that the user names, also after a restart', async () => {
 
 it('counts a filtered event as handled', async () => {
 	const transport = stream([1, { id: 'a', status: 'queued' }], [2, { id: 'a', status: 'failed' }]);
-	const { ids, places, close } = start(transport, { statuses: ['failed'] });
+	const { ids, checkpoints, close } = start(transport, { statuses: ['failed'] });
 	await settle();
 	expect(ids()).toEqual([uuid7(2)]);
-	expect(places.at(-1)?.cursor).toBe(uuid7(1));
+	expect(checkpoints.at(-1)?.cursor).toBe(uuid7(1));
 	await close();
 });
 
@@ -185,7 +187,7 @@ it('sets an event aside under its id and continues with the next event of its pa
 });
 
 it('moves the cursor soon after the emit if the settings ask for it, unless n8n rejected the execution', async () => {
-	const { runs, places, ids, clock, close } = start(
+	const { runs, checkpoints, ids, clock, close } = start(
 		stream([1, { id: 'a' }], [2, { id: 'a' }], [3, { id: 'a' }]),
 		{ continueWhen: 'started' },
 	);
@@ -199,22 +201,24 @@ it('moves the cursor soon after the emit if the settings ask for it, unless n8n 
 	expect(ids()).toEqual([uuid7(1), uuid7(1)]);
 	await clock.advance(1);
 	expect(ids()).toEqual([uuid7(1), uuid7(1), uuid7(2)]);
-	expect(places.map(({ cursor }) => cursor)).toEqual([null, null, uuid7(1)]);
+	expect(checkpoints.map(({ cursor }) => cursor)).toEqual([null, null, uuid7(1)]);
 	await close();
 });
 
 it('continues after an execution for which it no longer waits', async () => {
-	const { runs, ids, places, asides, close } = start(stream([1, { id: 'a' }], [2, { id: 'a' }]));
+	const { runs, ids, checkpoints, asides, close } = start(
+		stream([1, { id: 'a' }], [2, { id: 'a' }]),
+	);
 	await settle();
 	runs[0]?.end({ kind: 'unended' });
 	await settle();
 	expect([ids(), asides]).toEqual([[uuid7(1), uuid7(2)], []]);
-	expect(places.at(-1)?.cursor).toBe(uuid7(1));
+	expect(checkpoints.at(-1)?.cursor).toBe(uuid7(1));
 	await close();
 });
 
 it('continues with the next try of a failed execution after a restart', async () => {
-	const { runs, places, close } = start(
+	const { runs, checkpoints, close } = start(
 		stream([1, { id: 'a' }], [2, { id: 'b' }], [3, { id: 'b' }]),
 		{
 			continueWhen: 'succeeded',
@@ -225,7 +229,7 @@ it('continues with the next try of a failed execution after a restart', async ()
 	await settle();
 	runs[1]?.end();
 	await settle();
-	expect(places.at(-1)?.started.map(({ key, attempt }) => [key, attempt])).toEqual([
+	expect(checkpoints.at(-1)?.started.map(({ key, attempt }) => [key, attempt])).toEqual([
 		[uuid7(1), 2],
 		[uuid7(3), 1],
 	]);
@@ -262,12 +266,12 @@ it('reads no further than the queue holds while all executions are busy', async 
 });
 
 it('confirms and emits nothing after the end', async () => {
-	const { runs, places, close } = start(stream([1, { id: 'a' }], [2, { id: 'a' }]));
+	const { runs, checkpoints, close } = start(stream([1, { id: 'a' }], [2, { id: 'a' }]));
 	await settle();
 	await close();
 	runs[0]?.end();
 	await settle();
-	expect([runs.length, places.length]).toEqual([1, 1]);
+	expect([runs.length, checkpoints.length]).toEqual([1, 1]);
 });
 
 it('reports events that wait too long, but only if the caller wants reports', async () => {
@@ -288,11 +292,11 @@ it('reports events that wait too long, but only if the caller wants reports', as
 
 it('goes on with the try that was due when n8n died', async () => {
 	const started = [{ key: 'one', attempt: 3, eventIds: [uuid7(2)] }];
-	const place = { ...empty, cursor: uuid7(1), started };
+	const checkpoint = { ...empty, cursor: uuid7(1), started };
 	const { runs, asides, close } = start(
 		stream([2, { id: 'a' }]),
 		{ continueWhen: 'succeeded' },
-		{ place },
+		{ checkpoint },
 	);
 	await settle();
 	expect(runs.map(({ group, attempt }) => [group.key, attempt])).toEqual([['one', 3]]);
@@ -327,7 +331,7 @@ it('stands back for nobody if n8n refuses what comes in the first seconds: the l
 });
 
 describe('a group from before a restart, of which a part is replayed late', () => {
-	const place: Checkpoint = {
+	const checkpoint: Checkpoint = {
 		...empty,
 		cursor: uuid7(1),
 		started: [{ key: 'batch-old', attempt: 1, eventIds: [uuid7(2), uuid7(3)] }],
@@ -360,7 +364,7 @@ describe('a group from before a restart, of which a part is replayed late', () =
 		const running = start(
 			stream(),
 			{ eventsPerExecution: 10, longestWaitSeconds: 0 },
-			{ place, follow: (options) => feedOf(follow(options)) },
+			{ checkpoint, follow: (options) => feedOf(follow(options)) },
 		);
 		await settle();
 		await running.clock.advance(forMs);
@@ -405,13 +409,13 @@ it.each(['finished', 'succeeded'])(
 			n + 1,
 			{ id: `payment-${n}` },
 		]);
-		const places: Checkpoint[] = [];
+		const checkpoints: Checkpoint[] = [];
 		let handedOver = 0;
 		const { close } = start(
 			stream(...events),
 			{ continueWhen, maxParallelExecutions: 10, maxTries: 1 },
 			{
-				saveCheckpoint: (place) => places.push(place),
+				saveCheckpoint: (checkpoint) => checkpoints.push(checkpoint),
 				async execute() {
 					handedOver += 1;
 					// Each ends at a moment of its own, so that others are handed over while it is being confirmed.
@@ -421,10 +425,10 @@ it.each(['finished', 'succeeded'])(
 			},
 		);
 		for (let n = 0; n < 20; n += 1) await settle();
-		expect(places).toHaveLength(200);
-		expect(new Set(places.flatMap(({ started }) => started.map(({ attempt }) => attempt)))).toEqual(
-			new Set([1]),
-		);
+		expect(checkpoints).toHaveLength(200);
+		expect(
+			new Set(checkpoints.flatMap(({ started }) => started.map(({ attempt }) => attempt))),
+		).toEqual(new Set([1]));
 		await close();
 	},
 );

@@ -10,7 +10,7 @@ import { createFakeClock } from '../support/fakes/fakeClock';
 import { createLiveStream, type LiveStream } from '../support/engine/liveStream';
 
 const startMs = 1_767_225_600_000;
-const place: Checkpoint = {
+const checkpoint: Checkpoint = {
 	cursor: null,
 	confirmed: [],
 	started: [],
@@ -74,7 +74,7 @@ function setup(seed: number, { runMs = 40, workers = Infinity } = {}) {
 			connection: connectionOf(settings.profile, { transport: service, clock, random }),
 			settings,
 			signal: closing.signal,
-			place,
+			checkpoint,
 			mayOverlap,
 			saveCheckpoint: () => undefined,
 			execute: async ({ key }) => await execute(key),

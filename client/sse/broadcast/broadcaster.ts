@@ -15,7 +15,7 @@
  */
 import type { SubscribeOptions, StreamState } from '../subscribe/subscribeOptions';
 import { createFanOut } from './fanOut';
-import { createPositions } from './positions';
+import { createResumeCursor } from './resumeCursor';
 import { createReplayBuffer } from './replayBuffer';
 import { createSharedConnection } from './sharedConnection';
 import { createSubscription, type Subscription } from './subscription';
@@ -36,7 +36,7 @@ export interface Broadcaster {
 		startAfterMs?: number | null,
 	): Subscription;
 	/** Whether a follower with this cursor could join without a new connection. */
-	covers(place: string | null): boolean;
+	covers(cursor: string | null): boolean;
 	/**
 	 * Removes a follower. The last one closes the connection, and then this resolves when it is closed.
 	 */
@@ -54,7 +54,7 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 	const { signal } = closing;
 	const subscriptions = new Set<Subscription>();
 	const history = createReplayBuffer();
-	const places = createPositions(canResume);
+	const resumeCursor = createResumeCursor(canResume);
 	const fanOut = createFanOut({
 		subscriptions,
 		history,
@@ -62,7 +62,7 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 		signal,
 		onBehind(subscription) {
 			if (!subscriptions.delete(subscription)) return;
-			subscription.tell({ kind: 'disconnected', reason: 'behind', retryInMs: 0 });
+			subscription.report({ kind: 'disconnected', reason: 'behind', retryInMs: 0 });
 			subscription.finish({ kind: 'behind' });
 		},
 	});
@@ -72,7 +72,7 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 		subscriptions,
 		clock,
 		canResume,
-		places,
+		resumeCursor,
 		history,
 		fanOut,
 	});
@@ -103,7 +103,7 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 				reported,
 				onChange: fanOut.changed,
 			});
-			places.join(subscription);
+			resumeCursor.join(subscription);
 			subscriptions.add(subscription);
 			if (running === null) running = run();
 			else connection.admit(subscription);

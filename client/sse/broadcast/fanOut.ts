@@ -13,7 +13,7 @@ export interface FanOut {
 	 */
 	makeRoom(arrival: Arrival): Promise<void> | null;
 	/** Puts the event into the queues of those it is meant for. */
-	give(arrival: Arrival): void;
+	publish(arrival: Arrival): void;
 	/** Call it when a queue may have room again, or a follower may have nothing to do. */
 	changed(): void;
 }
@@ -46,7 +46,7 @@ export function createFanOut(options: FanOutOptions): FanOut {
 	};
 
 	const waitForRoom = async (arrival: Arrival): Promise<void> => {
-		notifier.all();
+		notifier.now();
 		for (let full = fullFor(arrival); full.length > 0 && !signal.aborted; full = fullFor(arrival)) {
 			if ([...subscriptions].some(({ isIdle }) => isIdle)) return full.forEach(onBehind);
 			await new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ export function createFanOut(options: FanOutOptions): FanOut {
 
 	return {
 		makeRoom: (arrival) => (fullFor(arrival).length === 0 ? null : waitForRoom(arrival)),
-		give(arrival) {
+		publish(arrival) {
 			for (const subscription of subscriptions)
 				if (subscription.wants(arrival)) subscription.offer(arrival);
 			history.add(arrival);

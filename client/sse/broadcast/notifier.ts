@@ -4,15 +4,15 @@ import type { Subscription } from './subscription';
 
 export interface Notifier {
 	/** Wakes all followers that have an event to take. */
-	all(): void;
+	now(): void;
 	/** Call it after each event. Wakes at once, and for the events close behind it once later. */
 	soon(): void;
 }
 
 /** Events that follow each other closely are delivered together. The delay per follower. */
-const CROWD_MS_EACH = 10;
+const LINGER_MS_EACH = 10;
 /** The maximum delay, however many followers there are. */
-const CROWD_MS = 200;
+const MAX_LINGER_MS = 200;
 
 /**
  * With many followers, waking each one for each event costs more than their work on it. A single
@@ -26,23 +26,23 @@ export function createNotifier(
 	signal: AbortSignal,
 ): Notifier {
 	/** Number of events from the one that woke the followers last. 0 if a new one may wake them. */
-	let crowd = 0;
-	const all = (): void => {
+	let sinceWake = 0;
+	const now = (): void => {
 		for (const subscription of subscriptions) subscription.notify();
 	};
 	const soon = (): void => {
-		if (subscriptions.size === 1) return all();
-		crowd += 1;
-		if (crowd > 1) return;
-		all();
-		clock.sleep(Math.min(subscriptions.size * CROWD_MS_EACH, CROWD_MS), signal).then(
+		if (subscriptions.size === 1) return now();
+		sinceWake += 1;
+		if (sinceWake > 1) return;
+		now();
+		clock.sleep(Math.min(subscriptions.size * LINGER_MS_EACH, MAX_LINGER_MS), signal).then(
 			() => {
-				const isQuiet = crowd === 1;
-				crowd = 0;
+				const isQuiet = sinceWake === 1;
+				sinceWake = 0;
 				if (!isQuiet) soon();
 			},
 			() => undefined,
 		);
 	};
-	return { all, soon };
+	return { now, soon };
 }

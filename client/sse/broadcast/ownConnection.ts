@@ -8,10 +8,10 @@ import type { Subscription } from './subscription';
 /** The way back to the shared connection. */
 export interface ReturnPath {
 	/** Whether the shared connection has followers. */
-	isThere(): boolean;
+	isOpen(): boolean;
 	/** Whether a follower that joins with this cursor misses nothing. */
-	covers(place: string): boolean;
-	join(place: string | null): Subscription;
+	covers(cursor: string): boolean;
+	join(cursor: string | null): Subscription;
 }
 
 /**
@@ -45,11 +45,11 @@ export async function* ownConnection(
 	const { signal } = options;
 	const own = new AbortController();
 	const close = (): void => own.abort();
-	let place = startAfter;
+	let cursor = startAfter;
 	let taken = 0;
 	const resumeFrom = (): string | null =>
-		options.resume === 'last-event-id' && isResumableId(place) ? place : null;
-	const isHeld = (): boolean => {
+		options.resume === 'last-event-id' && isResumableId(cursor) ? cursor : null;
+	const isCovered = (): boolean => {
 		const id = resumeFrom();
 		return id !== null && shared.covers(id);
 	};
@@ -58,29 +58,30 @@ export async function* ownConnection(
 		startAfter,
 		// The alternative belongs to the follower's first cursor. With a later one, it would repeat
 		// events.
-		startAfterElse: startAfter === options.startAfter ? (options.startAfterElse ?? null) : null,
+		startAfterFallback:
+			startAfter === options.startAfter ? (options.startAfterFallback ?? null) : null,
 		signal: own.signal,
-		onOrigin(resumeId) {
-			place ??= resumeId;
-			options.onOrigin?.(resumeId);
+		onMadeUpCursor(madeUpId) {
+			cursor ??= madeUpId;
+			options.onMadeUpCursor?.(madeUpId);
 		},
 		onState(state) {
 			options.onState?.(state);
 			taken = isTaken(state) ? taken + 1 : 0;
 			if (state.kind === 'connected') return;
 			const mustGoBack = resumeFrom() === null || taken >= MAX_TAKEN;
-			if (isHeld() || (mustGoBack && shared.isThere())) close();
+			if (isCovered() || (mustGoBack && shared.isOpen())) close();
 		},
 	});
 	signal.addEventListener('abort', close, { once: true });
 	try {
-		while (!signal.aborted && !isHeld()) {
+		while (!signal.aborted && !isCovered()) {
 			const next = await events.next();
 			if (next.done === true) break;
 			yield next.value;
-			if (isResumableId(next.value.eventId)) place = next.value.eventId;
+			if (isResumableId(next.value.eventId)) cursor = next.value.eventId;
 		}
-		if (!signal.aborted) shared.join(place);
+		if (!signal.aborted) shared.join(cursor);
 	} finally {
 		signal.removeEventListener('abort', close);
 		close();

@@ -13,8 +13,8 @@ const CLOCK_MARGIN_MS = 60_000;
 /** The time from which on the connection certainly delivers everything. Null if unknown. */
 export function completeFromMs({ resumeFrom, serverTimeMs }: OpenedConnection): number | null {
 	// The service may have ignored a made-up ID.
-	const placeMs = resumeFrom === null || isMadeUpId(resumeFrom) ? null : eventTimeMs(resumeFrom);
-	if (placeMs !== null) return placeMs;
+	const cursorMs = resumeFrom === null || isMadeUpId(resumeFrom) ? null : eventTimeMs(resumeFrom);
+	if (cursorMs !== null) return cursorMs;
 	return serverTimeMs === null ? null : serverTimeMs + SERVER_TIME_MARGIN_MS;
 }
 
@@ -41,12 +41,14 @@ export const isLive = (
 	(newestMs !== null && serverTimeMs !== null && newestMs >= serverTimeMs + 1_000);
 
 /**
- * A follower whose cursor has the time `placeMs` skips what happened before the returned time. A
+ * A follower whose cursor has the time `cursorMs` skips what happened before the returned time. A
  * cursor ahead of the server's time is from before its clock was set back. To skip up to it would lose
  * the events until then.
  */
-export function skipUntilMs(opened: OpenedConnection, placeMs: number, nowMs: number): number {
-	return placeMs > serverNowMs(opened, nowMs) + SERVER_TIME_MARGIN_MS ? openingMs(opened) : placeMs;
+export function skipUntilMs(opened: OpenedConnection, cursorMs: number, nowMs: number): number {
+	return cursorMs > serverNowMs(opened, nowMs) + SERVER_TIME_MARGIN_MS
+		? openingMs(opened)
+		: cursorMs;
 }
 
 /**
@@ -56,12 +58,12 @@ export function skipUntilMs(opened: OpenedConnection, placeMs: number, nowMs: nu
  */
 export function joinFromMs(
 	opened: OpenedConnection,
-	placeMs: number,
+	cursorMs: number,
 	newestMs: number | null,
 	nowMs: number,
 ): number {
 	return (
-		skipUntilMs(opened, placeMs, nowMs) - (isLive(opened, newestMs) ? SERVER_TIME_MARGIN_MS : 0)
+		skipUntilMs(opened, cursorMs, nowMs) - (isLive(opened, newestMs) ? SERVER_TIME_MARGIN_MS : 0)
 	);
 }
 

@@ -7,7 +7,7 @@
  *   it is `open`. After a failure it stays `down`, and a follower that joins receives that state.
  * - `open`: every event goes to all followers that have started. It is `down` when it is lost, or when a
  *   follower needs an earlier cursor. The others lose nothing by that, and no state is reported.
- * - `vain`: the service has ignored a made-up ID, and leaves out events that followers need. The rest of
+ * - `abandoned`: the service has ignored a made-up ID, and leaves out events that followers need. The rest of
  *   this connection is skipped, then it is `down`.
  *
  * It ends with the signal.
@@ -32,7 +32,7 @@ export interface SharedConnection {
 	/** Starts a new follower on the open connection. If that is not possible, it waits for the next. */
 	admit(subscription: Subscription): void;
 	/** Whether a follower with this cursor could start on the open connection and miss nothing. */
-	covers(place: string | null): boolean;
+	covers(cursor: string | null): boolean;
 	/**
 	 * Reads until the signal aborts.
 	 *
@@ -57,7 +57,7 @@ interface Trouble {
 type State =
 	| { readonly kind: 'down'; readonly trouble: Trouble | null }
 	| { readonly kind: 'open'; readonly opened: OpenedConnection }
-	| { readonly kind: 'vain' };
+	| { readonly kind: 'abandoned' };
 
 /**
  * Followers that need an earlier cursor often join together. Without this wait, each of them would
@@ -66,7 +66,7 @@ type State =
 const GATHER_MS = 250;
 
 export function createSharedConnection(options: SharedConnectionOptions): SharedConnection {
-	const { shared, signal, subscriptions, clock, places, history, fanOut } = options;
+	const { shared, signal, subscriptions, clock, resumeCursor, history, fanOut } = options;
 	const known = createSeenIds();
 	let state: State = { kind: 'down', trouble: null };
 	let connection = new AbortController();
@@ -83,7 +83,7 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 			// Each connection uses the next follower's transport. If one follower's requests fail, the
 			// others must still get a connection.
 			...(all[turn++ % all.length]?.options ?? shared),
-			resumeFrom: places.choose(all),
+			resumeFrom: resumeCursor.choose(all),
 			idleTimeoutMs: () =>
 				Math.min(...[...subscriptions].map(({ options: { idleTimeoutMs } }) => idleTimeoutMs)),
 			signal: connection.signal,
@@ -110,19 +110,19 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 		history.restart(completeFromMs(opened));
 		for (const subscription of [...subscriptions])
 			if (!startAtOpening(subscription, opened, options)) gather();
-		places.opened(subscriptions, opened);
+		resumeCursor.opened(subscriptions, opened);
 	};
 
 	const onState = (lost: StreamState): void => {
 		if (lost.kind === 'connected') return;
-		if (lost.kind === 'needsAttention' || lost.reason === 'refused') places.refusedAll();
+		if (lost.kind === 'needsAttention' || lost.reason === 'refused') resumeCursor.refusedAll();
 		const trouble = { state: lost, untilMs: clock.now() + lost.retryInMs };
 		state = { kind: 'down', trouble };
-		for (const subscription of [...subscriptions]) subscription.tell(lost);
+		for (const subscription of [...subscriptions]) subscription.report(lost);
 	};
 
-	const giveUp = (): void => {
-		state = { kind: 'vain' };
+	const abandon = (): void => {
+		state = { kind: 'abandoned' };
 		for (const subscription of subscriptions) subscription.stop();
 		connection.abort();
 	};
@@ -134,10 +134,10 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 		onOpened,
 		onState,
 		onRefusedId(resumeFrom) {
-			places.refuse(resumeFrom, subscriptions);
+			resumeCursor.refuse(resumeFrom, subscriptions);
 			return true;
 		},
-		isNews(frame) {
+		isNew(frame) {
 			const id = ownIdOf(frame);
 			return id === null || !known.has(id);
 		},
@@ -146,17 +146,17 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 	return {
 		async run() {
 			for await (const frame of frames) {
-				if (state.kind === 'vain') continue;
+				if (state.kind === 'abandoned') continue;
 				const arrival = toArrival(frame, clock.now(), state.kind === 'open' ? state.opened : null);
-				if (places.isInVain(arrival)) {
-					giveUp();
+				if (resumeCursor.ignoredMadeUpId(arrival)) {
+					abandon();
 					continue;
 				}
 				const { eventId } = arrival.event;
 				if (eventId !== null) known.add(eventId);
 				const room = fanOut.makeRoom(arrival);
 				if (room !== null) await room;
-				fanOut.give(arrival);
+				fanOut.publish(arrival);
 			}
 		},
 		admit(subscription) {
@@ -164,17 +164,17 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 				if (!startOnOpen(subscription, state.opened, options)) gather();
 			} else if (state.kind === 'down' && state.trouble !== null) {
 				const { state: lost, untilMs } = state.trouble;
-				subscription.tell({ ...lost, retryInMs: Math.max(0, untilMs - clock.now()) });
+				subscription.report({ ...lost, retryInMs: Math.max(0, untilMs - clock.now()) });
 			}
 		},
-		covers: (place) => state.kind === 'open' && missedSince(place, options) !== null,
+		covers: (cursor) => state.kind === 'open' && missedSince(cursor, options) !== null,
 	};
 }
 
 function toArrival(frame: Frame, receivedAtMs: number, opened: OpenedConnection | null): Arrival {
 	const eventId = ownIdOf(frame);
-	const placeMs = (): number =>
+	const estimatedMs = (): number =>
 		opened === null ? receivedAtMs : serverNowMs(opened, receivedAtMs);
-	const timeMs = eventTimeMs(eventId) ?? (isResumableId(eventId) ? placeMs() : null);
+	const timeMs = eventTimeMs(eventId) ?? (isResumableId(eventId) ? estimatedMs() : null);
 	return { event: { frame, eventId, source: 'stream', receivedAtMs }, timeMs };
 }

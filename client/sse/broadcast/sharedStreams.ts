@@ -19,28 +19,37 @@ export interface SharedStreams {
 }
 
 export function createSharedStreams(): SharedStreams {
-	const hubs = new Map<string, Broadcaster>();
-	const hubOf = (key: string, options: SubscribeOptions): Broadcaster => {
-		const open = hubs.get(key);
+	const broadcasters = new Map<string, Broadcaster>();
+	const broadcasterOf = (key: string, options: SubscribeOptions): Broadcaster => {
+		const open = broadcasters.get(key);
 		if (open !== undefined) return open;
 		const broadcaster = createBroadcaster(options, () => {
-			if (hubs.get(key) === broadcaster) hubs.delete(key);
+			if (broadcasters.get(key) === broadcaster) broadcasters.delete(key);
 		});
-		hubs.set(key, broadcaster);
+		broadcasters.set(key, broadcaster);
 		return broadcaster;
 	};
 	return {
 		follow: (key, options) =>
-			follow({ hubOf: () => hubOf(key, options), openHub: () => hubs.get(key) }, options),
+			follow(
+				{
+					broadcasterOf: () => broadcasterOf(key, options),
+					openBroadcaster: () => broadcasters.get(key),
+				},
+				options,
+			),
 	};
 }
 
-interface Hubs {
-	readonly hubOf: () => Broadcaster;
-	readonly openHub: () => Broadcaster | undefined;
+interface Broadcasters {
+	readonly broadcasterOf: () => Broadcaster;
+	readonly openBroadcaster: () => Broadcaster | undefined;
 }
 
-function follow({ hubOf, openHub }: Hubs, given: SubscribeOptions): Feed<StreamEvent> {
+function follow(
+	{ broadcasterOf, openBroadcaster }: Broadcasters,
+	given: SubscribeOptions,
+): Feed<StreamEvent> {
 	const { seenIds } = given;
 	const ending = linkedAbort(given.signal);
 	const { signal } = ending;
@@ -57,21 +66,21 @@ function follow({ hubOf, openHub }: Hubs, given: SubscribeOptions): Feed<StreamE
 		readonly broadcaster: Broadcaster;
 		readonly subscription: Subscription;
 	} | null = null;
-	let alone: Feed<StreamEvent> | null = null;
+	let ownFeed: Feed<StreamEvent> | null = null;
 
-	const join = (place: string | null, placeMs?: number | null): Subscription => {
-		const broadcaster = hubOf();
-		const subscription = broadcaster.join(options, place, reported, placeMs);
+	const join = (cursor: string | null, cursorMs?: number | null): Subscription => {
+		const broadcaster = broadcasterOf();
+		const subscription = broadcaster.join(options, cursor, reported, cursorMs);
 		subscribed = { broadcaster, subscription };
 		return subscription;
 	};
 	const shared = {
-		isThere: () => openHub() !== undefined,
-		covers: (place: string) => openHub()?.covers(place) ?? false,
+		isOpen: () => openBroadcaster() !== undefined,
+		covers: (cursor: string) => openBroadcaster()?.covers(cursor) ?? false,
 		join,
 	};
 	const leave = (): void => {
-		alone?.close();
+		ownFeed?.close();
 		void subscribed?.broadcaster.leave(subscribed.subscription);
 	};
 	const begin = (): Subscription => {
@@ -86,22 +95,22 @@ function follow({ hubOf, openHub }: Hubs, given: SubscribeOptions): Feed<StreamE
 			if (seenIds.takeIfNew(event.eventId)) return event;
 		if (subscription.end === null) return null;
 		if (subscription.end.kind === 'failed') throw subscription.end.error;
-		alone = feedOf(ownConnection(options, subscription.place, shared));
+		ownFeed = feedOf(ownConnection(options, subscription.cursor, shared));
 		return null;
 	};
 
 	return createFeed({
 		take() {
 			if (signal.aborted) return { done: true, value: undefined };
-			const next = alone?.take();
+			const next = ownFeed?.take();
 			if (next !== undefined && next?.done !== true) return next;
 			// The own connection has ended, so the follower is on the shared one again.
-			alone = null;
+			ownFeed = null;
 			const event = takeSubscribed(subscribed?.subscription ?? begin());
 			return event && { done: false, value: event };
 		},
-		ask(onArrival) {
-			(alone ?? subscribed?.subscription ?? begin()).ask(onArrival);
+		onceReadable(onArrival) {
+			(ownFeed ?? subscribed?.subscription ?? begin()).onceReadable(onArrival);
 		},
 		close: () => ending.abort(),
 	});

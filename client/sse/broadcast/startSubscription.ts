@@ -5,7 +5,7 @@
 import type { Clock } from '../../http/clock';
 import { eventTimeMs, isMadeUpId, resumeIdOf } from '../subscribe/cursor';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';
-import type { Positions } from './positions';
+import type { ResumeCursor } from './resumeCursor';
 import type { Arrival, ReplayBuffer } from './replayBuffer';
 import {
 	isLive,
@@ -21,7 +21,7 @@ import type { Subscription } from './subscription';
 export interface SharedState {
 	readonly clock: Clock;
 	readonly canResume: boolean;
-	readonly places: Positions;
+	readonly resumeCursor: ResumeCursor;
 	readonly history: ReplayBuffer;
 }
 
@@ -39,29 +39,29 @@ const LATE_MS = 5_000;
  * @returns the time from which on the events of a new connection are meant for the follower. Null if
  *   all of them are
  */
-function startOf({ place, placeMs }: Subscription, opened: OpenedConnection): number | null {
+function startOf({ cursor, cursorMs }: Subscription, opened: OpenedConnection): number | null {
 	if (opened.resumeFrom === null) return null;
-	if (place === null) return openingMs(opened);
-	if (placeMs === null) return null;
-	const marginMs = isMadeUpId(place) ? LATE_MS : place === opened.resumeFrom ? DISORDER_MS : 0;
-	return skipUntilMs(opened, placeMs, opened.openedAtMs) - marginMs;
+	if (cursor === null) return openingMs(opened);
+	if (cursorMs === null) return null;
+	const marginMs = isMadeUpId(cursor) ? LATE_MS : cursor === opened.resumeFrom ? DISORDER_MS : 0;
+	return skipUntilMs(opened, cursorMs, opened.openedAtMs) - marginMs;
 }
 
 function connectedTo(subscription: Subscription, resumed: boolean): void {
 	// The reconnect was for another follower. This one has missed nothing, so its state is the same.
 	if (resumed && subscription.reported?.kind === 'connected') return;
-	subscription.tell({ kind: 'connected', resumed });
+	subscription.report({ kind: 'connected', resumed });
 }
 
-function setOrigin(
+function setMadeUpCursor(
 	subscription: Subscription,
 	timeMs: number | null,
-	{ canResume, places }: SharedState,
+	{ canResume, resumeCursor }: SharedState,
 ): void {
-	if (!canResume || !places.takesMadeUp || timeMs === null) return;
-	subscription.place = resumeIdOf(timeMs);
-	subscription.placeMs = timeMs;
-	subscription.tellOrigin(subscription.place);
+	if (!canResume || !resumeCursor.takesMadeUp || timeMs === null) return;
+	subscription.cursor = resumeIdOf(timeMs);
+	subscription.cursorMs = timeMs;
+	subscription.reportMadeUpCursor(subscription.cursor);
 }
 
 /**
@@ -75,20 +75,21 @@ export function startAtOpening(
 	state: SharedState,
 ): boolean {
 	const { resumeFrom, serverTimeMs, openedAtMs } = opened;
-	const goesBack = state.places.reaches(subscription);
-	if (!goesBack && state.places.canAsk(subscription)) return false;
-	subscription.tellTime(opened);
+	const resumes = state.resumeCursor.reaches(subscription);
+	if (!resumes && state.resumeCursor.canResumeFrom(subscription)) return false;
+	subscription.reportTime(opened);
 	subscription.start({
-		goesBack,
+		resumes,
 		newSinceMs: serverTimeMs ?? openedAtMs,
 		skipUntilMs: startOf(subscription, opened),
 	});
-	if (!goesBack) {
+	if (!resumes) {
 		// The service does not resume from the follower's cursor.
-		if (subscription.place !== null && !isMadeUpId(subscription.place)) subscription.place = null;
-		setOrigin(subscription, serverTimeMs, state);
+		if (subscription.cursor !== null && !isMadeUpId(subscription.cursor))
+			subscription.cursor = null;
+		setMadeUpCursor(subscription, serverTimeMs, state);
 	}
-	connectedTo(subscription, goesBack && resumeFrom !== null && !isMadeUpId(resumeFrom));
+	connectedTo(subscription, resumes && resumeFrom !== null && !isMadeUpId(resumeFrom));
 	return true;
 }
 
@@ -99,12 +100,12 @@ export function startAtOpening(
  *   from
  */
 export function missedSince(
-	place: string | null,
+	cursor: string | null,
 	{ canResume, history }: SharedState,
 ): Arrival[] | null | 'all' {
-	if (!canResume || place === null) return 'all';
-	const timeMs = eventTimeMs(place);
-	if (timeMs === null) return history.after(place);
+	if (!canResume || cursor === null) return 'all';
+	const timeMs = eventTimeMs(cursor);
+	if (timeMs === null) return history.after(cursor);
 	return history.covers(timeMs) ? history.since(timeMs) : null;
 }
 
@@ -118,11 +119,11 @@ export function startOnOpen(
 	opened: OpenedConnection,
 	state: SharedState,
 ): boolean {
-	subscription.tellTime(opened);
-	const missed = missedSince(subscription.place, state);
-	if (missed === null && state.places.canAsk(subscription)) return false;
+	subscription.reportTime(opened);
+	const missed = missedSince(subscription.cursor, state);
+	if (missed === null && state.resumeCursor.canResumeFrom(subscription)) return false;
 	if (missed === 'all') startFromNow(subscription, opened, state);
-	else startFromPlace(subscription, opened, missed, state);
+	else startFromCursor(subscription, opened, missed, state);
 	return true;
 }
 
@@ -133,31 +134,31 @@ function startFromNow(
 ): void {
 	const { clock, history } = state;
 	subscription.start({
-		goesBack: false,
+		resumes: false,
 		newSinceMs: serverNowMs(opened, clock.now()),
 		skipUntilMs: isLive(opened, history.newestMs) ? null : openingMs(opened),
 	});
-	setOrigin(subscription, startingNowMs(opened, history.newestMs, clock.now()), state);
+	setMadeUpCursor(subscription, startingNowMs(opened, history.newestMs, clock.now()), state);
 	// Events from before the start are not meant for this follower, even if they arrive again.
-	for (const { event } of history.since(subscription.placeMs ?? Infinity)) {
+	for (const { event } of history.since(subscription.cursorMs ?? Infinity)) {
 		if (event.eventId !== null) subscription.options.seenIds.add(event.eventId);
 	}
-	subscription.tell({ kind: 'connected', resumed: false });
+	subscription.report({ kind: 'connected', resumed: false });
 }
 
-function startFromPlace(
+function startFromCursor(
 	subscription: Subscription,
 	opened: OpenedConnection,
 	missed: Arrival[] | null,
 	{ clock, history }: SharedState,
 ): void {
 	const held = missed ?? history.since(-Infinity);
-	const placeMs = eventTimeMs(subscription.place);
-	const isOnItsWay = held.length === 0 && placeMs !== null;
+	const cursorMs = eventTimeMs(subscription.cursor);
+	const isOnItsWay = held.length === 0 && cursorMs !== null;
 	subscription.start({
-		goesBack: true,
+		resumes: true,
 		newSinceMs: serverNowMs(opened, clock.now()),
-		skipUntilMs: isOnItsWay ? joinFromMs(opened, placeMs, history.newestMs, clock.now()) : null,
+		skipUntilMs: isOnItsWay ? joinFromMs(opened, cursorMs, history.newestMs, clock.now()) : null,
 	});
 	connectedTo(subscription, missed !== null);
 	for (const arrival of held) subscription.offer(arrival);

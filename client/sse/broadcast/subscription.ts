@@ -11,7 +11,7 @@ export type SubscriptionEnd =
 /** How a follower starts on a connection. Times are milliseconds since the UNIX epoch. */
 export interface SubscriptionStart {
 	/** It resumes from its cursor, so an event from before `newSinceMs` is a replay. */
-	readonly goesBack: boolean;
+	readonly resumes: boolean;
 	readonly newSinceMs: number;
 	/** Skips all events before the first one from this time or later. Null to skip nothing. */
 	readonly skipUntilMs: number | null;
@@ -23,12 +23,12 @@ export interface Subscription {
 	 * The cursor: the ID of the last event that was put into the queue. Before the first one, the ID to
 	 * start after, or null to start from now.
 	 */
-	place: string | null;
+	cursor: string | null;
 	/**
 	 * When the cursor's event happened, or was received if its ID contains no time. Milliseconds since
 	 * the UNIX epoch. Null if unknown.
 	 */
-	placeMs: number | null;
+	cursorMs: number | null;
 	/** Whether it has started on the connection. If not, it waits for one that goes back far enough. */
 	readonly isSubscribed: boolean;
 	/** Whether the follower has nothing to do and waits for an event. */
@@ -47,16 +47,16 @@ export interface Subscription {
 	/** Wakes the follower if there is an event to take. */
 	notify(): void;
 	/** Reports a state to the follower. */
-	tell(state: StreamState): void;
+	report(state: StreamState): void;
 	/** Reports the service's time when the connection opened, if the response had one. */
-	tellTime(opened: OpenedConnection): void;
+	reportTime(opened: OpenedConnection): void;
 	/** Reports the made-up ID that is the follower's cursor until its first event. */
-	tellOrigin(resumeId: string): void;
+	reportMadeUpCursor(madeUpId: string): void;
 	/** Ends the subscription. The events in the queue can still be taken. */
 	finish(end: SubscriptionEnd): void;
 	take(): StreamEvent | undefined;
 	/** Calls `onArrival` once, when an event arrives or the subscription ends. */
-	ask(onArrival: () => void): void;
+	onceReadable(onArrival: () => void): void;
 }
 
 const MAX_QUEUED_CHARS = 16 * 1024 * 1024;
@@ -107,8 +107,8 @@ export function createSubscription(
 
 	const subscription: Subscription = {
 		options,
-		place: startAfter,
-		placeMs: eventTimeMs(startAfter) ?? startAfterMs,
+		cursor: startAfter,
+		cursorMs: eventTimeMs(startAfter) ?? startAfterMs,
 		get isSubscribed() {
 			return start !== null;
 		},
@@ -141,25 +141,25 @@ export function createSubscription(
 			if (timeMs !== null) {
 				// After the first event that passes, all pass, in the order of the stream.
 				skipUntilMs = null;
-				subscription.place = event.eventId;
-				subscription.placeMs = timeMs;
+				subscription.cursor = event.eventId;
+				subscription.cursorMs = timeMs;
 			}
-			const replayed = start.goesBack && timeMs !== null && timeMs < start.newSinceMs;
+			const replayed = start.resumes && timeMs !== null && timeMs < start.newSinceMs;
 			queue.push(replayed ? { ...event, source: 'replay' } : event);
 			chars += event.frame.data.length;
 		},
 		notify() {
 			if (head < queue.length) wakeUp();
 		},
-		tell(state) {
+		report(state) {
 			reported = state;
 			guarded(() => options.onState?.(state));
 		},
-		tellTime({ serverTimeMs, openedAtMs }) {
+		reportTime({ serverTimeMs, openedAtMs }) {
 			if (serverTimeMs !== null) guarded(() => options.onServiceTime?.(serverTimeMs, openedAtMs));
 		},
-		tellOrigin(resumeId) {
-			guarded(() => options.onOrigin?.(resumeId));
+		reportMadeUpCursor(madeUpId) {
+			guarded(() => options.onMadeUpCursor?.(madeUpId));
 		},
 		finish,
 		take() {
@@ -177,7 +177,7 @@ export function createSubscription(
 			onChange();
 			return event;
 		},
-		ask(onArrival) {
+		onceReadable(onArrival) {
 			wake = onArrival;
 			onChange();
 		},

@@ -14,7 +14,7 @@ export interface FeedParts<Event> {
 	 * Calls `onArrival` once when an event arrives, and replaces an earlier callback. Does not call
 	 * it for an event that has arrived already, because that can be taken.
 	 */
-	ask(onArrival: () => void): void;
+	onceReadable(onArrival: () => void): void;
 	/** Nothing more will be taken. */
 	close(): void;
 }
@@ -23,16 +23,16 @@ export interface FeedParts<Event> {
 export interface Feed<Event> extends FeedParts<Event>, AsyncIterable<Event> {}
 
 export function createFeed<Event>(parts: FeedParts<Event>): Feed<Event> {
-	const { take, ask, close } = parts;
+	const { take, onceReadable, close } = parts;
 	return {
 		take,
-		ask,
+		onceReadable,
 		close,
 		async *[Symbol.asyncIterator]() {
 			try {
 				for (;;) {
 					const next = take();
-					if (next === null) await new Promise<void>((resolve) => ask(resolve));
+					if (next === null) await new Promise<void>((resolve) => onceReadable(resolve));
 					else if (next.done === true) return;
 					else yield next.value;
 				}
@@ -51,20 +51,20 @@ export function feedOf<Event>(events: AsyncGenerator<Event, void>): Feed<Event> 
 	let isAsked = false;
 	let arrived: IteratorResult<Event, void> | null = null;
 	let fault: { readonly error: unknown } | null = null;
-	let tell = (): void => undefined;
+	let notify = (): void => undefined;
 	return createFeed({
-		ask(onArrival) {
-			tell = onArrival;
+		onceReadable(onArrival) {
+			notify = onArrival;
 			if (isAsked) return;
 			isAsked = true;
 			events.next().then(
 				(result) => {
 					arrived = result;
-					tell();
+					notify();
 				},
 				(error: unknown) => {
 					fault = { error };
-					tell();
+					notify();
 				},
 			);
 		},
@@ -89,7 +89,7 @@ export function mapFeed<From, To>(feed: FeedParts<From>, map: (event: From) => T
 			const next = feed.take();
 			return next === null || next.done === true ? next : { done: false, value: map(next.value) };
 		},
-		ask: feed.ask,
+		onceReadable: feed.onceReadable,
 		close: feed.close,
 	});
 }

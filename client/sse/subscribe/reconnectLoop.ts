@@ -48,7 +48,7 @@ export interface LoopOptions extends Pick<
 	 * Whether the frame is not a repeat. A connection that delivers only repeats does not count as
 	 * good.
 	 */
-	readonly isNews: (frame: Frame) => boolean;
+	readonly isNew: (frame: Frame) => boolean;
 	/**
 	 * The service refuses to resume from the ID. Returns whether there is another plan, so that the
 	 * next connection follows at once.
@@ -161,7 +161,7 @@ export async function* reconnectLoop(options: LoopOptions): AsyncGenerator<Frame
 		const { stream } = opened;
 		const openedAtMs = clock.now();
 		const decoder = createEventDecoder(plan);
-		let gaveNews = false;
+		let hadNewEvent = false;
 		let ending: Ending | null = null;
 		try {
 			options.onOpened({ resumeFrom, serverTimeMs: readServerTimeMs(stream), openedAtMs });
@@ -177,7 +177,7 @@ export async function* reconnectLoop(options: LoopOptions): AsyncGenerator<Frame
 					// Frames that are decoded are delivered, even if this connection was given up for
 					// another.
 					if (isAbort(signal)) break;
-					gaveNews ||= options.isNews(frame);
+					hadNewEvent ||= options.isNew(frame);
 					yield frame;
 				}
 			}
@@ -187,8 +187,13 @@ export async function* reconnectLoop(options: LoopOptions): AsyncGenerator<Frame
 		if (isAbort(plan.signal)) continue;
 
 		const { reason } = (ending ??= { reason: 'ended' });
-		const { retryInMs, inVain } = schedule.afterEnd({ reason, openedAtMs, gaveNews, decoder });
-		onState({ kind: 'disconnected', ...ending, retryInMs, ...(inVain && { inVain }) });
+		const { retryInMs, wasUseless } = schedule.afterEnd({
+			reason,
+			openedAtMs,
+			hadNewEvent,
+			decoder,
+		});
+		onState({ kind: 'disconnected', ...ending, retryInMs, ...(wasUseless && { wasUseless }) });
 		await pause(retryInMs);
 	}
 }

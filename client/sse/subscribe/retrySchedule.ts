@@ -7,7 +7,7 @@ import { isPayoutError } from '../../errors';
 import { attentionBackoff, backoff, retryAfterWait, stormPause } from '../protocol/backoff';
 import type { EventDecoder } from '../protocol/eventDecoder';
 import type { OpenResult } from '../protocol/openStream';
-import { createQuickReturns } from './quickReturns';
+import { createRetryBudget } from './retryBudget';
 
 export type Refusal = Extract<OpenResult, { kind: 'refused' }>;
 
@@ -16,7 +16,7 @@ export interface EndedConnection {
 	readonly reason: 'ended' | 'silent' | 'broken';
 	readonly openedAtMs: number;
 	/** Whether it delivered a frame that was not a repeat. */
-	readonly gaveNews: boolean;
+	readonly hadNewEvent: boolean;
 	readonly decoder: Pick<EventDecoder, 'retryMs' | 'hasComments'>;
 }
 
@@ -33,7 +33,7 @@ export interface RetrySchedule {
 	/** @returns the wait in milliseconds after any other refusal */
 	afterRefusal(refusal: Refusal): number;
 	/** @returns the wait in milliseconds, and whether the connection was useless */
-	afterEnd(ended: EndedConnection): { readonly retryInMs: number; readonly inVain: boolean };
+	afterEnd(ended: EndedConnection): { readonly retryInMs: number; readonly wasUseless: boolean };
 }
 
 /** A connection that lasted this long counts as good. */
@@ -49,7 +49,7 @@ const TAKEN_MS = 15 * 60_000;
  *   all come back at the same moment
  */
 export function createRetrySchedule(clock: Clock, random: () => number): RetrySchedule {
-	const quickReturns = createQuickReturns();
+	const retryBudget = createRetryBudget();
 	let retryMs: number | null = null;
 	let failures = 0;
 	let refusals = 0;
@@ -73,17 +73,17 @@ export function createRetrySchedule(clock: Clock, random: () => number): RetrySc
 			refusals = 0;
 			return backoff({ attempt: failures++, random: random(), retryMs, retryAfterMs });
 		},
-		afterEnd({ reason, openedAtMs, gaveNews, decoder }) {
+		afterEnd({ reason, openedAtMs, hadNewEvent, decoder }) {
 			retryMs = decoder.retryMs ?? retryMs;
 			// Silence is not the service's fault, and occurs as often as the idle timeout allows.
 			const lasted = reason === 'silent' || clock.now() - openedAtMs >= GOOD_CONNECTION_MS;
-			const isGood = gaveNews || lasted;
+			const isGood = hadNewEvent || lasted;
 			if (isGood) failures = 0;
-			const mayBeQuick = lasted || !gaveNews || quickReturns.take(clock.elapsed(), reason);
+			const mayBeQuick = lasted || !hadNewEvent || retryBudget.take(clock.elapsed(), reason);
 			const usualMs = backoff({ attempt: failures++, random: random(), retryMs, opened: !isGood });
 			return {
 				retryInMs: mayBeQuick ? usualMs : Math.max(usualMs, stormPause(random())),
-				inVain: !isGood && !decoder.hasComments,
+				wasUseless: !isGood && !decoder.hasComments,
 			};
 		},
 	};

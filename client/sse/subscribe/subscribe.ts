@@ -19,19 +19,19 @@ export async function* subscribe(options: SubscribeOptions): AsyncGenerator<Stre
 	const { clock, seenIds, onState = () => undefined } = options;
 	const canResume = options.resume === 'last-event-id';
 	let lastEventId = options.startAfter;
-	// Made from the server's clock until the first event has come.
-	let origin: string | null = null;
+	// From the server's clock. It replaces the last event ID until the first event has come.
+	let madeUpCursor: string | null = null;
 	let takesMadeUp = true;
 	/** The service has just refused the cursor, so the next connection starts from now. */
 	let isRefused = false;
-	let goesBack = false;
+	let resumes = false;
 	let newSinceMs = 0;
 
-	const placeNow = (): string | null => {
-		const place = lastEventId ?? origin;
-		return !canResume || isRefused || place === null || (isMadeUpId(place) && !takesMadeUp)
+	const cursorToSend = (): string | null => {
+		const cursor = lastEventId ?? madeUpCursor;
+		return !canResume || isRefused || cursor === null || (isMadeUpId(cursor) && !takesMadeUp)
 			? null
-			: place;
+			: cursor;
 	};
 
 	const onOpened = ({ resumeFrom, serverTimeMs, openedAtMs }: OpenedConnection): void => {
@@ -40,10 +40,10 @@ export async function* subscribe(options: SubscribeOptions): AsyncGenerator<Stre
 		if (isRefused) lastEventId = null;
 		isRefused = false;
 		if (canResume && resumeFrom === null && serverTimeMs !== null && takesMadeUp) {
-			origin = resumeIdOf(serverTimeMs);
-			options.onOrigin?.(origin);
+			madeUpCursor = resumeIdOf(serverTimeMs);
+			options.onMadeUpCursor?.(madeUpCursor);
 		}
-		goesBack = resumeFrom !== null;
+		resumes = resumeFrom !== null;
 		onState({ kind: 'connected', resumed: resumeFrom !== null && !isMadeUpId(resumeFrom) });
 	};
 
@@ -64,17 +64,17 @@ export async function* subscribe(options: SubscribeOptions): AsyncGenerator<Stre
 		onOpened,
 		plan: () => ({
 			...options,
-			resumeFrom: placeNow(),
+			resumeFrom: cursorToSend(),
 			idleTimeoutMs: () => options.idleTimeoutMs,
 		}),
-		isNews(frame) {
+		isNew(frame) {
 			const id = ownIdOf(frame);
 			return id === null || !seenIds.has(id);
 		},
 		onRefusedId(resumeFrom) {
 			if (isMadeUpId(resumeFrom)) {
 				takesMadeUp = false;
-				if (lastEventId === resumeFrom) lastEventId = options.startAfterElse ?? lastEventId;
+				if (lastEventId === resumeFrom) lastEventId = options.startAfterFallback ?? lastEventId;
 			} else isRefused = true;
 			return true;
 		},
@@ -83,7 +83,7 @@ export async function* subscribe(options: SubscribeOptions): AsyncGenerator<Stre
 		const eventId = ownIdOf(frame);
 		if (!seenIds.takeIfNew(eventId)) continue;
 		const happenedAtMs = eventTimeMs(eventId);
-		const replayed = goesBack && happenedAtMs !== null && happenedAtMs < newSinceMs;
+		const replayed = resumes && happenedAtMs !== null && happenedAtMs < newSinceMs;
 		yield { frame, eventId, source: replayed ? 'replay' : 'stream', receivedAtMs: clock.now() };
 		// Only after the yield: an event that the consumer did not take must come again.
 		if (isResumableId(eventId)) lastEventId = eventId;

@@ -31,7 +31,7 @@ export type StreamState =
 			/**
 			 * Whether the connection was open, but brought no new event and no ping, and did not last.
 			 */
-			readonly inVain?: boolean;
+			readonly wasUseless?: boolean;
 	  }
 	/** Waiting does not fix it. Slow retries continue anyway. */
 	| { readonly kind: 'needsAttention'; readonly error: Error; readonly retryInMs: number };
@@ -53,15 +53,15 @@ export interface SubscribeOptions extends Pick<
 	 * The event to start after if the service does not resume from a made-up `startAfter`. Default:
 	 * from now.
 	 */
-	readonly startAfterElse?: string | null;
+	readonly startAfterFallback?: string | null;
 	/** After this time without a byte, the connection counts as dead. */
 	readonly idleTimeoutMs: number;
 	readonly maxDataChars?: number;
 	/**
-	 * Called when a connection without a cursor is open, with an ID. Resuming from the ID delivers
-	 * everything since then.
+	 * Called when a connection without a cursor is open, with a made-up ID that stands for its start.
+	 * Resuming from the ID delivers everything since then.
 	 */
-	readonly onOrigin?: (resumeId: string) => void;
+	readonly onMadeUpCursor?: (madeUpId: string) => void;
 	/**
 	 * Called for each connection before its state, with the time of the service's clock and of this
 	 * machine's clock at the same moment.

@@ -185,7 +185,7 @@ export function createTroubles({
 			}
 			const { error, kind } = state;
 			const wasGood =
-				kind === 'disconnected' && state.reason !== 'refused' && state.inVain !== true;
+				kind === 'disconnected' && state.reason !== 'refused' && state.wasUseless !== true;
 			if (openedMs !== null && (wasGood || isOpenForLong())) endStream(openedMs);
 			openedMs = null;
 			failStream({ error, isRefused: kind === 'needsAttention' });

@@ -8,7 +8,7 @@ import {
 	poison,
 	sameMillisecond,
 	twoProcesses,
-	unsurePlace,
+	unsureCheckpoint,
 } from '../suites';
 
 const inFollowDistance = 'delivery/standby/followDistance.ts';
@@ -205,7 +205,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 				replace: 'confirmed: [],',
 			},
 		],
-		suites: [consumer, sameMillisecond, unsurePlace, inEngine.trigger, inEngine.delivery],
+		suites: [consumer, sameMillisecond, unsureCheckpoint, inEngine.trigger, inEngine.delivery],
 		isDoubtful: true,
 	},
 	{
@@ -304,7 +304,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 				statements: [
 					'function parseBatch',
 					'export interface StartedBatch',
-					"staticData['started'] = place.started",
+					"staticData['started'] = checkpoint.started",
 				],
 			},
 		],
@@ -318,7 +318,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 				replace: 'started: [...dispatcher.unresolved(), ...started].slice(0, 0),',
 			},
 		],
-		suites: [consumer, unsurePlace, inEngine.delivery, inEngine.trigger],
+		suites: [consumer, unsureCheckpoint, inEngine.delivery, inEngine.trigger],
 	},
 	{
 		name: 'firstAttempt',
@@ -358,13 +358,13 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		suites: [consumer, inEngine.trigger],
 	},
 	{
-		name: 'lostPlace',
+		name: 'lostCheckpoint',
 		does: 'Takes the last hour again where n8n starts a trigger whose place is gone',
 		code: [
 			{ file: 'nodes/CrossBorderPayoutsTrigger/lostCheckpoint.ts' },
 			{
 				file: 'delivery/checkpoint/startPosition.ts',
-				statements: ['const LOST_PLACE_MS', 'if (isLost) {'],
+				statements: ['const LOST_CHECKPOINT_MS', 'if (isLost) {'],
 			},
 		],
 		promise: 'notLost',
@@ -418,11 +418,11 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/checkpoint/resumption.ts',
-				find: 'goesOnFromOrigin && latestAtMs(event) < beginOf(place, time),',
-				replace: 'goesOnFromOrigin && latestAtMs(event) < beginOf(place, time) - Infinity,',
+				find: 'goesOnFromOrigin && latestAtMs(event) < beginOf(checkpoint, time),',
+				replace: 'goesOnFromOrigin && latestAtMs(event) < beginOf(checkpoint, time) - Infinity,',
 			},
 		],
-		suites: [unsurePlace, inEngine.trigger, inEngine.madeUpPlace, ...behaviours],
+		suites: [unsureCheckpoint, inEngine.trigger, inEngine.madeUpCursor, ...behaviours],
 		isDoubtful: true,
 	},
 	{
@@ -445,11 +445,11 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/checkpoint/resumption.ts',
-				find: 'isUnsure: !isChosen && (place.isUnsure === true || startAfterElse !== null),',
+				find: 'isUnsure: !isChosen && (checkpoint.isUnsure === true || startAfterFallback !== null),',
 				replace: 'isUnsure: !isChosen && isChosen,',
 			},
 		],
-		suites: [unsurePlace, inEngine.madeUpPlace, ...behaviours],
+		suites: [unsureCheckpoint, inEngine.madeUpCursor, ...behaviours],
 	},
 	{
 		name: 'eventOfState',
@@ -472,7 +472,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 				replace: 'eventOfState: (version) => eventOfState.get(`${stateName(version)}-`),',
 			},
 		],
-		suites: [unsurePlace, inEngine.longOutage, inEngine.reconciliation, ...behaviours],
+		suites: [unsureCheckpoint, inEngine.longOutage, inEngine.reconciliation, ...behaviours],
 		isDoubtful: true,
 	},
 	{

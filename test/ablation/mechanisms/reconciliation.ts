@@ -1,6 +1,6 @@
 /** delivery/reconciler: what changed while no stream was open. */
 import type { Mechanism } from '../mechanism';
-import { behaviours, inEngine, mixed, reconciled, requests, unsurePlace } from '../suites';
+import { behaviours, inEngine, mixed, reconciled, requests, unsureCheckpoint } from '../suites';
 
 const inMerge = 'delivery/reconciler/mergeChanges.ts';
 const inGaps = 'delivery/reconciler/gapDetector.ts';
@@ -49,7 +49,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				replace: 'isFrozen = sureMs === -1;',
 			},
 		],
-		suites: [reconciled, unsurePlace, inEngine.reconciliation, ...behaviours],
+		suites: [reconciled, unsureCheckpoint, inEngine.reconciliation, ...behaviours],
 	},
 	{
 		name: 'watermarkLags',
@@ -68,7 +68,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				replace: 'const aliveAtMs = watermark.sureMs ?? unconfirmedSinceMs;',
 			},
 		],
-		suites: [unsurePlace, inEngine.reconciliation, inEngine.delivery, ...behaviours],
+		suites: [unsureCheckpoint, inEngine.reconciliation, inEngine.delivery, ...behaviours],
 	},
 	{
 		name: 'watermarkAlive',
@@ -84,7 +84,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				replace: 'if (isAlive && nowMs < 0) move(nowMs - idleTimeoutMs - tickMs);',
 			},
 		],
-		suites: [reconciled, unsurePlace, inEngine.longOutage, ...behaviours],
+		suites: [reconciled, unsureCheckpoint, inEngine.longOutage, ...behaviours],
 		isDoubtful: true,
 	},
 	{
@@ -315,7 +315,13 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				replace: 'export const listMarginMs = 0;',
 			},
 		],
-		suites: [reconciled, unsurePlace, inEngine.reconciliation, inEngine.longOutage, ...behaviours],
+		suites: [
+			reconciled,
+			unsureCheckpoint,
+			inEngine.reconciliation,
+			inEngine.longOutage,
+			...behaviours,
+		],
 		isDoubtful: true,
 	},
 	{
@@ -337,7 +343,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				replace: 'const isLate = isFirstEver && waitedMs > promptMs * Infinity;',
 			},
 		],
-		suites: [unsurePlace, reconciled, inEngine.noSilence, ...behaviours],
+		suites: [unsureCheckpoint, reconciled, inEngine.noSilence, ...behaviours],
 	},
 	{
 		name: 'toSecond',
@@ -353,7 +359,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				replace: 'const toSecond = (ms: number): number => ms;',
 			},
 		],
-		suites: [reconciled, unsurePlace, inEngine.reconciliation, ...behaviours],
+		suites: [reconciled, unsureCheckpoint, inEngine.reconciliation, ...behaviours],
 		isDoubtful: true,
 	},
 	{

@@ -6,13 +6,13 @@ import {
 	inEngine,
 	outages,
 	sameMillisecond,
-	madeUpPlaces,
+	madeUpCursors,
 	sharedByChance,
-	sharedPlaces,
+	sharedCursors,
 	sharedRefusals,
 	sharedStreams,
 	subscribe,
-	unsurePlace,
+	unsureCheckpoint,
 } from '../suites';
 
 export const streamMechanisms: readonly Mechanism[] = [
@@ -48,7 +48,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 		suites: [subscribe, sharedStreams, ...behaviours],
 	},
 	{
-		name: 'refusedPlace',
+		name: 'refusedCursor',
 		does: 'Connects without the place that the service refuses in its own words',
 		code: [
 			{
@@ -66,18 +66,18 @@ export const streamMechanisms: readonly Mechanism[] = [
 				replace: 'refusesId(opened.error, resumeFrom) && resumeFrom.length < 0 &&',
 			},
 		],
-		suites: [subscribe, sharedStreams, unsurePlace, ...behaviours],
+		suites: [subscribe, sharedStreams, unsureCheckpoint, ...behaviours],
 	},
 	{
-		name: 'refusedPlaces',
+		name: 'refusedCursors',
 		does: 'Gives up all places once the service has refused three of them',
 		code: [
 			{
-				file: 'client/sse/broadcast/positions.ts',
+				file: 'client/sse/broadcast/resumeCursor.ts',
 				statements: [
 					'const MAX_REFUSED',
 					'if (refused.size < MAX_REFUSED)',
-					'for (const { place } of subscriptions) if (place !== null) refused.add',
+					'for (const { cursor } of subscriptions) if (cursor !== null) refused.add',
 				],
 			},
 		],
@@ -85,16 +85,22 @@ export const streamMechanisms: readonly Mechanism[] = [
 		fault: 'Hundreds of workflows whose places are too old make one connection in vain for each.',
 		edits: [
 			{
-				file: 'client/sse/broadcast/positions.ts',
+				file: 'client/sse/broadcast/resumeCursor.ts',
 				find: 'const MAX_REFUSED = 3;',
 				replace: 'const MAX_REFUSED = Infinity;',
 			},
 		],
-		suites: [sharedRefusals, sharedStreams, sharedByChance, unsurePlace, inEngine.madeUpPlace],
+		suites: [
+			sharedRefusals,
+			sharedStreams,
+			sharedByChance,
+			unsureCheckpoint,
+			inEngine.madeUpCursor,
+		],
 		isDoubtful: true,
 	},
 	{
-		name: 'madeUpPlace',
+		name: 'madeUpCursor',
 		does: 'Goes on from a moment, as an ID of its own making, while no event has come',
 		code: [
 			{
@@ -105,7 +111,10 @@ export const streamMechanisms: readonly Mechanism[] = [
 				file: 'client/sse/subscribe/subscribe.ts',
 				statements: ['if (canResume && resumeFrom === null'],
 			},
-			{ file: 'client/sse/broadcast/startSubscription.ts', statements: ['function setOrigin('] },
+			{
+				file: 'client/sse/broadcast/startSubscription.ts',
+				statements: ['function setMadeUpCursor('],
+			},
 			{ file: 'delivery/checkpoint/startPosition.ts', statements: ['function lastMoment'] },
 		],
 		promise: 'notLost',
@@ -119,19 +128,19 @@ export const streamMechanisms: readonly Mechanism[] = [
 			},
 			{
 				file: 'client/sse/broadcast/startSubscription.ts',
-				find: 'if (!canResume || !places.takesMadeUp || timeMs === null) return;',
-				replace: 'if (!canResume || !places.takesMadeUp || timeMs !== -1) return;',
+				find: 'if (!canResume || !resumeCursor.takesMadeUp || timeMs === null) return;',
+				replace: 'if (!canResume || !resumeCursor.takesMadeUp || timeMs !== -1) return;',
 			},
 			{
 				file: 'delivery/checkpoint/startPosition.ts',
-				find: 'cursor: canResume ? (place.cursor ?? from) : null,',
-				replace: 'cursor: canResume ? place.cursor : null,',
+				find: 'cursor: canResume ? (checkpoint.cursor ?? from) : null,',
+				replace: 'cursor: canResume ? checkpoint.cursor : null,',
 			},
 		],
-		suites: [subscribe, sharedStreams, unsurePlace, inEngine.trigger, ...behaviours],
+		suites: [subscribe, sharedStreams, unsureCheckpoint, inEngine.trigger, ...behaviours],
 	},
 	{
-		name: 'startAfterElse',
+		name: 'startAfterFallback',
 		does: 'Goes on from the first event handed to n8n where the service refuses a made-up place',
 		code: [
 			{
@@ -139,10 +148,10 @@ export const streamMechanisms: readonly Mechanism[] = [
 				statements: ['export function firstStarted'],
 			},
 			{
-				file: 'client/sse/broadcast/positions.ts',
-				statements: ['const otherOf =', 'const takeOther ='],
+				file: 'client/sse/broadcast/resumeCursor.ts',
+				statements: ['const fallbackOf =', 'const useFallback ='],
 			},
-			{ file: 'delivery/checkpoint/resumption.ts', statements: ['const startAfterElse ='] },
+			{ file: 'delivery/checkpoint/resumption.ts', statements: ['const startAfterFallback ='] },
 		],
 		promise: 'notLost',
 		fault:
@@ -150,27 +159,27 @@ export const streamMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/checkpoint/resumption.ts',
-				find: 'isMadeUpId(place.cursor) ? firstStarted(place) : null;',
-				replace: 'isMadeUpId(place.cursor) ? firstStarted({ started: [] }) : null;',
+				find: '? firstStarted(checkpoint)',
+				replace: '? firstStarted({ started: [] })',
 			},
 		],
-		suites: [unsurePlace, inEngine.madeUpPlace, ...behaviours],
+		suites: [unsureCheckpoint, inEngine.madeUpCursor, ...behaviours],
 	},
 	{
-		name: 'ignoredPlace',
+		name: 'ignoredMadeUpCursor',
 		does: 'Sees by the first event that the service has ignored a made-up place, and connects again from an event',
 		code: [
 			{
-				file: 'client/sse/broadcast/positions.ts',
-				statements: ['let unprovenUntilMs', 'isInVain({ event }) {', 'const places ='],
+				file: 'client/sse/broadcast/resumeCursor.ts',
+				statements: ['let unprovenUntilMs', 'ignoredMadeUpId({ event }) {', 'const withEvent ='],
 			},
 			{
 				file: 'client/sse/broadcast/sharedConnection.ts',
 				statements: [
-					"| { readonly kind: 'vain' }",
-					'const giveUp =',
-					"if (state.kind === 'vain') continue",
-					'if (places.isInVain(arrival)) {',
+					"| { readonly kind: 'abandoned' }",
+					'const abandon =',
+					"if (state.kind === 'abandoned') continue",
+					'if (resumeCursor.ignoredMadeUpId(arrival)) {',
 				],
 			},
 		],
@@ -179,17 +188,17 @@ export const streamMechanisms: readonly Mechanism[] = [
 			'A connection is made from a made-up place, which the service ignores: whoever shares it with the place of an event loses what lies between.',
 		edits: [
 			{
-				file: 'client/sse/broadcast/positions.ts',
+				file: 'client/sse/broadcast/resumeCursor.ts',
 				find: 'if (unprovenUntilMs === null) return false;',
 				replace: 'if (unprovenUntilMs !== -1) return false;',
 			},
 		],
 		suites: [
-			madeUpPlaces,
+			madeUpCursors,
 			sharedStreams,
 			sharedByChance,
-			unsurePlace,
-			inEngine.madeUpPlace,
+			unsureCheckpoint,
+			inEngine.madeUpCursor,
 			...behaviours,
 		],
 		isDoubtful: true,
@@ -253,7 +262,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 				replace: 'const GATHER_MS = 0;',
 			},
 		],
-		suites: [sharedPlaces, sharedStreams, sharedByChance, inEngine.sharedStream],
+		suites: [sharedCursors, sharedStreams, sharedByChance, inEngine.sharedStream],
 		isDoubtful: true,
 	},
 	{
@@ -294,7 +303,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 				replace: 'return Number.isNaN(serverTime) || serverTime <= Infinity ? null : serverTime;',
 			},
 		],
-		suites: [sharedStreams, unsurePlace, inEngine.reconciliation, ...behaviours],
+		suites: [sharedStreams, unsureCheckpoint, inEngine.reconciliation, ...behaviours],
 	},
 	{
 		name: 'lateOnLive',
@@ -334,7 +343,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 				replace: 'const DISORDER_MS = 0;',
 			},
 		],
-		suites: [sharedPlaces, sharedStreams, sharedByChance, inEngine.sharedStream, ...behaviours],
+		suites: [sharedCursors, sharedStreams, sharedByChance, inEngine.sharedStream, ...behaviours],
 		isDoubtful: true,
 	},
 	{
@@ -351,11 +360,11 @@ export const streamMechanisms: readonly Mechanism[] = [
 			},
 		],
 		suites: [
-			madeUpPlaces,
+			madeUpCursors,
 			sharedStreams,
 			sharedByChance,
-			unsurePlace,
-			inEngine.madeUpPlace,
+			unsureCheckpoint,
+			inEngine.madeUpCursor,
 			...behaviours,
 		],
 		isDoubtful: true,
@@ -372,9 +381,8 @@ export const streamMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'client/sse/broadcast/serverClock.ts',
-				find: 'return placeMs > serverNowMs(opened, nowMs) + SERVER_TIME_MARGIN_MS ? openingMs(opened) : placeMs;',
-				replace:
-					'return placeMs > serverNowMs(opened, nowMs) * Infinity ? openingMs(opened) : placeMs;',
+				find: 'return cursorMs > serverNowMs(opened, nowMs) + SERVER_TIME_MARGIN_MS',
+				replace: 'return cursorMs > serverNowMs(opened, nowMs) * Infinity',
 			},
 		],
 		suites: [sharedStreams, sharedByChance, ...behaviours],
@@ -389,17 +397,17 @@ export const streamMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'client/sse/broadcast/notifier.ts',
-				find: 'if (subscriptions.size === 1) return all();',
-				replace: 'if (subscriptions.size >= 0) return all();',
+				find: 'if (subscriptions.size === 1) return now();',
+				replace: 'if (subscriptions.size >= 0) return now();',
 			},
 		],
 		suites: [sharedStreams, sharedByChance, 'npm run bench -- share'],
 	},
 	{
-		name: 'quickReturns',
+		name: 'retryBudget',
 		does: 'Limits how often a connection that brought something and broke is followed by another one at once',
 		code: [
-			{ file: 'client/sse/subscribe/quickReturns.ts' },
+			{ file: 'client/sse/subscribe/retryBudget.ts' },
 			{
 				file: 'client/sse/subscribe/retrySchedule.ts',
 				statements: ['const mayBeQuick =', 'retryInMs: mayBeQuick'],
@@ -411,8 +419,8 @@ export const streamMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'client/sse/subscribe/retrySchedule.ts',
-				find: 'lasted || !gaveNews || quickReturns.take(clock.elapsed(), reason);',
-				replace: 'quickReturns.take(clock.elapsed(), reason) || true;',
+				find: 'lasted || !hadNewEvent || retryBudget.take(clock.elapsed(), reason);',
+				replace: 'retryBudget.take(clock.elapsed(), reason) || true;',
 			},
 		],
 		suites: [outages, subscribe, inEngine.noSilence],
@@ -445,16 +453,16 @@ export const streamMechanisms: readonly Mechanism[] = [
 		suites: [outages, inEngine.streamOutage],
 	},
 	{
-		name: 'inVain',
+		name: 'uselessConnection',
 		does: 'Does not count a connection that opened and brought nothing as the end of an outage',
-		code: [{ file: 'client/sse/subscribe/retrySchedule.ts', statements: ['inVain: !isGood'] }],
+		code: [{ file: 'client/sse/subscribe/retrySchedule.ts', statements: ['wasUseless: !isGood'] }],
 		promise: 'toldOnce',
 		fault: 'A service that accepts each connection and closes it at once is never told of.',
 		edits: [
 			{
 				file: 'client/sse/subscribe/retrySchedule.ts',
-				find: 'inVain: !isGood && !decoder.hasComments,',
-				replace: 'inVain: !isGood && isGood,',
+				find: 'wasUseless: !isGood && !decoder.hasComments,',
+				replace: 'wasUseless: !isGood && isGood,',
 			},
 		],
 		suites: [inEngine.streamOutage],

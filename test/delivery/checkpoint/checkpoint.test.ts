@@ -6,7 +6,7 @@ import {
 } from '../../../delivery/checkpoint/checkpoint';
 import { uuid7 } from '../../support/fakes/fakeStreams';
 
-const place: Checkpoint = {
+const checkpoint: Checkpoint = {
 	cursor: uuid7(3),
 	confirmed: [uuid7(3), uuid7(5)],
 	started: [
@@ -32,32 +32,32 @@ const empty: Checkpoint = {
 
 it('loads what was saved, even from a database that stores JSON', () => {
 	const staticData: IDataObject = {};
-	saveCheckpoint(staticData, 'scope', place);
-	expect(loadCheckpoint(JSON.parse(JSON.stringify(staticData)), 'scope')).toEqual(place);
+	saveCheckpoint(staticData, 'scope', checkpoint);
+	expect(loadCheckpoint(JSON.parse(JSON.stringify(staticData)), 'scope')).toEqual(checkpoint);
 	expect(Object.values(staticData).every((value) => typeof value === 'string')).toBe(true);
 });
 
 it('never uses the checkpoint of another scope', () => {
 	const staticData: IDataObject = {};
-	saveCheckpoint(staticData, 'sandbox', place);
+	saveCheckpoint(staticData, 'sandbox', checkpoint);
 	expect(loadCheckpoint(staticData, 'production')).toEqual(empty);
 });
 
 const over = (changes: IDataObject): IDataObject => {
 	const staticData: IDataObject = {};
-	saveCheckpoint(staticData, 'key-1', place, 'sandbox v3');
+	saveCheckpoint(staticData, 'key-1', checkpoint, 'sandbox v3');
 	return { ...staticData, ...changes };
 };
 
 it.each<[string, IDataObject, string, string, Partial<Checkpoint>]>([
-	['of the same key', {}, 'key-1', 'sandbox v3', place],
-	['of a key that was rotated', {}, 'key-2', 'sandbox v3', { ...place, isUnsure: true }],
+	['of the same key', {}, 'key-1', 'sandbox v3', checkpoint],
+	['of a key that was rotated', {}, 'key-2', 'sandbox v3', { ...checkpoint, isUnsure: true }],
 	[
 		'without a scope',
 		{ scope: '', environment: '' },
 		'key-1',
 		'sandbox v3',
-		{ ...place, isUnsure: true },
+		{ ...checkpoint, isUnsure: true },
 	],
 	['of another environment', {}, 'key-2', 'production v3', empty],
 	[
@@ -65,7 +65,7 @@ it.each<[string, IDataObject, string, string, Partial<Checkpoint>]>([
 		{ environment: undefined, cursorAt: undefined, unsure: undefined },
 		'key-1',
 		'sandbox v3',
-		place,
+		checkpoint,
 	],
 	['of 0.1.0 and another key', { environment: undefined }, 'key-2', 'sandbox v3', empty],
 	[
@@ -73,28 +73,28 @@ it.each<[string, IDataObject, string, string, Partial<Checkpoint>]>([
 		{ cursor: 'garbage' },
 		'key-1',
 		'sandbox v3',
-		{ ...place, cursor: null },
+		{ ...checkpoint, cursor: null },
 	],
 	[
 		'with a damaged origin and times',
 		{ origin: 'x', aliveAt: 'Infinity', beganAt: '-1' },
 		'key-1',
 		'sandbox v3',
-		{ ...place, origin: null, aliveAtMs: null, beganAtMs: null },
+		{ ...checkpoint, origin: null, aliveAtMs: null, beganAtMs: null },
 	],
 	[
 		'whose ids are no UUIDs',
 		{ cursor: 'e17', cursorAt: '1767225600000' },
 		'key-1',
 		'sandbox v3',
-		{ ...place, cursor: 'e17', cursorAtMs: 1_767_225_600_000 },
+		{ ...checkpoint, cursor: 'e17', cursorAtMs: 1_767_225_600_000 },
 	],
 	[
 		'whose lists were not read to their end',
 		{ unsure: '1' },
 		'key-1',
 		'sandbox v3',
-		{ ...place, isUnsure: true },
+		{ ...checkpoint, isUnsure: true },
 	],
 ])('loads the valid parts of a checkpoint %s', (_, changes, scope, environment, expected) => {
 	expect(loadCheckpoint(over(changes), scope, environment)).toEqual(expected);

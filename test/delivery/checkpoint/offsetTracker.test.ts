@@ -27,11 +27,11 @@ it('accepts any event id as the cursor, unless it cannot be sent', () => {
 
 it('begins at the origin until an event is confirmed, but never before a known event ID', () => {
 	const acks = createOffsetTracker(null);
-	acks.setOrigin(uuid7(5));
+	acks.setMadeUpCursor(uuid7(5));
 	expect(acks.cursor).toBe(uuid7(5));
 	acks.confirm(acks.open(uuid7(6)));
 	expect(acks.cursor).toBe(uuid7(6));
-	acks.setOrigin(uuid7(1));
+	acks.setMadeUpCursor(uuid7(1));
 	expect(acks.cursor).toBe(uuid7(6));
 });
 
@@ -73,10 +73,10 @@ it('never moves too far: in any order of confirmation, everything up to the curs
 			for (const n of order) {
 				const ticket = tickets[n];
 				if (ticket) acks.confirm(ticket);
-				const place = tickets.findIndex(({ eventId }) => eventId === acks.cursor);
-				expect(tickets.slice(0, place + 1).every(({ confirmed }) => confirmed)).toBe(true);
+				const position = tickets.findIndex(({ eventId }) => eventId === acks.cursor);
+				expect(tickets.slice(0, position + 1).every(({ confirmed }) => confirmed)).toBe(true);
 				// Nor does it lag more than it must.
-				expect(tickets[place + 1]?.confirmed ?? false).toBe(false);
+				expect(tickets[position + 1]?.confirmed ?? false).toBe(false);
 			}
 		}),
 	);

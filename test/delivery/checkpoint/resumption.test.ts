@@ -7,7 +7,7 @@ import { eventOf } from '../../support/fakes/triggerEvents';
 
 const nowMs = 1_800_000_000_000;
 const version = { id: 'payment-1', status: 'queued', atMs: nowMs, country: undefined };
-const place: Checkpoint = {
+const checkpoint: Checkpoint = {
 	cursor: 'event-9',
 	cursorAtMs: nowMs,
 	confirmed: ['event-8', 'event-9'],
@@ -21,7 +21,7 @@ const place: Checkpoint = {
 
 const resume = (more: Partial<ResumptionOptions> = {}) =>
 	resumeFrom({
-		place,
+		checkpoint,
 		settings: { profile: streamProfiles.v3, startAfter: null },
 		hasPayments: true,
 		perhapsRunUntilMs: null,
@@ -32,13 +32,13 @@ const resume = (more: Partial<ResumptionOptions> = {}) =>
 it('continues from the checkpoint, with the events under way', () => {
 	const resumption = resume();
 	expect(resumption).toMatchObject({
-		place,
+		checkpoint,
 		cursor: 'event-9',
 		cursorAtMs: nowMs,
 		confirmed: ['event-8', 'event-9'],
-		startAfterElse: null,
+		startAfterFallback: null,
 		isUnsure: false,
-		restored: place.started,
+		restored: checkpoint.started,
 	});
 	expect(resumption.beginMs()).toBe(nowMs - 3_600_000);
 	expect(resumption.eventOfState(version)).toBe('event-10');
@@ -49,7 +49,7 @@ it('starts from the event that the user has chosen, once', () => {
 	const settings = { profile: streamProfiles.v3, startAfter: 'event-3' };
 	const chosen = resume({ settings });
 	expect(chosen).toMatchObject({
-		place: { ...place, aliveAtMs: null },
+		checkpoint: { ...checkpoint, aliveAtMs: null },
 		cursor: 'event-3',
 		cursorAtMs: null,
 		confirmed: ['event-3'],
@@ -57,26 +57,29 @@ it('starts from the event that the user has chosen, once', () => {
 	});
 	expect(chosen.beginMs()).toBe(-Infinity);
 	expect(chosen.eventOfState(version)).toBeUndefined();
-	const second = resume({ settings, place: { ...place, startAfter: 'event-3' } });
+	const second = resume({ settings, checkpoint: { ...checkpoint, startAfter: 'event-3' } });
 	expect(second.cursor).toBe('event-9');
 });
 
 it('does not restore a group of events that cannot be replayed', () => {
 	const settings = { profile: streamProfiles.v2, startAfter: null };
 	expect(resume({ settings, hasPayments: false }).restored).toEqual([]);
-	expect(resume({ settings, hasPayments: true }).restored).toEqual(place.started);
+	expect(resume({ settings, hasPayments: true }).restored).toEqual(checkpoint.started);
 });
 
 it('keeps the first event under way in addition to a made-up event ID', () => {
-	const madeUp = { ...place, cursor: uuid7(nowMs), cursorAtMs: null };
-	expect(resume({ place: madeUp })).toMatchObject({ startAfterElse: 'event-10', isUnsure: true });
-	expect(resume({ place: { ...place, isUnsure: true } }).isUnsure).toBe(true);
+	const madeUp = { ...checkpoint, cursor: uuid7(nowMs), cursorAtMs: null };
+	expect(resume({ checkpoint: madeUp })).toMatchObject({
+		startAfterFallback: 'event-10',
+		isUnsure: true,
+	});
+	expect(resume({ checkpoint: { ...checkpoint, isUnsure: true } }).isUnsure).toBe(true);
 });
 
 it('skips events from before the first activation if it resumes only from the activation mark', () => {
 	const before = eventOf(uuid7(nowMs - 3_700_000), 'payment-1');
 	const after = eventOf(uuid7(nowMs), 'payment-1');
-	const marked = resume({ place: { ...place, cursor: place.origin } });
+	const marked = resume({ checkpoint: { ...checkpoint, cursor: checkpoint.origin } });
 	expect([before, after].map(marked.isTooEarly)).toEqual([true, false]);
 	expect(resume().isTooEarly(before)).toBe(false);
 });

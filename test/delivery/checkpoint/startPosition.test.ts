@@ -25,15 +25,15 @@ const timeOf = (offsetMs: number | null, latestMs = Infinity) => ({
 });
 
 it('saves a mark one minute before the first activation, and starts from now', () => {
-	const { place, firstCheckpoint } = findStartPosition(empty, true, nowMs);
+	const { checkpoint, firstCheckpoint } = findStartPosition(empty, true, nowMs);
 	expect(firstCheckpoint).toEqual({ ...empty, origin: uuid7(nowMs - 60_000) });
-	expect(place.cursor).toBeNull();
+	expect(checkpoint.cursor).toBeNull();
 });
 
 it('resumes from the mark if nothing else was saved', () => {
 	const saved = { ...empty, origin: uuid7(5) };
 	expect(findStartPosition(saved, true, nowMs)).toEqual({
-		place: { ...saved, cursor: uuid7(5), aliveAtMs: 5 },
+		checkpoint: { ...saved, cursor: uuid7(5), aliveAtMs: 5 },
 		perhapsRunUntilMs: null,
 		firstCheckpoint: null,
 	});
@@ -41,31 +41,32 @@ it('resumes from the mark if nothing else was saved', () => {
 
 it('resumes from the time of the last run if the service does not know its event', () => {
 	const saved = { ...empty, aliveAtMs: nowMs, origin: uuid7(5) };
-	expect(findStartPosition(saved, true, nowMs + 9).place).toEqual({
+	expect(findStartPosition(saved, true, nowMs + 9).checkpoint).toEqual({
 		...saved,
 		cursor: uuid7(nowMs - 60_000),
 	});
-	expect(findStartPosition({ ...saved, origin: null }, true, nowMs + 9).place.cursor).toBe(
+	expect(findStartPosition({ ...saved, origin: null }, true, nowMs + 9).checkpoint.cursor).toBe(
 		uuid7(nowMs - 60_000),
 	);
 	expect(
-		findStartPosition({ ...saved, origin: uuid7(nowMs - 30_000) }, true, nowMs + 9).place.cursor,
+		findStartPosition({ ...saved, origin: uuid7(nowMs - 30_000) }, true, nowMs + 9).checkpoint
+			.cursor,
 	).toBe(uuid7(nowMs - 30_000));
 	expect(
-		findStartPosition({ ...empty, cursor: 'e17', cursorAtMs: 7 }, true, nowMs).place,
+		findStartPosition({ ...empty, cursor: 'e17', cursorAtMs: 7 }, true, nowMs).checkpoint,
 	).toMatchObject({ cursor: 'e17', aliveAtMs: 7 });
 });
 
 it('keeps a known event ID', () => {
 	const saved = { ...empty, cursor: uuid7(7), origin: uuid7(5) };
 	expect(findStartPosition(saved, true, nowMs)).toEqual({
-		place: { ...saved, aliveAtMs: 7 },
+		checkpoint: { ...saved, aliveAtMs: 7 },
 		perhapsRunUntilMs: null,
 		firstCheckpoint: null,
 	});
 	const known = { ...saved, aliveAtMs: 9 };
 	expect(findStartPosition(known, true, nowMs)).toEqual({
-		place: known,
+		checkpoint: known,
 		perhapsRunUntilMs: null,
 		firstCheckpoint: null,
 	});
@@ -74,30 +75,30 @@ it('keeps a known event ID', () => {
 it('saves a time and never an event on a stream that cannot resume', () => {
 	const firstCheckpoint = { ...empty, origin: uuid7(nowMs - 60_000) };
 	expect(findStartPosition(empty, false, nowMs)).toEqual({
-		place: firstCheckpoint,
+		checkpoint: firstCheckpoint,
 		perhapsRunUntilMs: null,
 		firstCheckpoint,
 	});
 	expect(findStartPosition(firstCheckpoint, false, nowMs + 5)).toEqual({
-		place: { ...firstCheckpoint, aliveAtMs: nowMs - 60_000 },
+		checkpoint: { ...firstCheckpoint, aliveAtMs: nowMs - 60_000 },
 		perhapsRunUntilMs: null,
 		firstCheckpoint: null,
 	});
 	const known = { ...firstCheckpoint, aliveAtMs: 9 };
 	expect(findStartPosition(known, false, nowMs)).toEqual({
-		place: known,
+		checkpoint: known,
 		perhapsRunUntilMs: null,
 		firstCheckpoint: null,
 	});
 });
 
 it("uses the service's clock for the first activation once the service has sent its time", () => {
-	const { place } = findStartPosition(empty, true, nowMs);
-	expect(beginOf(place, timeOf(null))).toBe(-Infinity);
-	expect(beginOf(place, timeOf(0))).toBe(nowMs - 2_000);
-	expect(beginOf(place, timeOf(-30_000))).toBe(nowMs - 32_000);
+	const { checkpoint } = findStartPosition(empty, true, nowMs);
+	expect(beginOf(checkpoint, timeOf(null))).toBe(-Infinity);
+	expect(beginOf(checkpoint, timeOf(0))).toBe(nowMs - 2_000);
+	expect(beginOf(checkpoint, timeOf(-30_000))).toBe(nowMs - 32_000);
 	expect(beginOf(empty, timeOf(0))).toBe(-Infinity);
-	expect(beginOf({ ...place, beganAtMs: 5 }, timeOf(0))).toBe(5);
+	expect(beginOf({ ...checkpoint, beganAtMs: 5 }, timeOf(0))).toBe(5);
 });
 
 it('treats clocks that differ by a second as equal', () => {
@@ -107,29 +108,29 @@ it('treats clocks that differ by a second as equal', () => {
 });
 
 it('ignores a mark if the clock was changed since then', () => {
-	const { place } = findStartPosition(empty, true, nowMs);
-	expect(beginOf(place, timeOf(7_200_000))).toBe(-Infinity);
-	expect(beginOf(place, timeOf(-7_200_000))).toBe(-Infinity);
-	expect(beginOf(place, timeOf(0, nowMs - 3_600_000))).toBe(-Infinity);
+	const { checkpoint } = findStartPosition(empty, true, nowMs);
+	expect(beginOf(checkpoint, timeOf(7_200_000))).toBe(-Infinity);
+	expect(beginOf(checkpoint, timeOf(-7_200_000))).toBe(-Infinity);
+	expect(beginOf(checkpoint, timeOf(0, nowMs - 3_600_000))).toBe(-Infinity);
 });
 
 it("uses the mark as the time up to which everything has arrived, by the service's clock", () => {
-	const { place } = findStartPosition({ ...empty, origin: uuid7(nowMs) }, false, nowMs);
-	expect(sureOf(place, { offsetMs: -480_000 })).toBe(nowMs - 480_000);
-	expect(sureOf(place, { offsetMs: null })).toBe(nowMs - 600_000);
-	expect(sureOf({ ...place, aliveAtMs: 9 }, { offsetMs: -480_000 })).toBe(9);
+	const { checkpoint } = findStartPosition({ ...empty, origin: uuid7(nowMs) }, false, nowMs);
+	expect(sureOf(checkpoint, { offsetMs: -480_000 })).toBe(nowMs - 480_000);
+	expect(sureOf(checkpoint, { offsetMs: null })).toBe(nowMs - 600_000);
+	expect(sureOf({ ...checkpoint, aliveAtMs: 9 }, { offsetMs: -480_000 })).toBe(9);
 	expect(sureOf(empty, { offsetMs: 0 })).toBeNull();
 });
 
 it('replays the last hour if the saved checkpoint was lost', () => {
 	const origin = uuid7(nowMs - 3_600_000);
 	expect(findStartPosition(empty, true, nowMs, true)).toEqual({
-		place: { ...empty, cursor: origin, origin, aliveAtMs: nowMs - 3_600_000 },
+		checkpoint: { ...empty, cursor: origin, origin, aliveAtMs: nowMs - 3_600_000 },
 		perhapsRunUntilMs: nowMs,
 		firstCheckpoint: { ...empty, origin },
 	});
 	const saved = { ...empty, cursor: uuid7(7), aliveAtMs: 7 };
-	expect(findStartPosition(saved, true, nowMs, true).place).toEqual(saved);
+	expect(findStartPosition(saved, true, nowMs, true).checkpoint).toEqual(saved);
 });
 
 it('remembers the first event that was emitted and not confirmed', () => {

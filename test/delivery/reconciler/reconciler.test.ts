@@ -13,7 +13,7 @@ const version = (id: string, atMs = startMs) => ({ id, status: 'queued', atMs })
 
 function start(
 	raw: Record<string, unknown> = { apiVersion: 'v2' },
-	place: Partial<Parameters<typeof createReconciler>[0]['place']> = {},
+	checkpoint: Partial<Parameters<typeof createReconciler>[0]['checkpoint']> = {},
 	beginMs = (): number => -Infinity,
 ) {
 	const clock = createFakeClock({ startMs });
@@ -32,7 +32,7 @@ function start(
 		connection: { clock, random: () => 0 },
 		settings: readSettings(raw),
 		signal: closing.signal,
-		place: { aliveAtMs: null, payments: '', origin: null, ...place },
+		checkpoint: { aliveAtMs: null, payments: '', origin: null, ...checkpoint },
 		payments,
 		time,
 		beginMs,

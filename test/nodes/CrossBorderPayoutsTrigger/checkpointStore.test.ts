@@ -22,7 +22,7 @@ function setup(staticData: Record<string, unknown> = {}) {
 it('saves a mark before the first start, and reports from when it listens', async () => {
 	const { open, staticData, logs } = setup();
 	const { first } = await open();
-	expect(first.place.cursor).toBeNull();
+	expect(first.checkpoint.cursor).toBeNull();
 	expect(staticData['origin']).toBe(uuid7(nowMs - 60_000));
 	expect(logs.join()).toContain('listens from 2027-01-15T08:00:00.000Z on: no earlier place');
 });
@@ -30,14 +30,14 @@ it('saves a mark before the first start, and reports from when it listens', asyn
 it('continues after each restart from the saved checkpoint', async () => {
 	const { open } = setup();
 	const { first, next, save } = await open();
-	expect(next()).toBe(first.place);
+	expect(next()).toBe(first.checkpoint);
 	const cursor = uuid7(nowMs + 1);
-	save({ ...first.place, cursor, confirmed: [cursor] });
+	save({ ...first.checkpoint, cursor, confirmed: [cursor] });
 	expect(next()).toMatchObject({ cursor, confirmed: [cursor] });
 });
 
 it('reports a checkpoint that cannot be used', async () => {
 	const { open, logs } = setup({ scope: 'of another environment', cursor: uuid7(nowMs) });
-	expect((await open()).first.place.cursor).toBeNull();
+	expect((await open()).first.checkpoint.cursor).toBeNull();
 	expect(logs.join()).toContain('the saved place is of another Base URL or API Version');
 });

@@ -65,7 +65,7 @@ it('opens one connection for two triggers, and closes it with the last one', asy
 	);
 	const ends = feeds.map(async (feed) => {
 		expect(feed.take()).toBeNull();
-		await new Promise<void>((resolve) => feed.ask(resolve));
+		await new Promise<void>((resolve) => feed.onceReadable(resolve));
 		return feed.take();
 	});
 	await clock.advance(10);

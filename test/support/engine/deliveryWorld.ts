@@ -134,8 +134,8 @@ export function createWorld(options: WorldOptions): World {
 				}),
 				settings,
 				signal,
-				place: loadCheckpoint(memory, 'scope'),
-				saveCheckpoint: (place) => saveCheckpoint(memory, 'scope', place),
+				checkpoint: loadCheckpoint(memory, 'scope'),
+				saveCheckpoint: (checkpoint) => saveCheckpoint(memory, 'scope', checkpoint),
 				execute: executions.run,
 				setAside: executions.setAside,
 			});

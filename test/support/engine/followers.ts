@@ -22,7 +22,7 @@ import {
 export interface Follower {
 	readonly received: StreamEvent[];
 	readonly states: StreamState[];
-	readonly origins: string[];
+	readonly madeUpCursors: string[];
 	/** Milliseconds of work per event. Infinity: takes no more events until this changes. */
 	setPace(ms: number): void;
 	/** Resolves when the iteration has ended. Rejects with its error. */
@@ -69,7 +69,7 @@ export function createBench({ startMs, ...kind }: { startMs: number } & ServiceO
 		const closing = new AbortController();
 		const received: StreamEvent[] = [];
 		const states: StreamState[] = [];
-		const origins: string[] = [];
+		const madeUpCursors: string[] = [];
 		let paceMs = firstPaceMs;
 		let isOpen = true;
 		const events = streams.follow('key', {
@@ -83,7 +83,7 @@ export function createBench({ startMs, ...kind }: { startMs: number } & ServiceO
 			seenIds: createSeenIds(),
 			signal: closing.signal,
 			onState: (state) => states.push(state),
-			onOrigin: (id) => origins.push(id),
+			onMadeUpCursor: (id) => madeUpCursors.push(id),
 			...rest,
 		});
 		const ended = (async () => {
@@ -100,7 +100,7 @@ export function createBench({ startMs, ...kind }: { startMs: number } & ServiceO
 		const follower: Follower = {
 			received,
 			states,
-			origins,
+			madeUpCursors,
 			ended,
 			get isOpen() {
 				return isOpen;

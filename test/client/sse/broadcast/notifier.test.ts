@@ -60,7 +60,7 @@ it('wakes a single follower for each event, and all current followers when it ha
 	expect(one.notified).toEqual([2]);
 	const two = setup(2);
 	two.notifier.soon();
-	two.notifier.all();
+	two.notifier.now();
 	expect(two.notified).toEqual([2, 2]);
 });
 

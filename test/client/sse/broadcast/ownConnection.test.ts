@@ -15,16 +15,16 @@ import { createReplayingService } from '../../../support/servers/replayingServic
 const T0 = Date.UTC(2026, 0, 1);
 
 interface Shared {
-	isThere: boolean;
+	isOpen: boolean;
 	covers: boolean;
 }
 
 function start({ ids, ...first }: { ids: boolean } & Partial<Shared>) {
-	const shared: Shared = { isThere: true, covers: false, ...first };
+	const shared: Shared = { isOpen: true, covers: false, ...first };
 	const clock = createFakeClock({ startMs: T0 });
 	const service = createReplayingService(() => clock.now(), { ids });
 	const closing = new AbortController();
-	const joins: Array<{ place: string | null; open: number }> = [];
+	const joins: Array<{ cursor: string | null; open: number }> = [];
 	const states: StreamState[] = [];
 	const options: SubscribeOptions = {
 		...connectionOf(eventStream, {
@@ -39,12 +39,12 @@ function start({ ids, ...first }: { ids: boolean } & Partial<Shared>) {
 		onState: (state) => states.push(state),
 	};
 	const events = ownConnection(options, ids ? uuid7(T0 - 10) : null, {
-		isThere: () => shared.isThere,
+		isOpen: () => shared.isOpen,
 		covers: () => shared.covers,
-		join(place) {
-			joins.push({ place, open: service.openCount });
+		join(cursor) {
+			joins.push({ cursor, open: service.openCount });
 			return createSubscription(options, {
-				startAfter: place,
+				startAfter: cursor,
 				reported: null,
 				onChange: () => undefined,
 			});
@@ -65,7 +65,7 @@ function start({ ids, ...first }: { ids: boolean } & Partial<Shared>) {
 }
 
 describe('with ids', () => {
-	it('joins as soon as the buffer covers its position, and then closes its own connection', async () => {
+	it('joins as soon as the buffer covers its cursor, and then closes its own connection', async () => {
 		const { service, shared, joins, data, ended, pass } = start({ ids: true });
 		service.emit(1);
 		await pass(500);
@@ -74,18 +74,18 @@ describe('with ids', () => {
 		await pass(100);
 		await ended;
 		expect(data).toEqual(['1', '2']);
-		expect(joins).toEqual([{ place: last.id, open: 1 }]);
+		expect(joins).toEqual([{ cursor: last.id, open: 1 }]);
 		expect(service.openCount).toBe(0);
 	});
 
-	it('opens no connection if the buffer already covers its position', async () => {
+	it('opens no connection if the buffer already covers its cursor', async () => {
 		const { service, joins, ended } = start({ ids: true, covers: true });
 		await ended;
-		expect(joins).toEqual([{ place: uuid7(T0 - 10), open: 0 }]);
+		expect(joins).toEqual([{ cursor: uuid7(T0 - 10), open: 0 }]);
 		expect(service.requests).toHaveLength(0);
 	});
 
-	it('continues on its own connection after an interruption, unless the buffer then covers its position', async () => {
+	it('continues on its own connection after an interruption, unless the buffer then covers its cursor', async () => {
 		const { service, shared, joins, data, closing, ended, pass } = start({ ids: true });
 		await pass(500);
 		service.cut();
@@ -109,7 +109,7 @@ describe('with ids', () => {
 		await pass(10_000);
 		await ended;
 		expect([states.length, service.requests.length]).toEqual([times, times]);
-		expect(joins).toEqual([{ place: uuid7(T0 - 10), open: 0 }]);
+		expect(joins).toEqual([{ cursor: uuid7(T0 - 10), open: 0 }]);
 	});
 
 	it.each([503, 401])('continues to try if the service answers with %i', async (status) => {
@@ -135,11 +135,11 @@ describe('without ids', () => {
 		await pass(100);
 		await ended;
 		expect(data).toEqual(['1', '2']);
-		expect(joins).toEqual([{ place: null, open: 0 }]);
+		expect(joins).toEqual([{ cursor: null, open: 0 }]);
 	});
 
 	it('connects again by itself if the shared connection has no followers', async () => {
-		const { service, joins, data, closing, ended, pass } = start({ ids: false, isThere: false });
+		const { service, joins, data, closing, ended, pass } = start({ ids: false, isOpen: false });
 		await pass(1_000);
 		service.cut();
 		await pass(2_000);

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * Random joins, leaves, cuts, refusals and paces: each follower gets what a connection of its own would have
- * given it, and what a service sends from a place on is nothing but its log.
+ * given it, and what a service sends from a cursor on is nothing but its log.
  */
 import fc from 'fast-check';
 import {
@@ -18,7 +18,7 @@ const T0 = Date.UTC(2026, 0, 1);
 type Step =
 	| { readonly do: 'emit'; readonly count: number }
 	| { readonly do: 'pass'; readonly ms: number }
-	| { readonly do: 'join'; readonly place: number | null; readonly paceMs: number }
+	| { readonly do: 'join'; readonly cursor: number | null; readonly paceMs: number }
 	| { readonly do: 'leave' | 'pace'; readonly who: number; readonly paceMs: number }
 	| { readonly do: 'cut' }
 	| { readonly do: 'refuse'; readonly status: number };
@@ -43,7 +43,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 		weight: 4,
 		arbitrary: fc.record({
 			do: fc.constant('join' as const),
-			place: fc.option(fc.nat(400), { freq: 2 }),
+			cursor: fc.option(fc.nat(400), { freq: 2 }),
 			paceMs: pace,
 		}),
 	},
@@ -67,7 +67,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 interface Joined {
 	readonly follower: Follower;
-	readonly place: ServiceEvent | null;
+	readonly cursor: ServiceEvent | null;
 	/** Events before it came. */
 	readonly logged: number;
 	readonly atMs: number;
@@ -95,12 +95,12 @@ async function play(bench: Bench, steps: readonly Step[]): Promise<Joined[]> {
 		else if (next.do === 'cut') service.cut();
 		else if (next.do === 'refuse') service.answerWith(next.status);
 		else if (next.do === 'join') {
-			const place =
-				next.place === null ? null : (service.log[service.log.length - 1 - next.place] ?? null);
-			const follower = bench.follow(place?.id ?? null, {}, next.paceMs);
+			const cursor =
+				next.cursor === null ? null : (service.log[service.log.length - 1 - next.cursor] ?? null);
+			const follower = bench.follow(cursor?.id ?? null, {}, next.paceMs);
 			all.push({
 				follower,
-				place,
+				cursor,
 				logged: service.log.length,
 				atMs: clock.now(),
 				connectedAt: null,
@@ -142,15 +142,15 @@ it.each([
 				const all = await play(bench, steps);
 				const { log } = bench.service;
 				const indexOf = new Map(log.map(({ id }, index) => [id, index]));
-				for (const { follower, place, logged, atMs, connectedAt, left } of all) {
+				for (const { follower, cursor, logged, atMs, connectedAt, left } of all) {
 					const got = idsOf(follower).map((id) => indexOf.get(id) ?? -1);
 					expect(new Set(got).size).toBe(got.length);
-					const fromNow = place === null;
-					const start = fromNow ? logged : log.findIndex((event) => event.atMs >= place.atMs);
-					// Who starts from now has no place but the second in which the stream was opened, which may come again.
+					const fromNow = cursor === null;
+					const start = fromNow ? logged : log.findIndex((event) => event.atMs >= cursor.atMs);
+					// Who starts from now has no cursor but the second in which the stream was opened, which may come again.
 					const early = got.filter((index) => index < start);
-					// On a live connection an event may be late, so what is a little older than a place comes, too.
-					const earliestMs = fromNow ? atMs - 61_000 : place.atMs - 2_000;
+					// On a live connection an event may be late, so what is a little older than a cursor comes, too.
+					const earliestMs = fromNow ? atMs - 61_000 : cursor.atMs - 2_000;
 					expect(early.filter((index) => (log[index]?.atMs ?? 0) < earliestMs)).toEqual([]);
 					const later = got.filter((index) => index >= start);
 					const from = fromNow ? (later[0] ?? log.length) : start;

@@ -1,8 +1,8 @@
-/** Many workflows whose places the service no longer has. */
+/** Many workflows whose cursors the service no longer has. */
 import { createBench } from '../../../support/engine/followers';
 
 it.each([1, 3, 30])(
-	'asks a service that knows none of the places of %i followers three times at most, and all of them get what comes from now on',
+	'asks a service that knows none of the cursors of %i followers three times at most, and all of them get what comes from now on',
 	async (count) => {
 		const bench = createBench({ startMs: Date.UTC(2026, 0, 1) });
 		const { service } = bench;
@@ -10,9 +10,9 @@ it.each([1, 3, 30])(
 			service.emit();
 			await bench.pass(1_000, 1_000);
 		}
-		const places = service.log.map(({ id }) => id);
+		const cursors = service.log.map(({ id }) => id);
 		service.answerWith(410, ({ headers }) => headers['last-event-id'] !== undefined);
-		const followers = places.map((place) => bench.follow(place));
+		const followers = cursors.map((cursor) => bench.follow(cursor));
 		await bench.pass(5_000);
 		const refused = service.requests.filter(
 			({ headers }) => headers['last-event-id'] !== undefined,

@@ -31,7 +31,7 @@ it('passes every event to twenty followers on one connection', async () => {
 	for (const follower of followers) {
 		expect(idsOf(follower)).toEqual(logIds());
 		expect(follower.states).toEqual([{ kind: 'connected', resumed: false }]);
-		expect(follower.origins).toEqual([uuid7(T0)]);
+		expect(follower.madeUpCursors).toEqual([uuid7(T0)]);
 	}
 	expect(bench.service.requests).toHaveLength(1);
 	expect(new Set(followers.map(({ received }) => received[0]?.frame)).size).toBe(1);
@@ -90,7 +90,8 @@ it('passes every event to a single follower at once', async () => {
 it('separates streams of different keys', async () => {
 	const closing = new AbortController();
 	const options = { ...optionsOf(bench), signal: closing.signal };
-	for (const key of ['one', 'other']) bench.streams.follow(key, options).ask(() => undefined);
+	for (const key of ['one', 'other'])
+		bench.streams.follow(key, options).onceReadable(() => undefined);
 	await bench.pass(10);
 	expect(bench.service.openCount).toBe(2);
 	closing.abort();
@@ -114,7 +115,7 @@ describe('joining', () => {
 		const late = bench.follow();
 		await bench.pass(1);
 		expect(late.states).toEqual([{ kind: 'connected', resumed: false }]);
-		expect(late.origins).toEqual([uuid7(T0 + 1_000)]);
+		expect(late.madeUpCursors).toEqual([uuid7(T0 + 1_000)]);
 		emit(2);
 		await bench.pass(100);
 		expect(idsOf(late)).toEqual(logIds(3));
@@ -228,7 +229,7 @@ describe('joining', () => {
 		expect(bench.service.mostOpen).toBe(1);
 	});
 
-	it('starts from now if the service refuses a made-up position', async () => {
+	it('starts from now if the service refuses a made-up cursor', async () => {
 		bench.service.answerWith(422, ({ headers }) => headers['last-event-id'] !== undefined);
 		const follower = bench.follow(uuid7(T0 - 60_000));
 		await bench.pass(1_000);
@@ -239,7 +240,7 @@ describe('joining', () => {
 	});
 });
 
-it('reports that something may be missing if a position made up for another follower is refused', async () => {
+it('reports that something may be missing if a cursor made up for another follower is refused', async () => {
 	const follower = bench.follow();
 	await bench.pass(5_000);
 	bench.service.answerWith(422, ({ headers }) => headers['last-event-id'] !== undefined);

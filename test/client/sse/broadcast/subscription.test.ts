@@ -13,7 +13,7 @@ const subscriptionWith = (
 	// A subscription asks nothing of its subscriber but to be notified.
 	createSubscription(options as SubscribeOptions, { startAfter: null, reported: null, onChange });
 
-const everything = { goesBack: false, newSinceMs: 0, skipUntilMs: null };
+const everything = { resumes: false, newSinceMs: 0, skipUntilMs: null };
 
 const taken = (subscription: Subscription): Array<string | null> => {
 	const ids: Array<string | null> = [];
@@ -33,26 +33,26 @@ it('accepts nothing before it joins a connection, and nothing after it leaves', 
 	subscription.stop();
 	offer(subscription, uuid7(3));
 	expect(taken(subscription)).toEqual([uuid7(2)]);
-	expect(subscription.place).toBe(uuid7(2));
+	expect(subscription.cursor).toBe(uuid7(2));
 });
 
-it('skips events older than its position, and then none', () => {
+it('skips events older than its cursor, and then none', () => {
 	const subscription = subscriptionWith();
 	subscription.start({ ...everything, skipUntilMs: 50 });
 	offer(subscription, uuid7(10), null, 'foreign', uuid7(50), uuid7(40));
 	expect(taken(subscription)).toEqual([null, 'foreign', uuid7(50), uuid7(40)]);
 });
 
-it('keeps its position over events without an id', () => {
+it('keeps its cursor over events without an id', () => {
 	const subscription = subscriptionWith();
 	subscription.start(everything);
 	offer(subscription, uuid7(9), null, 'foreign');
-	expect(subscription.place).toBe(uuid7(9));
+	expect(subscription.cursor).toBe(uuid7(9));
 });
 
 it('marks events older than its start as a replay', () => {
 	const subscription = subscriptionWith();
-	subscription.start({ goesBack: true, newSinceMs: 20, skipUntilMs: null });
+	subscription.start({ resumes: true, newSinceMs: 20, skipUntilMs: null });
 	offer(subscription, uuid7(19), uuid7(20), null);
 	expect(
 		[subscription.take(), subscription.take(), subscription.take()].map((event) => event?.source),
@@ -89,7 +89,7 @@ it('wakes its follower for an event and at the end, and reports when it is idle'
 	const subscription = subscriptionWith({}, () => (changes += 1));
 	subscription.start(everything);
 	let reported = 0;
-	subscription.ask(() => (reported += 1));
+	subscription.onceReadable(() => (reported += 1));
 	subscription.notify();
 	expect([subscription.isIdle, changes, reported]).toEqual([true, 1, 0]);
 	offer(subscription, uuid7(1));
@@ -99,14 +99,14 @@ it('wakes its follower for an event and at the end, and reports when it is idle'
 	expect([subscription.isIdle, reported]).toEqual([false, 1]);
 	taken(subscription);
 	expect(changes).toBe(2);
-	subscription.ask(() => (reported += 1));
+	subscription.onceReadable(() => (reported += 1));
 	subscription.finish({ kind: 'behind' });
 	subscription.finish({ kind: 'left' });
 	expect(reported).toBe(2);
 	expect(subscription.end).toEqual({ kind: 'behind' });
 });
 
-it.each(['onState', 'onServiceTime', 'onOrigin'])(
+it.each(['onState', 'onServiceTime', 'onMadeUpCursor'])(
 	'ends by a fault of its follower in %s',
 	(name) => {
 		const error = new Error('a fault of its own');
@@ -115,9 +115,9 @@ it.each(['onState', 'onServiceTime', 'onOrigin'])(
 				throw error;
 			},
 		});
-		subscription.tellTime({ resumeFrom: null, serverTimeMs: 1, openedAtMs: 1 });
-		subscription.tellOrigin(uuid7(1));
-		subscription.tell({ kind: 'connected', resumed: false });
+		subscription.reportTime({ resumeFrom: null, serverTimeMs: 1, openedAtMs: 1 });
+		subscription.reportMadeUpCursor(uuid7(1));
+		subscription.report({ kind: 'connected', resumed: false });
 		expect(subscription.end).toEqual({ kind: 'failed', error });
 		expect(subscription.reported).toEqual({ kind: 'connected', resumed: false });
 	},

@@ -10,7 +10,7 @@ it('reads one event when asked, and no other before it is taken', async () => {
 		for (;;) yield (read += 1);
 	}
 	const feed = feedOf(count());
-	const ask = (): void => feed.ask(() => (reported += 1));
+	const ask = (): void => feed.onceReadable(() => (reported += 1));
 	expect(feed.take()).toBeNull();
 	ask();
 	ask();
@@ -27,14 +27,14 @@ it('reads one event when asked, and no other before it is taken', async () => {
 	expect(reported).toBe(2);
 });
 
-it('tells who asked last', async () => {
+it('notifies only the latest callback', async () => {
 	const reported: string[] = [];
 	async function* one(): AsyncGenerator<number, void> {
 		yield await settle().then(() => 1);
 	}
 	const feed = feedOf(one());
-	feed.ask(() => reported.push('first'));
-	feed.ask(() => reported.push('second'));
+	feed.onceReadable(() => reported.push('first'));
+	feed.onceReadable(() => reported.push('second'));
 	await settle();
 	await settle();
 	expect(reported).toEqual(['second']);
@@ -45,7 +45,7 @@ it('throws what the stream throws', async () => {
 		yield await Promise.reject(new Error('broken'));
 	}
 	const feed = feedOf(broken());
-	feed.ask(() => undefined);
+	feed.onceReadable(() => undefined);
 	await settle();
 	expect(() => feed.take()).toThrow('broken');
 	await expect(
@@ -60,7 +60,7 @@ it('ends with the generator', async () => {
 		yield* [];
 	}
 	const feed = feedOf(empty());
-	feed.ask(() => undefined);
+	feed.onceReadable(() => undefined);
 	await settle();
 	expect(feed.take()).toEqual({ done: true, value: undefined });
 });
@@ -91,7 +91,7 @@ it('waits for nothing that is there', async () => {
 			events.length > 0
 				? { done: false, value: events.shift() ?? 0 }
 				: { done: true, value: undefined },
-		ask: () => (asked += 1),
+		onceReadable: () => (asked += 1),
 		close: () => undefined,
 	});
 	const taken: number[] = [];

@@ -45,7 +45,7 @@ function run(transport: FakeStreams, rest: Partial<LoopOptions> = {}) {
 		plan,
 		onOpened: (connection) => opened.push(connection),
 		onState: (state) => states.push(state),
-		isNews: () => true,
+		isNew: () => true,
 		onRefusedId: () => false,
 		...rest,
 	});
@@ -131,7 +131,7 @@ it('throws what a callback throws, after closing the connection', async () => {
 	const transport = createFakeStreams({ chunks: [wireEvent(uuid7(9), 1)], then: 'hang' });
 	const fault = new Error('a fault of ours');
 	const { reading } = run(transport, {
-		isNews: () => {
+		isNew: () => {
 			throw fault;
 		},
 	});
@@ -173,7 +173,7 @@ it.each([
 	['an event', [wireEvent(uuid7(9), 1)], undefined],
 ])(
 	'decides whether a connection that ended at once after %s brought anything',
-	async (_, chunks, inVain) => {
+	async (_, chunks, wasUseless) => {
 		const { states, settle, close } = run(createFakeStreams({ chunks }, { then: 'hang' }));
 		await settle();
 		expect(states).toEqual([
@@ -181,7 +181,7 @@ it.each([
 				kind: 'disconnected',
 				reason: 'ended',
 				retryInMs: expect.any(Number),
-				...(inVain && { inVain }),
+				...(wasUseless && { wasUseless }),
 			},
 		]);
 		await close();

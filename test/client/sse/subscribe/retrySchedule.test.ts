@@ -15,7 +15,7 @@ function open() {
 		schedule.afterEnd({
 			reason: 'ended',
 			openedAtMs: clock.now(),
-			gaveNews: false,
+			hadNewEvent: false,
 			decoder: { retryMs: null, hasComments: false },
 			...change,
 		});
@@ -27,7 +27,7 @@ it('waits longer after each refusal, and starts again after a good connection', 
 	const waits = Array.from({ length: 4 }, () => schedule.afterRefusal(refusal()));
 	expect(waits).toEqual([...waits].sort((a, b) => a - b));
 	expect(new Set(waits).size).toBe(4);
-	ended({ gaveNews: true });
+	ended({ hadNewEvent: true });
 	expect(schedule.afterRefusal(refusal())).toBeLessThan(waits[2] ?? 0);
 });
 
@@ -53,24 +53,24 @@ it('reports a stream that another client holds as needing a person after 15 minu
 
 it('counts a short connection without news and comments as useless', () => {
 	const { clock, ended } = open();
-	expect(ended().inVain).toBe(true);
-	expect(ended({ decoder: { retryMs: null, hasComments: true } }).inVain).toBe(false);
-	expect(ended({ gaveNews: true }).inVain).toBe(false);
-	expect(ended({ reason: 'silent' }).inVain).toBe(false);
-	expect(ended({ openedAtMs: clock.now() - 60_000 }).inVain).toBe(false);
+	expect(ended().wasUseless).toBe(true);
+	expect(ended({ decoder: { retryMs: null, hasComments: true } }).wasUseless).toBe(false);
+	expect(ended({ hadNewEvent: true }).wasUseless).toBe(false);
+	expect(ended({ reason: 'silent' }).wasUseless).toBe(false);
+	expect(ended({ openedAtMs: clock.now() - 60_000 }).wasUseless).toBe(false);
 });
 
 it('slows down if useful connections end repeatedly', () => {
 	const { ended } = open();
-	const waits = Array.from({ length: 9 }, () => ended({ gaveNews: true }).retryInMs);
+	const waits = Array.from({ length: 9 }, () => ended({ hadNewEvent: true }).retryInMs);
 	expect(Math.max(...waits.slice(0, 8))).toBeLessThan(waits[8] ?? 0);
 });
 
 it("uses the stream's own retry time", () => {
 	const { ended } = open();
-	const usual = ended({ gaveNews: true }).retryInMs;
+	const usual = ended({ hadNewEvent: true }).retryInMs;
 	expect(
-		ended({ gaveNews: true, decoder: { retryMs: 20_000, hasComments: false } }).retryInMs,
+		ended({ hadNewEvent: true, decoder: { retryMs: 20_000, hasComments: false } }).retryInMs,
 	).toBeGreaterThan(usual);
-	expect(ended({ gaveNews: true }).retryInMs).toBeGreaterThan(usual);
+	expect(ended({ hadNewEvent: true }).retryInMs).toBeGreaterThan(usual);
 });

@@ -135,12 +135,12 @@ describe('before the first event', () => {
 	const headers = { 'content-type': 'text/event-stream', date: new Date(T0 + 5_000).toUTCString() };
 
 	it('resumes from the time at which the server opened the stream', async () => {
-		const origins: string[] = [];
+		const madeUpCursors: string[] = [];
 		const transport = createFakeStreams({ headers }, { headers, then: 'hang' });
-		const { clock, close } = follow(transport, { onOrigin: (id) => origins.push(id) });
+		const { clock, close } = follow(transport, { onMadeUpCursor: (id) => madeUpCursors.push(id) });
 		await pass(clock, 5_000);
 		expect(sentIds(transport)).toEqual([undefined, uuid7(T0 + 5_000)]);
-		expect(origins).toEqual([uuid7(T0 + 5_000)]);
+		expect(madeUpCursors).toEqual([uuid7(T0 + 5_000)]);
 		await close();
 	});
 

@@ -196,7 +196,7 @@ describe('the stream', () => {
 		const { lose, connect, reported, pass } = start();
 		for (let minute = 0; minute < 20; minute += 1) {
 			connect();
-			lose(undefined, { reason: 'ended', inVain: true });
+			lose(undefined, { reason: 'ended', wasUseless: true });
 			await pass(minuteMs);
 		}
 		expect(reported).toEqual(['stream unexpected 15']);
@@ -329,7 +329,7 @@ describe('trouble that an earlier activation reported', () => {
 		for (let second = 0; second < 50; second += 10) {
 			connect();
 			await pass(1_000);
-			lose(undefined, { inVain: true });
+			lose(undefined, { wasUseless: true });
 			await pass(9_000);
 		}
 		expect(reported).toEqual([]);

@@ -7,7 +7,7 @@ import type { Arrival } from './replayBuffer';
 import type { Subscription } from './subscription';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';
 
-export interface Positions {
+export interface ResumeCursor {
 	/**
 	 * Call it for each new follower. Replaces a made-up cursor if the service does not resume from one.
 	 */
@@ -15,7 +15,7 @@ export interface Positions {
 	/** Chooses the oldest cursor that the service can be asked for. Null if there is none. */
 	choose(subscriptions: readonly Subscription[]): string | null;
 	/** Whether the service can be asked to resume from the follower's cursor. */
-	canAsk(subscription: Subscription): boolean;
+	canResumeFrom(subscription: Subscription): boolean;
 	/** Whether the connection goes back as far as the follower's cursor. */
 	reaches(subscription: Subscription): boolean;
 	/**
@@ -35,7 +35,7 @@ export interface Positions {
 	 *
 	 * @returns whether the connection must be made again from the cursor of an event
 	 */
-	isInVain(arrival: Arrival): boolean;
+	ignoredMadeUpId(arrival: Arrival): boolean;
 }
 
 /**
@@ -46,17 +46,17 @@ const MAX_REFUSED = 3;
 /**
  * The event to resume from instead of a made-up first cursor. Null if the follower has another cursor.
  */
-const otherOf = ({
-	place,
-	options: { startAfter, startAfterElse = null },
+const fallbackOf = ({
+	cursor,
+	options: { startAfter, startAfterFallback = null },
 }: Subscription): string | null =>
-	place !== null && place === startAfter && isMadeUpId(place) ? startAfterElse : null;
+	cursor !== null && cursor === startAfter && isMadeUpId(cursor) ? startAfterFallback : null;
 
 const hasEvent = (subscription: Subscription): boolean =>
-	subscription.place !== null &&
-	(!isMadeUpId(subscription.place) || otherOf(subscription) !== null);
+	subscription.cursor !== null &&
+	(!isMadeUpId(subscription.cursor) || fallbackOf(subscription) !== null);
 
-export function createPositions(canResume: boolean): Positions {
+export function createResumeCursor(canResume: boolean): ResumeCursor {
 	const refused = new Set<string>();
 	let takesMadeUp = true;
 	let from: { readonly id: string; readonly ms: number | null } | null = null;
@@ -66,41 +66,41 @@ export function createPositions(canResume: boolean): Positions {
 	 */
 	let unprovenUntilMs: number | null = null;
 
-	const canAsk = ({ place }: Subscription): boolean =>
-		canResume && place !== null && (isMadeUpId(place) ? takesMadeUp : !refused.has(place));
+	const canResumeFrom = ({ cursor }: Subscription): boolean =>
+		canResume && cursor !== null && (isMadeUpId(cursor) ? takesMadeUp : !refused.has(cursor));
 
 	/** If the service does not resume from made-up IDs, the follower resumes from an event instead. */
-	const takeOther = (subscription: Subscription): void => {
-		const other = otherOf(subscription);
-		if (takesMadeUp || other === null) return;
-		subscription.place = other;
-		subscription.placeMs = eventTimeMs(other);
+	const useFallback = (subscription: Subscription): void => {
+		const fallback = fallbackOf(subscription);
+		if (takesMadeUp || fallback === null) return;
+		subscription.cursor = fallback;
+		subscription.cursorMs = eventTimeMs(fallback);
 	};
 
 	return {
-		join: takeOther,
-		canAsk,
+		join: useFallback,
+		canResumeFrom,
 		get takesMadeUp() {
 			return takesMadeUp;
 		},
 		choose(subscriptions) {
-			for (const subscription of subscriptions) takeOther(subscription);
+			for (const subscription of subscriptions) useFallback(subscription);
 			// A cursor without a known time may be the oldest one, so it is chosen first.
 			const [oldest] = [...subscriptions]
-				.filter(canAsk)
-				.sort((a, b) => (a.placeMs ?? -Infinity) - (b.placeMs ?? -Infinity));
-			from = oldest?.place == null ? null : { id: oldest.place, ms: oldest.placeMs };
+				.filter(canResumeFrom)
+				.sort((a, b) => (a.cursorMs ?? -Infinity) - (b.cursorMs ?? -Infinity));
+			from = oldest?.cursor == null ? null : { id: oldest.cursor, ms: oldest.cursorMs };
 			return from?.id ?? null;
 		},
-		reaches({ place, placeMs }) {
-			if (from === null || place === null) return false;
-			return place === from.id || (from.ms !== null && placeMs !== null && placeMs >= from.ms);
+		reaches({ cursor, cursorMs }) {
+			if (from === null || cursor === null) return false;
+			return cursor === from.id || (from.ms !== null && cursorMs !== null && cursorMs >= from.ms);
 		},
 		refuse(id, subscriptions) {
 			if (isMadeUpId(id)) takesMadeUp = false;
 			else refused.add(id);
 			if (refused.size < MAX_REFUSED) return;
-			for (const { place } of subscriptions) if (place !== null) refused.add(place);
+			for (const { cursor } of subscriptions) if (cursor !== null) refused.add(cursor);
 		},
 		refusedAll() {
 			refused.clear();
@@ -108,23 +108,23 @@ export function createPositions(canResume: boolean): Positions {
 		},
 		opened(subscriptions, { resumeFrom, serverTimeMs, openedAtMs }) {
 			refused.clear();
-			const places =
+			const withEvent =
 				resumeFrom !== null && isMadeUpId(resumeFrom) ? [...subscriptions].filter(hasEvent) : [];
 			unprovenUntilMs =
-				places.length === 0
+				withEvent.length === 0
 					? null
 					: Math.max(
 							(serverTimeMs ?? openedAtMs) - 1,
-							...places.map(({ placeMs }) => placeMs ?? 0),
+							...withEvent.map(({ cursorMs }) => cursorMs ?? 0),
 						);
 		},
-		isInVain({ event }) {
+		ignoredMadeUpId({ event }) {
 			if (unprovenUntilMs === null) return false;
 			const happenedMs = eventTimeMs(event.eventId);
-			const wentBack = happenedMs !== null && happenedMs <= unprovenUntilMs;
+			const hasResumed = happenedMs !== null && happenedMs <= unprovenUntilMs;
 			unprovenUntilMs = null;
-			if (!wentBack) takesMadeUp = false;
-			return !wentBack;
+			if (!hasResumed) takesMadeUp = false;
+			return !hasResumed;
 		},
 	};
 }

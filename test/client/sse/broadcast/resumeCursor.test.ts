@@ -1,4 +1,4 @@
-/** Places that a service does not know, or knows by something else than their time. [Events, v3 stream] */
+/** Cursors that a service does not know, or does not know by their time. [Events, v3 stream] */
 import { resumeIdOf } from '../../../../client/sse/subscribe/cursor';
 import { createSeenIds } from '../../../../client/sse/subscribe/seenIds';
 import type { ServiceOptions } from '../../../support/servers/replayingService';
@@ -28,7 +28,7 @@ const cutAndMiss = async (count: number): Promise<void> => {
 	await bench.pass(5_000);
 };
 
-describe('a place that was made up', () => {
+describe('a made-up cursor', () => {
 	it.each([
 		['goes by its time', {}, 0],
 		['ignores it', { ignoresUnknown: true }, 3],
@@ -80,7 +80,7 @@ describe('a place that was made up', () => {
 			await bench.pass(1);
 			emit(2);
 			await bench.pass(10_000);
-			const follower = bench.follow(made, { startAfterElse: logIds()[1] ?? null });
+			const follower = bench.follow(made, { startAfterFallback: logIds()[1] ?? null });
 			await bench.pass(1_000);
 			emit(1);
 			await bench.pass(1_000);
@@ -98,7 +98,7 @@ describe('a place that was made up', () => {
 		}
 		await bench.pass(10_000);
 		const follower = bench.follow(resumeIdOf(T0 - 1_000), {
-			startAfterElse: logIds()[1] ?? null,
+			startAfterFallback: logIds()[1] ?? null,
 			seenIds: createSeenIds(3),
 		});
 		await bench.pass(1_000);
@@ -134,7 +134,7 @@ describe('a place that was made up', () => {
 	);
 
 	it.each([409, 429, 503])(
-		'is asked for again after %d, which is not about the place',
+		'is asked for again after %d, which is not about the cursor',
 		async (status) => {
 			begin();
 			const follower = bench.follow();
@@ -150,7 +150,7 @@ describe('a place that was made up', () => {
 		},
 	);
 
-	it('takes no event from those who have the place of one, where the service ignores it', async () => {
+	it('costs no event of followers that resume from an event, if the service ignores it', async () => {
 		begin({ ignoresUnknown: true });
 		for (let n = 0; n < 3; n += 1) {
 			emit(1);
@@ -173,7 +173,7 @@ describe('a place that was made up', () => {
 		expect(bench.service.mostOpen).toBe(1);
 	});
 
-	it('gives everybody everything, where the service goes by its time', async () => {
+	it('gives every follower all events, if the service resumes by its time', async () => {
 		begin();
 		emit(3);
 		await bench.pass(60_000, 5_000);
@@ -189,8 +189,8 @@ describe('a place that was made up', () => {
 	});
 });
 
-describe('the place of an event', () => {
-	it('that the service does not know any more is given up for now, and told', async () => {
+describe('the cursor of an event', () => {
+	it('that the service does not know any more is given up for now, and that is reported', async () => {
 		begin();
 		bench.service.answerWith(410, ({ headers }) => headers['last-event-id'] === 'e-old');
 		const follower = bench.follow('e-old');

@@ -1,5 +1,5 @@
 /**
- * Lives of a trigger at services that know a place by something else than its time: what each payment came to must be
+ * Lives of a trigger at services that know a cursor by something else than its time: what each payment came to must be
  * delivered, by an event or by the lists.
  */
 import type { IDataObject } from 'n8n-workflow';
@@ -71,10 +71,10 @@ function createWorld(kind: ServiceOptions) {
 			}),
 			settings,
 			signal: closing.signal,
-			place: first.place,
+			checkpoint: first.checkpoint,
 			payments: source,
 			follow: (options) => createSharedStreams().follow('key', options),
-			saveCheckpoint: (place) => saveCheckpoint(staticData, scope, place, 'sandbox'),
+			saveCheckpoint: (checkpoint) => saveCheckpoint(staticData, scope, checkpoint, 'sandbox'),
 			execute: async ({ key, members }) => {
 				keys.push(key);
 				for (const { event } of members) delivered.push(`${event.paymentId} ${event.status}`);
@@ -107,11 +107,11 @@ function createWorld(kind: ServiceOptions) {
 }
 
 const statuses: Array<[string, ServiceOptions, number?]> = [
-	['goes by the time of a made-up place', {}],
-	['ignores a made-up place', { ignoresUnknown: true }],
-	['refuses a made-up place with 400', {}, 400],
-	['refuses a made-up place with 422', {}, 422],
-	['answers a made-up place with 204', {}, 204],
+	['goes by the time of a made-up cursor', {}],
+	['ignores a made-up cursor', { ignoresUnknown: true }],
+	['refuses a made-up cursor with 400', {}, 400],
+	['refuses a made-up cursor with 422', {}, 422],
+	['answers a made-up cursor with 204', {}, 204],
 	['has ids that are no UUIDs', { opaque: true }],
 ];
 
@@ -183,7 +183,7 @@ describe.each(statuses)('a service that %s', (_, kind, status) => {
 			world.change('b', 'queued');
 			await world.pass(120_000);
 			const ofA = world.delivered.filter((one) => one.startsWith('a '));
-			// That the place is ignored is seen with the next event, and by then the lists have been believed.
+			// That the cursor is ignored is seen with the next event, and by then the lists have been believed.
 			const isLate = silenceMs > 180_000 && (kind.ignoresUnknown === true || kind.opaque === true);
 			expect(ofA).toEqual(
 				isLate

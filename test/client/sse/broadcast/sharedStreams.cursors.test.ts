@@ -1,9 +1,9 @@
-/** Followers of one connection that come with places of their own. */
+/** Followers of one connection that come with cursors of their own. */
 import { createBench, idsOf } from '../../../support/engine/followers';
 
 const startMs = Date.UTC(2026, 0, 1);
 
-it('goes back at most twice for twenty followers that come within a moment, each with an earlier place', async () => {
+it('goes back at most twice for twenty followers that come within a moment, each with an earlier cursor', async () => {
 	const bench = createBench({ startMs });
 	const { service } = bench;
 	for (let n = 0; n < 20; n += 1) {
@@ -14,10 +14,10 @@ it('goes back at most twice for twenty followers that come within a moment, each
 	const first = bench.follow();
 	await bench.pass(5_000);
 	expect(service.requests).toHaveLength(1);
-	const places = service.log.map(({ id }) => id).reverse();
+	const cursors = service.log.map(({ id }) => id).reverse();
 	const followers = [];
-	for (const place of places) {
-		followers.push(bench.follow(place));
+	for (const cursor of cursors) {
+		followers.push(bench.follow(cursor));
 		await bench.pass(5, 5);
 	}
 	await bench.pass(5_000);
@@ -33,7 +33,7 @@ it('goes back at most twice for twenty followers that come within a moment, each
 });
 
 it.each([3_000, 50_000])(
-	'gives out what comes after the place, also with an id that is %d ms older than it',
+	'gives out what comes after the cursor, also with an id that is %d ms older than it',
 	async (olderMs) => {
 		const bench = createBench({ startMs, byPosition: true });
 		const { service } = bench;

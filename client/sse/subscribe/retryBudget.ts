@@ -6,7 +6,7 @@
  */
 import type { DisconnectReason } from './subscribeOptions';
 
-export interface QuickReturns {
+export interface RetryBudget {
 	/**
 	 * @returns whether the next connection may follow at once; false if there were too many
 	 *   recently
@@ -24,7 +24,7 @@ interface Bucket {
 	filledMs: number;
 }
 
-export function createQuickReturns(): QuickReturns {
+export function createRetryBudget(): RetryBudget {
 	const buckets = new Map<number, Bucket>();
 	return {
 		take(nowMs, reason) {
