@@ -5,14 +5,13 @@
 import type { StreamState } from '../../client/sse/subscribe/subscribe';
 import { createFeed, type Feed, type FeedParts } from '../../client/sse/subscribe/eventFeed';
 import type { SeenIds } from '../../client/sse/subscribe/seenIds';
-import type { Clock } from '../../client/http/clock';
-import { createCatchUp } from './catchUp';
-import { tickMs } from './watermark';
-import { mergeChanges, type Change } from './mergeChanges';
-import { createGapDetector, type GapOptions } from './gapDetector';
-import { createSettleWindow, lookEveryMs } from './settleWindow';
+import { keepTicking } from './watermark';
+import { mergeChanges, type Change, type ChangeMerger } from './mergeChanges';
+import { createGapDetector, type GapOptions, type Gaps } from './gapDetector';
+import { createMergeDelay, type MergeDelay } from './mergeDelay';
+import { lookEveryMs } from './settleWindow';
+import { createWaiter } from './waiter';
 import type { PaymentVersion } from './paymentVersion';
-import { pause } from '../../client/async/pause';
 import { linkedAbort } from '../../client/async/linkedAbort';
 
 export type Step<Event> =
@@ -61,166 +60,50 @@ export interface Reconciled<Event> {
 	isUnsureSince(ms: number | null): boolean;
 }
 
-const over = { done: true, value: undefined } as const;
-
-interface Waiter {
-	/** Calls `onWake` once, for whatever comes first. */
-	wait(onWake: () => void): void;
-	/** @param onTime called before the waiter wakes, unless something else woke it first */
-	wakeAfter(ms: number, onTime: () => void): void;
-	readonly wake: () => void;
-}
-
-function createWaiter(clock: Clock): Waiter {
-	let waiting: (() => void) | null = null;
-	let timer: AbortController | null = null;
-	const wake = (): void => {
-		const tell = waiting;
-		waiting = null;
-		timer?.abort();
-		timer = null;
-		tell?.();
-	};
-	return {
-		wait(onWake) {
-			waiting = onWake;
-		},
-		wakeAfter(ms, onTime) {
-			const own = new AbortController();
-			timer = own;
-			clock.sleep(ms, own.signal).then(
-				() => {
-					if (own.signal.aborted) return;
-					onTime();
-					wake();
-				},
-				() => undefined,
-			);
-		},
-		wake,
-	};
-}
+const end = { done: true, value: undefined } as const;
 
 export function followReconciled<Event>(options: ReconcileOptions<Event>): Reconciled<Event> {
-	const { events, canResume, passed, watermark, clock, signal } = options;
-	const merger = mergeChanges({
-		passed,
-		passedKeys: options.passedKeys,
-		statesAreKeys: !canResume,
-		onBaseline: options.onBaseline,
-	});
-	const settleWindow = createSettleWindow(canResume);
-	const catchUp = createCatchUp(options);
+	const { events, canResume, passed, passedKeys, watermark, clock, time, signal } = options;
+	const { onBaseline } = options;
+	const merger = mergeChanges({ passed, passedKeys, statesAreKeys: !canResume, onBaseline });
+	const delay = createMergeDelay(options);
 	const waiter = createWaiter(clock);
-	/** Since when the stream is awaited. Null if it is not. */
-	let askedAtMs: number | null = null;
-	const beginToWait = (): void => {
-		settleWindow.begin();
-		// Time before this moment does not count as waiting.
-		if (askedAtMs !== null) askedAtMs = clock.elapsed();
-	};
 	const gaps = createGapDetector(options, {
 		onFound(found, newSinceMs, changedSinceMs) {
 			merger.found(found, newSinceMs, changedSinceMs);
-			catchUp.listed(options.time.latest());
-			beginToWait();
+			delay.listed(time.latest());
 			waiter.wake();
 		},
 		onRelease() {
-			beginToWait();
+			delay.restart();
 			waiter.wake();
 		},
 		onNews: waiter.wake,
 	});
+	const takeStep = createStepTaker(options, { merger, delay, gaps });
 
-	/** The changes that can be delivered without an event of the stream. */
-	const due = (): Change[] => {
-		const { waiting, newestMs } = merger;
-		if (waiting === 0 || !gaps.isConnected || gaps.holdMs > 0) return [];
-		return settleWindow.isOver(catchUp.hasPassed(newestMs)) && !catchUp.mayCome(newestMs)
-			? merger.uncovered()
-			: [];
+	const ended = linkedAbort(signal);
+	let hasBegun = false;
+	const begin = (): void => {
+		hasBegun = true;
+		ended.signal.addEventListener('abort', waiter.wake, { once: true });
+		void keepTicking(watermark, clock, ended.signal);
+	};
+
+	const take = (): IteratorResult<Step<Event>, void> | null => {
+		if (!hasBegun) begin();
+		delay.resumed();
+		return ended.signal.aborted ? end : takeStep();
 	};
 
 	/** Waits until something happens, or until it is time to look again. */
 	const onceReadable = (onArrival: () => void): void => {
-		askedAtMs = clock.elapsed();
+		delay.waiting();
 		waiter.wait(onArrival);
 		events.onceReadable(waiter.wake);
 		const isMerging = merger.waiting > 0 && gaps.isConnected;
 		// Usually there is no gap, and an event then needs no timer.
-		if (gaps.holdMs > 0 || isMerging)
-			waiter.wakeAfter(gaps.holdMs || lookEveryMs, () => settleWindow.look());
-	};
-
-	const tick = async (lifetime: AbortSignal): Promise<void> => {
-		while (!lifetime.aborted) {
-			watermark.tick();
-			await pause(clock, tickMs, lifetime);
-		}
-	};
-
-	const toStep = (change: Change): Step<Event> => {
-		gaps.count();
-		return { kind: 'change', change };
-	};
-
-	const ended = linkedAbort(signal);
-	let begun = false;
-	const begin = (): void => {
-		begun = true;
-		ended.signal.addEventListener('abort', waiter.wake, { once: true });
-		void tick(ended.signal);
-	};
-
-	/** Steps to deliver before everything else. */
-	let next: Array<Step<Event>> = [];
-	let given: { readonly event: Event } | null = null;
-	const give = (step: Step<Event>): IteratorResult<Step<Event>, void> => {
-		if (step.kind !== 'change') given = step;
-		return { done: false, value: step };
-	};
-
-	/**
-	 * Called when the consumer is done with the event, because the consumer's own time is not silence
-	 * of the stream.
-	 */
-	const doneWith = (event: Event): void => {
-		const isReplay = options.isReplay(event);
-		settleWindow.event(isReplay);
-		// A new event without a time does not count as heard. Such events could delay the lists' states
-		// for ever.
-		if (!isReplay && (options.paymentVersionOf(event)?.atMs ?? null) === null) return;
-		catchUp.heard();
-	};
-
-	const take = (): IteratorResult<Step<Event>, void> | null => {
-		if (!begun) begin();
-		if (given !== null) doneWith(given.event);
-		given = null;
-		if (askedAtMs !== null) settleWindow.waited(clock.elapsed() - askedAtMs);
-		askedAtMs = null;
-		if (ended.signal.aborted) return over;
-		if (next.length === 0 && merger.waiting > 0) next = due().map(toStep);
-		const first = next.shift();
-		if (first !== undefined) return give(first);
-		if (merger.waiting === 0) gaps.settle();
-		const result = gaps.holdMs > 0 ? null : events.take();
-		if (result === null) {
-			watermark.waiting();
-			return null;
-		}
-		if (result.done === true) return over;
-		const event = result.value;
-		const version = options.paymentVersionOf(event);
-		watermark.received(version?.atMs ?? null);
-		catchUp.reached(version?.atMs ?? null);
-		const verdict = merger.take(options.isWanted(event) ? version : null);
-		if (verdict.kind !== 'pass') return give({ kind: 'repeat', event });
-		const step: Step<Event> = { kind: 'event', event, version: verdict.version };
-		if (verdict.first === null) return give(step);
-		next = [step];
-		return give(toStep(verdict.first));
+		if (gaps.holdMs > 0 || isMerging) waiter.wakeAfter(gaps.holdMs || lookEveryMs, delay.looked);
 	};
 
 	const close = (): void => {
@@ -231,10 +114,10 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	};
 
 	const onState = (state: StreamState): void => {
-		catchUp.interrupted(gaps.isConnected);
+		delay.interrupted(gaps.isConnected);
 		if (state.kind === 'connected') {
 			merger.connected();
-			catchUp.connected(merger.waiting > 0);
+			delay.connected(merger.waiting > 0);
 		}
 		gaps.onState(state);
 	};
@@ -246,5 +129,68 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 			return gaps.beginMs;
 		},
 		isUnsureSince: gaps.isUnsureSince,
+	};
+}
+
+interface Parts {
+	readonly merger: ChangeMerger;
+	readonly delay: MergeDelay;
+	readonly gaps: Gaps;
+}
+
+/**
+ * @returns a function that takes the next step: what is left of the step before, then the changes
+ *   that are due, then the next event. It returns null if there is none, or if events must wait for
+ *   the lists
+ */
+function createStepTaker<Event>(
+	{ events, watermark, paymentVersionOf, isWanted, isReplay }: ReconcileOptions<Event>,
+	{ merger, delay, gaps }: Parts,
+): () => IteratorResult<Step<Event>, void> | null {
+	/** Steps to deliver before everything else. */
+	let next: Array<Step<Event>> = [];
+
+	const deliver = (step: Step<Event>): IteratorResult<Step<Event>, void> => {
+		if (step.kind !== 'change')
+			delay.delivered(isReplay(step.event), paymentVersionOf(step.event)?.atMs ?? null);
+		return { done: false, value: step };
+	};
+
+	const toStep = (change: Change): Step<Event> => {
+		gaps.count();
+		return { kind: 'change', change };
+	};
+
+	/** The changes that can be delivered without an event of the stream. */
+	const due = (): Array<Step<Event>> => {
+		if (!gaps.isConnected || gaps.holdMs > 0 || !delay.isOver(merger.newestMs)) return [];
+		return merger.uncovered().map(toStep);
+	};
+
+	/** @returns the step to deliver; if that is a change, the event itself is `next` */
+	const merge = (event: Event): Step<Event> => {
+		const version = paymentVersionOf(event);
+		const atMs = version?.atMs ?? null;
+		watermark.received(atMs);
+		delay.received(atMs);
+		const verdict = merger.take(isWanted(event) ? version : null);
+		if (verdict.kind !== 'pass') return { kind: 'repeat', event };
+		const step: Step<Event> = { kind: 'event', event, version: verdict.version };
+		if (verdict.first === null) return step;
+		next = [step];
+		return toStep(verdict.first);
+	};
+
+	return () => {
+		if (next.length === 0 && merger.waiting > 0) next = due();
+		const first = next.shift();
+		if (first !== undefined) return deliver(first);
+		if (merger.waiting === 0) gaps.settle();
+		const received = gaps.holdMs > 0 ? null : events.take();
+		if (received === null) {
+			watermark.waiting();
+			return null;
+		}
+		return received.done === true ? end : deliver(merge(received.value));
 	};
 }

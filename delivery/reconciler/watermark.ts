@@ -2,6 +2,8 @@
  * The moment up to which nothing can have been missed, by the service's clock. It lags: everything
  * before it was received or found by a sweep, even if connections were lost since.
  */
+import type { Clock } from '../../client/http/clock';
+import { pause } from '../../client/async/pause';
 import type { ServiceTime } from './serviceTime';
 
 export interface Watermark {
@@ -90,4 +92,16 @@ export function createWatermark(
 			move(ms);
 		},
 	};
+}
+
+/** Ticks until the signal aborts. Throws nothing. */
+export async function keepTicking(
+	watermark: Pick<Watermark, 'tick'>,
+	clock: Clock,
+	signal: AbortSignal,
+): Promise<void> {
+	while (!signal.aborted) {
+		watermark.tick();
+		await pause(clock, tickMs, signal);
+	}
 }

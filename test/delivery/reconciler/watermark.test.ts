@@ -1,4 +1,5 @@
-import { createWatermark, tickMs } from '../../../delivery/reconciler/watermark';
+import { createWatermark, keepTicking, tickMs } from '../../../delivery/reconciler/watermark';
+import { createFakeClock } from '../../support/fakes/fakeClock';
 
 const idleMs = 75_000;
 
@@ -95,4 +96,17 @@ it('does not move while a gap is checked', () => {
 	expect(watermark.sureMs).toBe(900_000);
 	watermark.received(now());
 	expect(watermark.sureMs).toBe(now());
+});
+
+it('ticks until the signal aborts', async () => {
+	const clock = createFakeClock();
+	const closing = new AbortController();
+	let ticks = 0;
+	const done = keepTicking({ tick: () => (ticks += 1) }, clock, closing.signal);
+	expect(ticks).toBe(1);
+	await clock.advance(2 * tickMs);
+	expect(ticks).toBe(3);
+	closing.abort();
+	await done;
+	expect(ticks).toBe(3);
 });
