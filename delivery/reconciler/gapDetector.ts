@@ -7,9 +7,10 @@ import type { StreamState } from '../../client/sse/subscribe/subscribe';
 import type { Watermark } from './watermark';
 import type { FoundPayment, PaymentSource } from './paymentSource';
 import type { PaymentTable } from './paymentTable';
-import { sweep, type SweepFault } from './sweep';
+import { startGapSweep, type GapSweep } from './gapSweep';
+import { readFirstConnection, type FirstConnection } from './firstConnection';
+import type { SweepFault } from './sweep';
 import type { ServiceTime } from './serviceTime';
-import { linkedAbort } from '../../client/async/linkedAbort';
 
 export interface Gap {
 	/** Everything before it was certainly received. */
@@ -97,19 +98,8 @@ export interface Gaps {
 export const listMarginMs = 15 * 60_000;
 /** The times of different payments may be out of order within this time. */
 const disorderMs = 5_000;
-/** Events wait for the lists no longer than this. */
-const longestHoldMs = 60_000;
-
-/** A first connection that takes longer leaves a gap after the activation. */
-const promptMs = 5_000;
-
-/**
- * A service may cut the times of payments to the second. A payment made right after the activation
- * would then look older than it.
- */
-const toSecond = (ms: number): number => ms - (ms % 1_000);
-
-interface Sweep {
+/** A gap, from when the stream is open again until everything that was found is delivered. */
+interface OpenGap {
 	readonly sinceMs: number;
 	readonly untilMs: number;
 	/**
@@ -117,32 +107,23 @@ interface Sweep {
 	 * that took long.
 	 */
 	readonly isGap: boolean;
-	readonly stop: AbortController;
-	/** Null if the stream does not wait for the sweep. */
-	holdUntilMs: number | null;
-	done: boolean;
+	readonly sweep: GapSweep;
 	changed: number;
-	/** Whether its lists have rows that cannot be compared. */
-	leavesOut: boolean;
 }
 
 export function createGapDetector(
 	options: GapOptions,
 	{ onFound, onRelease, onNews }: GapEvents,
 ): Gaps {
-	const { source, afterMs, canResume, passed, originMs, time, watermark, clock, random, signal } =
-		options;
+	const { source, afterMs, canResume, passed, originMs, time, watermark, clock } = options;
 	const { activatedMs = clock.elapsed() } = options;
 	let isConnected = false;
-	let running: Sweep | null = null;
+	let open: OpenGap | null = null;
 	/** Up to when the last gap was swept. */
 	let lookedUntilMs = -Infinity;
-	/**
-	 * Lower and upper bound of the first connection ever, the activation included if that was long
-	 * before. Set if it was in this life. The service tells its time only to the second.
-	 */
-	let began: { readonly fromMs: number; readonly untilMs: number } | null = null;
-	const beginMs = (): number => began?.fromMs ?? originMs();
+	/** Set if the first connection ever was in this life. */
+	let first: FirstConnection | null = null;
+	const beginMs = (): number => first?.fromMs ?? originMs();
 
 	/** Unknown payments with a state since then were never delivered. */
 	const newSince = (sinceMs: number): number => {
@@ -153,87 +134,54 @@ export function createGapDetector(
 		return Math.max(beginMs(), sinceMs - listMarginMs, knownUntilMs);
 	};
 
-	const start = (from: PaymentSource, sinceMs: number, isGap: boolean): void => {
-		running?.stop.abort();
+	/** Sweeps from this moment on. A sweep in progress starts over with it. */
+	const start = (from: PaymentSource, sinceMs: number, mayLack: boolean): void => {
+		open?.sweep.stop();
 		watermark.freeze();
-		const nowMs = clock.now();
-		const own: Sweep = {
-			sinceMs,
-			// A later `Date` can take up to a second off the service's time.
-			untilMs: Math.max(sinceMs, time.now()),
-			isGap: isGap || running?.isGap === true,
-			stop: linkedAbort(signal),
-			holdUntilMs: nowMs + longestHoldMs,
-			done: false,
-			changed: running?.changed ?? 0,
-			leavesOut: false,
-		};
-		running = own;
+		// A later `Date` can take up to a second off the service's time.
+		const untilMs = Math.max(sinceMs, time.now());
+		const isGap = mayLack || open?.isGap === true;
 		const newSinceMs = newSince(sinceMs);
 		// On the first connection ever, only what a connection that is already dead did not deliver can
 		// be missing.
-		const changedSinceMs = own.isGap
-			? newSinceMs
-			: Math.max(newSinceMs, began?.untilMs ?? newSinceMs);
-		const release = (): void => {
-			own.holdUntilMs = null;
-			onRelease();
-		};
-		const read = sweep({
+		const changedSinceMs = isGap ? newSinceMs : Math.max(newSinceMs, first?.untilMs ?? newSinceMs);
+		const sweep = startGapSweep({
+			...options,
 			source: from,
-			sinceMs: sinceMs - listMarginMs,
-			open: () => passed.open(),
-			clock,
-			random,
-			signal: own.stop.signal,
-			onFound(found, isWhole) {
-				// The gap stays open while a list cannot be read to its end. Payments that were forgotten
-				// since it began would then be delivered twice.
-				if (isWhole || (passed.forgottenMs ?? -Infinity) <= newSinceMs)
-					onFound(found, newSinceMs, changedSinceMs);
-			},
-			onLists: release,
-			onFault(fault) {
-				if (fault.retryInMs === null) own.leavesOut = true;
-				else release();
-				options.onFault?.(fault);
+			listsSinceMs: sinceMs - listMarginMs,
+			newSinceMs,
+			onFound: (found) => onFound(found, newSinceMs, changedSinceMs),
+			onRelease,
+			onFault: (fault) => options.onFault?.(fault),
+			onEnd(isComplete) {
+				if (isComplete) options.onRead?.();
+				onNews();
 			},
 		});
-		void read.then((done) => {
-			own.done = done;
-			if (done && !own.leavesOut) options.onRead?.();
-			onNews();
-		});
+		open = { sinceMs, untilMs, isGap, sweep, changed: open?.changed ?? 0 };
+	};
+
+	const connected = (hasResumed: boolean): void => {
+		const firstNow =
+			watermark.sureMs === null ? readFirstConnection(clock.elapsed() - activatedMs, time) : null;
+		first = firstNow ?? first;
+		watermark.connected(firstNow?.beganMs);
+		const { sureMs } = watermark;
+		isConnected = true;
+		if (source === null || afterMs === null || sureMs === null) return;
+		// On the first connection of a stream that resumes, nothing can have been missed.
+		if (firstNow !== null && canResume && !firstNow.isLate) return;
+		const mayHaveMissed = !canResume || !hasResumed || open !== null;
+		if (mayHaveMissed || time.latest() - sureMs >= afterMs)
+			start(source, sureMs, firstNow?.isLate ?? true);
+		onNews();
 	};
 
 	return {
 		onState(state) {
-			if (state.kind !== 'connected') {
-				watermark.disconnected();
-				isConnected = false;
-				return;
-			}
-			const isFirstEver = watermark.sureMs === null;
-			const waitedMs = clock.elapsed() - activatedMs;
-			// When the trigger was activated, the service was down, another client held its stream, or
-			// the credential could not work.
-			const isLate = isFirstEver && waitedMs > promptMs;
-			const beganMs = time.now() - (isLate ? waitedMs : 0);
-			if (isFirstEver)
-				began = {
-					fromMs: time.offsetMs === null ? -Infinity : toSecond(beganMs),
-					untilMs: time.latest(),
-				};
-			watermark.connected(beganMs);
-			const { sureMs } = watermark;
-			isConnected = true;
-			if (source === null || afterMs === null || sureMs === null) return;
-			// On the first connection of a stream that resumes, nothing can have been missed.
-			if (isFirstEver && canResume && !isLate) return;
-			const mayHaveMissed = !canResume || !state.resumed || running !== null;
-			if (mayHaveMissed || time.latest() - sureMs >= afterMs)
-				start(source, sureMs, !isFirstEver || isLate);
-			onNews();
+			if (state.kind === 'connected') return connected(state.resumed);
+			watermark.disconnected();
+			isConnected = false;
 		},
 		get isConnected() {
 			return isConnected;
@@ -242,26 +190,20 @@ export function createGapDetector(
 			return beginMs();
 		},
 		get holdMs() {
-			const untilMs = running?.holdUntilMs ?? null;
-			if (running === null || untilMs === null) return 0;
-			const leftMs = untilMs - clock.now();
-			if (leftMs > 0) return leftMs;
-			running.holdUntilMs = null;
-			onRelease();
-			return 0;
+			return open?.sweep.holdMs ?? 0;
 		},
-		isUnsureSince: (ms) => running?.isGap === true || (ms !== null && ms < lookedUntilMs),
+		isUnsureSince: (ms) => open?.isGap === true || (ms !== null && ms < lookedUntilMs),
 		count() {
-			if (running !== null) running.changed += 1;
+			if (open !== null) open.changed += 1;
 		},
 		settle() {
-			if (running?.done !== true) return;
-			const { sinceMs, untilMs, changed, isGap } = running;
-			running = null;
+			if (open?.sweep.isDone !== true) return;
+			const { sinceMs, untilMs, changed, isGap } = open;
+			open = null;
 			watermark.settle(isConnected ? untilMs : sinceMs);
 			if (isGap) lookedUntilMs = untilMs;
 			if (isGap) options.onGap?.({ sinceMs, untilMs, changed });
 		},
-		stop: () => running?.stop.abort(),
+		stop: () => open?.sweep.stop(),
 	};
 }

@@ -1,0 +1,43 @@
+/** What the first connection ever shows of when the trigger began. */
+import type { ServiceTime } from './serviceTime';
+
+/** By the service's clock. */
+export interface FirstConnection {
+	/** Whether connecting took so long that payments may have changed since the activation. */
+	readonly isLate: boolean;
+	/** The connection, or the activation if the connection was late. */
+	readonly beganMs: number;
+	/**
+	 * Lower bound for `beganMs` on a service that cuts times to the second. -Infinity if the service
+	 * has not told its time.
+	 */
+	readonly fromMs: number;
+	/** Upper bound for the connection. */
+	readonly untilMs: number;
+}
+
+/** A first connection that takes longer leaves a gap after the activation. */
+const promptMs = 5_000;
+
+/**
+ * A service may cut the times of payments to the second. A payment made right after the activation
+ * would then look older than it.
+ */
+const toSecond = (ms: number): number => ms - (ms % 1_000);
+
+/** @param waitedMs how long after the activation it was opened */
+export function readFirstConnection(
+	waitedMs: number,
+	time: Pick<ServiceTime, 'now' | 'latest' | 'offsetMs'>,
+): FirstConnection {
+	// When the trigger was activated, the service was down, another client held its stream, or the
+	// credential could not work.
+	const isLate = waitedMs > promptMs;
+	const beganMs = time.now() - (isLate ? waitedMs : 0);
+	return {
+		isLate,
+		beganMs,
+		fromMs: time.offsetMs === null ? -Infinity : toSecond(beganMs),
+		untilMs: time.latest(),
+	};
+}
