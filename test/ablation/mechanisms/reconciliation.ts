@@ -4,6 +4,8 @@ import { behaviours, inEngine, mixed, reconciled, requests, unsureCheckpoint } f
 
 const inMerge = 'delivery/reconciler/mergeChanges.ts';
 const inGaps = 'delivery/reconciler/gapDetector.ts';
+const inGapSweep = 'delivery/reconciler/gapSweep.ts';
+const inFirstConnection = 'delivery/reconciler/firstConnection.ts';
 const inWatermark = 'delivery/reconciler/watermark.ts';
 
 export const reconciliationMechanisms: readonly Mechanism[] = [
@@ -122,13 +124,13 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	{
 		name: 'holdForLists',
 		does: 'Lets the stream wait for the lists, a minute at most',
-		code: [{ file: inGaps, statements: ['const longestHoldMs', 'get holdMs() {'] }],
+		code: [{ file: inGapSweep, statements: ['const longestHoldMs', 'get holdMs() {'] }],
 		promise: 'inOrder',
 		fault:
 			'Events of the new connection pass while the lists are read, and what these show is older by then.',
 		edits: [
 			{
-				file: inGaps,
+				file: inGapSweep,
 				find: 'const longestHoldMs = 60_000;',
 				replace: 'const longestHoldMs = 0;',
 			},
@@ -279,7 +281,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				file: 'delivery/reconciler/paymentTable.ts',
 				statements: ['let forgottenMs', 'if (atMs !== null) forgottenMs', 'get forgottenMs() {'],
 			},
-			{ file: inGaps, statements: ['const knownUntilMs =', 'if (isWhole ||'] },
+			{ file: inGaps, statements: ['const knownUntilMs ='] },
+			{ file: inGapSweep, statements: ['if (isWhole ||'] },
 		],
 		promise: 'once',
 		fault:
@@ -329,8 +332,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		does: 'Takes the time between activation and a late first connection for a gap',
 		code: [
 			{
-				file: inGaps,
-				statements: ['const promptMs', 'const isLate =', 'const waitedMs =', 'const beganMs ='],
+				file: inFirstConnection,
+				statements: ['const promptMs', 'const isLate =', 'const beganMs ='],
 			},
 		],
 		promise: 'lastStatus',
@@ -338,9 +341,9 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			'The service is down when the workflow is activated: what changes until the first connection comes never.',
 		edits: [
 			{
-				file: inGaps,
-				find: 'const isLate = isFirstEver && waitedMs > promptMs;',
-				replace: 'const isLate = isFirstEver && waitedMs > promptMs * Infinity;',
+				file: inFirstConnection,
+				find: 'const isLate = waitedMs > promptMs;',
+				replace: 'const isLate = waitedMs > promptMs * Infinity;',
 			},
 		],
 		suites: [unsureCheckpoint, reconciled, inEngine.noSilence, ...behaviours],
@@ -348,13 +351,13 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	{
 		name: 'toSecond',
 		does: 'Takes a payment of the second of the activation for a new one',
-		code: [{ file: inGaps, statements: ['const toSecond ='] }],
+		code: [{ file: inFirstConnection, statements: ['const toSecond ='] }],
 		promise: 'lastStatus',
 		fault:
 			'A service cuts times to the second: a payment made right after the activation looks older than it.',
 		edits: [
 			{
-				file: inGaps,
+				file: inFirstConnection,
 				find: 'const toSecond = (ms: number): number => ms - (ms % 1_000);',
 				replace: 'const toSecond = (ms: number): number => ms;',
 			},
