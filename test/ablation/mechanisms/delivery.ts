@@ -34,7 +34,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		code: [{ file: 'delivery/standby/standby.ts' }, { file: inFollowDistance }],
 		promise: 'once',
 		fault:
-			'n8n runs an event twice that two processes hand over at the same moment, as when a new one starts before the old one has stopped.',
+			'n8n runs an event twice if two processes hand it over at the same moment, as when a new process starts before the old one has stopped.',
 		edits: [
 			{
 				file: 'delivery/consumer.ts',
@@ -47,9 +47,9 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	ofStandby(
 		{
 			name: 'standbyUnsure',
-			does: 'Goes ahead a minute after its first event if it has seen nobody',
+			does: 'Goes first one minute after its first event if it has seen no other process',
 			fault:
-				'What is sent again after a start is all refused, so that nothing tells that the process is alone.',
+				'n8n refuses every event that is sent again after a start, so nothing shows that this process is the only one.',
 			note: 'Perhaps a candidate for removal: the first event that n8n takes makes the process go ahead, too. How long that takes behind thousands of refused ones is not measured.',
 			promise: 'soon',
 		},
@@ -60,9 +60,9 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	ofStandby(
 		{
 			name: 'standbySettling',
-			does: 'Takes nothing of the first 5 s for a sign of another process',
+			does: 'Ignores what happens in the first 5 s as a sign of another process',
 			fault:
-				'The life before has run what the service sends again from the second of the connection.',
+				'What the service sends again from the second of the connection was run by this process before its restart.',
 			note: 'It has a price: of two processes that nothing told of each other, more than 40 events of 400 are run twice with it, and 1 without it.',
 			promise: 'soon',
 		},
@@ -73,9 +73,9 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	ofStandby(
 		{
 			name: 'standbyTwoRefused',
-			does: 'Takes two refusals within a minute for another process, not one',
+			does: 'Needs two refusals within a minute as a sign of another process',
 			fault:
-				'One event that is refused by chance puts the only process behind, and its events wait.',
+				'One event that is refused by chance puts the only process on standby, and its events wait.',
 			promise: 'soon',
 		},
 		'delivery/standby/standby.ts',
@@ -89,9 +89,9 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	ofStandby(
 		{
 			name: 'followFarther',
-			does: 'Follows a process that was only late at twice its delay, and forgets half of it each minute',
+			does: 'Follows a process that was only late at twice the distance, and halves that each minute',
 			fault:
-				'With more events than n8n can run the one behind catches up again and again, and both hand over the same event.',
+				'With more events than n8n can run, the second process catches up again and again, and both hand over the same event.',
 			promise: 'once',
 		},
 		inFollowDistance,
@@ -111,9 +111,9 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	ofStandby(
 		{
 			name: 'followLetAhead',
-			does: 'Lets the other process get 5 s ahead after having caught up with it',
+			does: 'Lets the other process get 5 s ahead after it has caught up with it',
 			fault:
-				'Having caught up, the one behind hands over each further event at the same moment as the other.',
+				'Once it has caught up, the second process hands over each event at the same moment as the first one.',
 			promise: 'once',
 		},
 		inFollowDistance,
@@ -126,8 +126,9 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	ofStandby(
 		{
 			name: 'followInQueue',
-			does: 'Goes 0.1 s, and behind somebody 0.4 s, slower from event to event in a queue',
-			fault: 'The one behind works off its queue faster than the other one, and catches up.',
+			does: 'Works through a queue 0.1 s slower from event to event, or 0.4 s as the second process',
+			fault:
+				'The second process works through its queue faster than the first one and catches up with it.',
 			promise: 'once',
 		},
 		inFollowDistance,
@@ -146,8 +147,9 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	ofStandby(
 		{
 			name: 'followFaster',
-			does: 'Gets faster with each 25 refusals where it is more than 30 s late',
-			fault: 'When the other one is gone, the one behind needs minutes for what that had run.',
+			does: 'Speeds up with each 25 refusals while it is more than 30 s late',
+			fault:
+				'When the first process has ended, the second one needs minutes for the events that had already run.',
 			promise: 'soon',
 		},
 		inFollowDistance,
@@ -167,9 +169,9 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	ofStandby(
 		{
 			name: 'followTwoTaken',
-			does: 'Goes ahead only after two events that n8n took, of which refusals make up for one',
+			does: 'Goes first only after n8n has taken two events, minus the refusals',
 			fault:
-				'One event with which the other is late makes the one behind go ahead, and both go together from then on.',
+				'One event for which the first process is late makes the second one go first, and from then on both run together.',
 			promise: 'once',
 		},
 		inFollowDistance,
@@ -178,7 +180,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	),
 	{
 		name: 'confirmedIds',
-		does: 'Saves the IDs of handled events that the service sends again after the place',
+		does: 'Saves the IDs of handled events that the service sends again after the checkpoint',
 		code: [
 			{
 				file: 'delivery/checkpoint/offsetTracker.ts',
@@ -197,7 +199,8 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			{ file: 'delivery/checkpoint/idCodec.ts' },
 		],
 		promise: 'once',
-		fault: 'n8n is killed while an earlier event is under way: those handled after it come again.',
+		fault:
+			'n8n is killed while an earlier event is in progress, and the events handled after it arrive again.',
 		edits: [
 			{
 				file: 'delivery/consumer.ts',
@@ -210,7 +213,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'confirmedBefore',
-		does: 'Saves the IDs of the 50 events before the place, too',
+		does: 'Also saves the IDs of the 50 events before the checkpoint',
 		code: [
 			{
 				file: 'delivery/checkpoint/offsetTracker.ts',
@@ -218,7 +221,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			},
 		],
 		promise: 'once',
-		fault: 'A service goes back a little further than to the place.',
+		fault: 'A service resumes a little earlier than at the checkpoint.',
 		edits: [
 			{
 				file: 'delivery/checkpoint/offsetTracker.ts',
@@ -232,11 +235,11 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'restoredBatches',
-		does: 'Puts groups that were handed over before a restart together again as they were',
+		does: 'Rebuilds the batches that were handed over before a restart',
 		code: [{ file: 'delivery/batches/restoredBatches.ts' }],
 		promise: 'once',
 		fault:
-			'After a kill the events of a group come again in other groups, under other keys, and are run again.',
+			'After a kill the events of a batch arrive in other batches, under other keys, and are run again.',
 		edits: [
 			{
 				file: 'delivery/checkpoint/resumption.ts',
@@ -247,12 +250,12 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		suites: [consumer, inEngine.delivery, inEngine.trigger],
 	},
 	{
-		name: 'regroupWait',
-		does: 'Waits up to 30 s for the rest of a restored group',
+		name: 'restoreWait',
+		does: 'Waits up to 30 s for the rest of a restored batch',
 		code: [{ file: 'delivery/batches/restoredBatches.ts', statements: ['const RESTORE_WAIT_MS'] }],
 		promise: 'once',
 		fault:
-			'The rest of a group comes back a moment after its first event, before n8n has said that it had the group: it is run again by itself.',
+			'The rest of a batch arrives a moment after its first event, before n8n has answered that it had the batch, and is run again on its own.',
 		edits: [
 			{
 				file: 'delivery/batches/restoredBatches.ts',
@@ -265,7 +268,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'wereRun',
-		does: 'Leaves out the events of a restored group that come back after n8n has refused the group',
+		does: 'Skips the late events of a restored batch that n8n has refused',
 		code: [
 			{
 				file: 'delivery/batches/batchRunner.ts',
@@ -278,8 +281,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			},
 		],
 		promise: 'once',
-		fault:
-			'A part of a group comes back after more than 30 s, and is run again under a key of its own.',
+		fault: 'A part of a batch arrives after more than 30 s and is run again under its own key.',
 		edits: [
 			{
 				file: 'delivery/batches/batchRunner.ts',
@@ -292,7 +294,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'startedBatches',
-		does: 'Saves which groups were handed over and not confirmed',
+		does: 'Saves which batches were handed over and not confirmed',
 		code: [
 			{ file: 'delivery/batches/batch.ts', statements: ['export function idsOfBatch'] },
 			{
@@ -310,7 +312,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'once',
 		fault:
-			'After a kill nothing tells which groups and which tries were under way, and items do not say that they were handed over before.',
+			'After a kill nothing shows which batches and attempts were in progress, and items do not say that they were handed over before.',
 		edits: [
 			{
 				file: 'delivery/consumer.ts',
@@ -322,13 +324,13 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'firstAttempt',
-		does: 'Goes on after a restart with the try that was due',
+		does: 'Continues after a restart with the attempt that was due',
 		code: [
 			{ file: 'delivery/batches/restoredBatches.ts', statements: ['firstAttempt: batch.attempt,'] },
 		],
 		promise: 'notLost',
 		fault:
-			'n8n takes the first try of a failed event for a duplicate: the tries that are left are never made.',
+			'n8n treats the first attempt of a failed event as a duplicate, so the remaining attempts are never made.',
 		edits: [
 			{
 				file: 'delivery/batches/restoredBatches.ts',
@@ -340,14 +342,14 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'perhapsRun',
-		does: 'Marks events of the hour before a place was wiped out as perhaps run',
+		does: 'Marks the events of the hour before a checkpoint was lost as perhaps run',
 		code: [
 			{ file: 'delivery/checkpoint/resumption.ts', statements: ['mayHaveRun: (event) =>'] },
 			{ file: 'delivery/checkpoint/startPosition.ts', statements: ['export function aheadOf'] },
 		],
 		promise: 'saysSo',
 		fault:
-			'A node on a worker wipes the place out: what is run again of that hour does not say so.',
+			'A node on a worker overwrites the checkpoint, and items of that hour do not say that they may have run before.',
 		edits: [
 			{
 				file: 'delivery/consumer.ts',
@@ -359,7 +361,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'lostCheckpoint',
-		does: 'Takes the last hour again where n8n starts a trigger whose place is gone',
+		does: 'Repeats the last hour if n8n starts a trigger whose checkpoint is gone',
 		code: [
 			{ file: 'nodes/CrossBorderPayoutsTrigger/lostCheckpoint.ts' },
 			{
@@ -369,7 +371,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'notLost',
 		fault:
-			'A node on a worker wipes the place out and n8n is killed: the trigger would begin from now.',
+			'A node on a worker overwrites the checkpoint and n8n is killed, so the trigger would start from now.',
 		edits: [
 			{
 				file: 'delivery/checkpoint/startPosition.ts',
@@ -381,7 +383,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'markAtActivation',
-		does: 'Leaves a mark when it is activated',
+		does: 'Saves a mark at the activation',
 		code: [
 			{
 				file: 'delivery/checkpoint/startPosition.ts',
@@ -392,7 +394,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'notLost',
 		fault:
-			'n8n saves nothing before the first event: a trigger that is stopped before it begins from now.',
+			'n8n saves nothing before the first event, so a trigger that is stopped before it starts from now.',
 		edits: [
 			{
 				file: 'nodes/CrossBorderPayoutsTrigger/checkpointStore.ts',
@@ -405,7 +407,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'isTooEarly',
-		does: 'Leaves out events from before the first activation where the place is a mark',
+		does: 'Skips events from before the first activation if the checkpoint is only a mark',
 		code: [
 			{
 				file: 'delivery/checkpoint/resumption.ts',
@@ -414,7 +416,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'notInvented',
 		fault:
-			'The mark lies a minute before the activation: a restart before the first event brings that minute.',
+			'The mark is one minute before the activation, so a restart before the first event delivers that minute.',
 		edits: [
 			{
 				file: 'delivery/checkpoint/resumption.ts',
@@ -427,7 +429,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'isUnsure',
-		does: 'Has the lists read after a resume that may not bring all',
+		does: 'Reads the lists after a resume that may not be complete',
 		code: [
 			{ file: 'delivery/checkpoint/resumption.ts', statements: ['isUnsure: !isChosen'] },
 			{
@@ -441,7 +443,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'lastStatus',
 		fault:
-			'A place of a rotated key or a damaged one resumes, as it seems, and leaves out what happened in between.',
+			'The checkpoint belongs to a rotated key, or is damaged. The service seems to resume and leaves out what happened in between.',
 		edits: [
 			{
 				file: 'delivery/checkpoint/resumption.ts',
@@ -453,7 +455,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'eventOfState',
-		does: 'Runs a status that a list shows under the key of the event that was under way',
+		does: 'Runs a status found in a list under the key of the event that was in progress',
 		code: [
 			{
 				file: 'delivery/checkpoint/resumption.ts',
@@ -464,7 +466,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'once',
 		fault:
-			'n8n is killed while an event runs that the service does not send again: the list shows its status, which is run once more.',
+			'n8n is killed while an event is run that the service does not send again. A list shows its status, which is then run a second time.',
 		edits: [
 			{
 				file: 'delivery/checkpoint/resumption.ts',
@@ -477,7 +479,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'onlyStatusChanges',
-		does: 'Remembers the last status of 10,000 payments where only changes are wanted',
+		does: 'Remembers the last status of 10,000 payments if the workflow wants changes only',
 		code: [
 			{
 				file: 'delivery/eventFilter.ts',
@@ -485,8 +487,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			},
 		],
 		promise: 'once',
-		fault:
-			'Events that repeat the status of their payment start a workflow that asked for changes only.',
+		fault: 'An event that repeats the status of its payment starts the workflow.',
 		edits: [
 			{
 				file: 'delivery/eventFilter.ts',
@@ -499,7 +500,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'maxRejections',
-		does: 'Sets a group aside that n8n has refused ten times while it took ten others',
+		does: 'Sets a batch aside that n8n refused ten times while it took ten others',
 		code: [
 			{
 				file: 'delivery/batches/deliverBatch.ts',
@@ -512,7 +513,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			},
 		],
 		promise: 'notLost',
-		fault: 'An event that n8n can never start holds up its payment and the place for ever.',
+		fault: 'An event that n8n can never start holds up its payment and the checkpoint for ever.',
 		edits: [
 			{
 				file: 'delivery/batches/deliverBatch.ts',
@@ -524,7 +525,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'startLimit',
-		does: 'Takes an event for started 2 s after the hand-over, where that is asked for',
+		does: 'Treats an event as started 2 s after the hand-over, if the setting asks for that',
 		code: [
 			{
 				file: 'delivery/batches/batchRunner.ts',
@@ -533,7 +534,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'notLost',
 		fault:
-			'n8n says when it could not start a run, but only after a moment: an event counts as handled that never ran.',
+			'n8n reports a moment later that it could not start a run, so an event that never ran counts as handled.',
 		edits: [
 			{
 				file: 'delivery/batches/batchRunner.ts',
@@ -545,7 +546,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'window',
-		does: 'Reads no further than 2,000 events beyond the first that is not handled',
+		does: 'Reads no more than 2,000 events beyond the first one that is not handled',
 		code: [
 			{
 				file: 'delivery/consumer.ts',
@@ -553,7 +554,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			},
 		],
 		promise: 'littleWork',
-		fault: 'One run that does not end lets the list of those after it grow without an end.',
+		fault: 'One run that does not end lets the list of the events after it grow without limit.',
 		edits: [
 			{
 				file: 'delivery/consumer.ts',
@@ -565,7 +566,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'queueLimit',
-		does: 'Reads the stream no further while 1,000 events or 16 MB wait',
+		does: 'Stops reading the stream while 1,000 events or 16 MB wait',
 		code: [
 			{
 				file: 'delivery/batches/eventQueue.ts',
@@ -590,10 +591,10 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'lagMonitor',
-		does: 'Says when events wait for more than a minute',
+		does: 'Reports events that have waited for more than a minute',
 		code: [{ file: 'delivery/lagMonitor.ts' }],
 		promise: 'toldOnce',
-		fault: 'A workflow that cannot keep up falls behind in silence.',
+		fault: 'A workflow that cannot keep up falls behind, and nobody knows.',
 		edits: [
 			{
 				file: 'delivery/consumer.ts',
@@ -605,10 +606,11 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'keepRunning',
-		does: 'Starts a listener again that has ended by a fault of its own',
+		does: 'Restarts a listener that ended because of an error in our own code',
 		code: [{ file: 'delivery/keepRunning.ts', statements: ['export async function keepRunning('] }],
 		promise: 'notLost',
-		fault: 'A mistake of ours ends the listener, and the workflow is active and deaf.',
+		fault:
+			'An error in our own code ends the listener. The workflow looks active and receives nothing.',
 		edits: [
 			{
 				file: 'delivery/keepRunning.ts',
@@ -626,7 +628,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'notLost',
 		fault:
-			'n8n does not try an activation again that has failed: a credential that was corrected later counts for nothing.',
+			'n8n does not repeat an activation that failed, so a corrected credential has no effect.',
 		edits: [
 			{
 				file: 'delivery/keepRunning.ts',

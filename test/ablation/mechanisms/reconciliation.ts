@@ -11,7 +11,7 @@ const inWatermark = 'delivery/reconciler/watermark.ts';
 export const reconciliationMechanisms: readonly Mechanism[] = [
 	{
 		name: 'watermarkSleep',
-		does: 'Learns nothing from the time over which the machine was asleep',
+		does: 'Learns nothing from the time while the machine was asleep',
 		code: [
 			{
 				file: inWatermark,
@@ -20,7 +20,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'lastStatus',
 		fault:
-			'A laptop wakes up on a connection that died hours ago: the silence would count as proof that nothing was missed.',
+			'A laptop wakes up on a connection that broke hours ago, and the silence counts as proof that nothing was missed.',
 		edits: [
 			{
 				file: inWatermark,
@@ -43,7 +43,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			{ file: inWatermark, statements: ['let isFrozen', 'freeze() {', 'if (!isFrozen) sureMs'] },
 		],
 		promise: 'lastStatus',
-		fault: 'Events go on while the lists of a gap fail: the next lists would begin after the gap.',
+		fault:
+			'Events continue while the lists of a gap fail, so the next lists would start after the gap.',
 		edits: [
 			{
 				file: inWatermark,
@@ -55,14 +56,13 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'watermarkLags',
-		does: 'Saves the watermark as of the first event that is not handled',
+		does: 'Saves the watermark of the first event that is not handled',
 		code: [
 			{ file: 'delivery/checkpoint/offsetTracker.ts', statements: ['get unconfirmedSinceMs() {'] },
 			{ file: 'delivery/reconciler/reconciler.ts', statements: ['const aliveAtMs ='] },
 		],
 		promise: 'lastStatus',
-		fault:
-			'n8n is killed while an event of v2 is under way, and the lists of the next life begin after it.',
+		fault: 'n8n is killed while a v2 event is in progress, and the next lists start after it.',
 		edits: [
 			{
 				file: 'delivery/reconciler/reconciler.ts',
@@ -74,11 +74,11 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'watermarkAlive',
-		does: 'Moves the watermark on while a living connection is silent',
+		does: 'Advances the watermark while a living connection is silent',
 		code: [{ file: inWatermark, statements: ['waiting() {', 'const isAlive =', 'if (isAlive)'] }],
 		promise: 'fewRequests',
 		fault:
-			'After quiet hours each short cut of v3 looks like a gap of hours, and all lists are read.',
+			'After some quiet hours each short interruption of v3 looks like a gap of hours, and all lists are read.',
 		edits: [
 			{
 				file: inWatermark,
@@ -91,11 +91,10 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'settleWindow',
-		does: 'Holds back what lists have shown for events that are on their way and tell the same',
+		does: 'Holds back what lists have shown while events of the same status may still arrive',
 		code: [{ file: 'delivery/reconciler/settleWindow.ts' }],
 		promise: 'inOrder',
-		fault:
-			'A list is faster than the stream: its status comes first, and the one before it after it.',
+		fault: 'A list is faster than the stream, so the earlier status arrives after the later one.',
 		edits: [
 			{
 				file: 'delivery/reconciler/settleWindow.ts',
@@ -107,11 +106,11 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'mayComeAgain',
-		does: 'Waits for what a stream that resumes may still send, for one and a half idle timeouts',
+		does: 'Waits one and a half idle timeouts for what a stream that resumes may still send',
 		code: [{ file: 'delivery/reconciler/catchUp.ts' }],
 		promise: 'inOrder',
 		fault:
-			'A v3 stream stalls before what it sends again: the present status comes first, and all the earlier ones after it.',
+			'A v3 stream stalls before the replay: the current status is delivered first, and all earlier ones after it.',
 		edits: [
 			{
 				file: 'delivery/reconciler/catchUp.ts',
@@ -123,11 +122,11 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'holdForLists',
-		does: 'Lets the stream wait for the lists, a minute at most',
+		does: 'Makes the stream wait for the lists, for at most a minute',
 		code: [{ file: inGapSweep, statements: ['const longestHoldMs', 'get holdMs() {'] }],
 		promise: 'inOrder',
 		fault:
-			'Events of the new connection pass while the lists are read, and what these show is older by then.',
+			'Events of the new connection pass while the lists are read, so what the lists show is outdated.',
 		edits: [
 			{
 				file: inGapSweep,
@@ -139,7 +138,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'passedKeys',
-		does: 'Remembers each status of v2 that has passed, by payment, status and time',
+		does: 'Remembers each v2 status that has passed, by payment, status and time',
 		code: [
 			{
 				file: inMerge,
@@ -152,7 +151,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'once',
 		fault:
-			'v2 tells a status by two kinds of event, and a list shows it again: it would run two or three times.',
+			'v2 reports a status with two kinds of event, and a list shows it again. It would be run two or three times.',
 		edits: [
 			{
 				file: inMerge,
@@ -165,7 +164,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'swept',
-		does: 'Remembers which status of a payment a list has brought last',
+		does: 'Remembers which status of a payment came last from a list',
 		code: [
 			{
 				file: inMerge,
@@ -185,7 +184,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'heard',
-		does: 'Remembers of which payments the open connection has brought a status',
+		does: 'Remembers the payments of which the open connection has delivered a status',
 		code: [
 			{
 				file: inMerge,
@@ -199,7 +198,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			},
 		],
 		promise: 'lastStatus',
-		fault: 'A list that was read before a status came back within its second turns that back.',
+		fault: 'A status returns within its second. A list that was read before that moment undoes it.',
 		edits: [
 			{
 				file: inMerge,
@@ -213,7 +212,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'round',
-		does: 'Counts how often a status of v2 has come back within one time',
+		does: 'Counts how often a v2 status has returned within the same time',
 		code: [
 			{
 				file: 'delivery/reconciler/paymentVersion.ts',
@@ -224,7 +223,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'lastStatus',
 		fault:
-			'A payment goes from processing to unknown and back within one second: the last status looks like the first one, and is left out.',
+			'A payment changes from processing to unknown and back within one second. The last status looks like the first one and is skipped.',
 		edits: [
 			{
 				file: 'delivery/reconciler/paymentVersion.ts',
@@ -237,11 +236,11 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'isBack',
-		does: 'Tells a status that has come back behind a list from one that is told twice',
+		does: 'Distinguishes a status that has returned after a list from one that is reported twice',
 		code: [{ file: inMerge, statements: ['const isBack =', 'const version = isBack'] }],
 		promise: 'lastStatus',
 		fault:
-			'A list shows another status of the same time between two connections, and then the first one comes back.',
+			'Between two connections a list shows another status of the same time, and then the first status returns.',
 		edits: [
 			{
 				file: inMerge,
@@ -255,14 +254,14 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'roughTimes',
-		does: 'Takes a time without fractions for any moment of its second',
+		does: 'Treats a time without fractions as any moment of its second',
 		code: [
 			{ file: 'client/payment/moment.ts' },
 			{ file: inMerge, statements: ['newestMs = Math.max(newestMs, (version.atMs'] },
 		],
 		promise: 'lastStatus',
 		fault:
-			'A list tells whole seconds and the stream tells milliseconds: what the list shows looks older than what came before it.',
+			'A list has whole seconds and the stream has milliseconds, so a later status in a list looks older than the known one.',
 		edits: [
 			{
 				file: 'client/payment/moment.ts',
@@ -275,7 +274,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'forgottenMs',
-		does: 'Takes a payment of a list for known where it may have been forgotten for want of room',
+		does: 'Treats a payment in a list as known if it may have been forgotten because of the limit',
 		code: [
 			{
 				file: 'delivery/reconciler/paymentTable.ts',
@@ -286,7 +285,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'once',
 		fault:
-			'More payments changed than the trigger remembers: the list of the next gap would bring the forgotten ones again.',
+			'More payments changed than the trigger remembers. After the next gap the list would deliver the forgotten ones again.',
 		edits: [
 			{
 				file: inGaps,
@@ -306,11 +305,11 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'listMargin',
-		does: 'Begins lists 15 minutes before the gap',
+		does: 'Starts lists 15 minutes before the gap',
 		code: [{ file: inGaps, statements: ['export const listMarginMs'] }],
 		promise: 'lastStatus',
 		fault:
-			'A service records a status a little late, or on a machine whose clock is behind: the list begins after it.',
+			'A service records a status a little late, or on a machine whose clock is behind. The list then starts after it.',
 		edits: [
 			{
 				file: inGaps,
@@ -329,7 +328,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'firstConnectionLate',
-		does: 'Takes the time between activation and a late first connection for a gap',
+		does: 'Treats the time between the activation and a late first connection as a gap',
 		code: [
 			{
 				file: inFirstConnection,
@@ -338,7 +337,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'lastStatus',
 		fault:
-			'The service is down when the workflow is activated: what changes until the first connection comes never.',
+			'The service is down when the workflow is activated. What changes until the first connection is never delivered.',
 		edits: [
 			{
 				file: inFirstConnection,
@@ -350,11 +349,11 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'toSecond',
-		does: 'Takes a payment of the second of the activation for a new one',
+		does: 'Treats a payment from the second of the activation as new',
 		code: [{ file: inFirstConnection, statements: ['const toSecond ='] }],
 		promise: 'lastStatus',
 		fault:
-			'A service cuts times to the second: a payment made right after the activation looks older than it.',
+			'A service cuts times to the second, so a payment made right after the activation looks older than it.',
 		edits: [
 			{
 				file: inFirstConnection,
@@ -370,7 +369,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		does: 'Allows for 5 s of disorder between the times of different payments',
 		code: [{ file: inGaps, statements: ['const disorderMs'] }],
 		promise: 'lastStatus',
-		fault: 'The last event before the cut is later than a status that had not been sent yet.',
+		fault:
+			'The last event before the interruption is later than a status that had not been sent yet.',
 		edits: [
 			{
 				file: inGaps,
@@ -383,7 +383,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'lookUpOpen',
-		does: 'Looks up each payment that was open and is on no list',
+		does: 'Looks up each payment that was open and is in no list',
 		code: [
 			{
 				file: 'delivery/reconciler/sweep.ts',
@@ -392,7 +392,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'lastStatus',
 		fault:
-			'Lists go by the time of the creation: an older payment that changed in the gap is on none of them.',
+			'Lists are by creation time, so an older payment that changed in the gap is in none of them.',
 		edits: [
 			{
 				file: 'delivery/reconciler/sweep.ts',
@@ -404,7 +404,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'partlyRead',
-		does: 'Takes what the readable part of a list shows',
+		does: 'Uses what the readable part of a list shows',
 		code: [
 			{ file: 'delivery/reconciler/paymentSource.ts', statements: ['export class PartlyRead'] },
 			{
@@ -422,7 +422,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'lastStatus',
 		fault:
-			'A service ignores the offset, so that its list cannot be read to its end: nothing of a gap would ever come.',
+			'A service ignores the offset, so its list cannot be read to the end, and nothing of a gap would be delivered.',
 		edits: [
 			{
 				file: 'delivery/reconciler/sweep.ts',
@@ -434,7 +434,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'maxInVain',
-		does: 'Reads a v3 list that is in no order until 10,000 payments in a row show no change',
+		does: 'Reads an unsorted v3 list until 10,000 payments in a row show no change',
 		code: [
 			{
 				file: 'delivery/v3/paymentSource.ts',
@@ -448,7 +448,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			},
 		],
 		promise: 'lastStatus',
-		fault: 'A list goes by the time of the creation: what changed may stand anywhere in it.',
+		fault: 'A list is by creation time, so a changed payment may be anywhere in it.',
 		edits: [
 			{
 				file: 'delivery/v3/paymentSource.ts',
@@ -461,10 +461,10 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'shareSource',
-		does: 'Asks for the same list or payment once for all workflows that want it within 20 ms',
+		does: 'Sends one request for the same list or payment for all workflows that need it within 20 ms',
 		code: [{ file: 'delivery/reconciler/shareSource.ts' }, { file: 'client/async/coalesce.ts' }],
 		promise: 'fewRequests',
-		fault: 'Twenty workflows read the same lists twenty times after each cut.',
+		fault: 'Twenty workflows read the same lists twenty times after each interruption.',
 		edits: [
 			{
 				file: 'nodes/CrossBorderPayoutsTrigger/shareStream.ts',
@@ -477,7 +477,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'sharedLookUps',
-		does: 'Serves all updates of a payment that came before a look-up began with its answer',
+		does: 'Uses one look-up for all updates of a payment that arrived before it began',
 		code: [
 			{
 				file: 'delivery/reconciler/recordLoader.ts',
@@ -485,7 +485,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			},
 		],
 		promise: 'fewRequests',
-		fault: 'Each update of v2 costs a request, also where several of one payment wait.',
+		fault: 'Each v2 update costs a request, even if several of one payment wait.',
 		edits: [
 			{
 				file: 'delivery/reconciler/recordLoader.ts',
@@ -503,7 +503,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'lookUpLimit',
-		does: 'Gives a look-up up after 30 s',
+		does: 'Gives up a look-up after 30 s',
 		code: [
 			{
 				file: 'delivery/reconciler/recordLoader.ts',
@@ -511,7 +511,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			},
 		],
 		promise: 'soon',
-		fault: 'A look-up that is never answered holds up its payment for ever.',
+		fault: 'A look-up without a response holds up its payment for ever.',
 		edits: [
 			{
 				file: 'delivery/reconciler/recordLoader.ts',
@@ -523,11 +523,11 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'lookEverywhere',
-		does: 'Looks in all countries where a payment is not in its own any more',
+		does: 'Searches all countries if a payment is not found in its own',
 		code: [{ file: 'delivery/reconciler/recordLoader.ts', statements: ['const findIn ='] }],
 		promise: 'saysSo',
 		fault:
-			'The country of a payment is known from its currency and wrong: the update comes with lookupError.',
+			'The country was derived from the currency and is wrong, so the update is delivered with lookupError.',
 		edits: [
 			{
 				file: 'delivery/reconciler/recordLoader.ts',
@@ -553,8 +553,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			},
 		],
 		promise: 'littleWork',
-		fault:
-			'n8n writes each saved character at every emit: payments that ended hours ago are written with them.',
+		fault: 'n8n writes all saved data at every emit, including payments that ended hours ago.',
 		edits: [
 			{
 				file: 'delivery/reconciler/reconciler.ts',
@@ -570,7 +569,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		does: 'Remembers what lists show from before the gap',
 		code: [{ file: inMerge, statements: ['onBaseline(version);'] }],
 		promise: 'once',
-		fault: 'A payment of before the activation would look new on the list of the next gap.',
+		fault: 'A payment from before the activation would look new in the list of the next gap.',
 		edits: [
 			{
 				file: 'delivery/reconciler/reconciler.ts',

@@ -18,7 +18,7 @@ import {
 export const streamMechanisms: readonly Mechanism[] = [
 	{
 		name: 'seenIds',
-		does: 'Leaves out an event whose ID it has seen among the last 20,000',
+		does: 'Skips an event whose ID is among the last 20,000',
 		code: [{ file: 'client/sse/subscribe/seenIds.ts' }],
 		promise: 'once',
 		fault:
@@ -34,10 +34,10 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'idleTimeout',
-		does: 'Gives up a connection on which nothing at all arrives',
+		does: 'Gives up a connection on which no bytes arrive',
 		code: [{ file: 'client/sse/protocol/idleTimeout.ts' }],
 		promise: 'notLost',
-		fault: 'A connection that died without a word looks open for ever, and no event comes.',
+		fault: 'A connection that broke silently looks open for ever, and no event arrives.',
 		edits: [
 			{
 				file: 'client/sse/protocol/idleTimeout.ts',
@@ -49,7 +49,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'refusedCursor',
-		does: 'Connects without the place that the service refuses in its own words',
+		does: 'Connects without a cursor that the service refuses in its own words',
 		code: [
 			{
 				file: 'client/sse/subscribe/reconnectLoop.ts',
@@ -58,7 +58,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'lastStatus',
 		fault:
-			'A service that no longer knows the event of the place refuses every connection, for good.',
+			'A service that no longer knows the event of the cursor refuses every connection from then on.',
 		edits: [
 			{
 				file: 'client/sse/subscribe/reconnectLoop.ts',
@@ -70,7 +70,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'refusedCursors',
-		does: 'Gives up all places once the service has refused three of them',
+		does: 'Gives up all cursors once the service has refused three of them',
 		code: [
 			{
 				file: 'client/sse/broadcast/resumeCursor.ts',
@@ -82,7 +82,8 @@ export const streamMechanisms: readonly Mechanism[] = [
 			},
 		],
 		promise: 'fewRequests',
-		fault: 'Hundreds of workflows whose places are too old make one connection in vain for each.',
+		fault:
+			'If the cursors of hundreds of workflows are too old, each of them costs one useless connection.',
 		edits: [
 			{
 				file: 'client/sse/broadcast/resumeCursor.ts',
@@ -101,7 +102,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'madeUpCursor',
-		does: 'Goes on from a moment, as an ID of its own making, while no event has come',
+		does: 'Resumes from a moment, with an ID that it makes up, until the first event arrives',
 		code: [
 			{
 				file: 'client/sse/subscribe/cursor.ts',
@@ -119,7 +120,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'notLost',
 		fault:
-			'A connection that breaks before the first event, or an n8n that is stopped before it, begins again from now.',
+			'A connection that breaks before the first event, or an n8n that is stopped before it, starts from now.',
 		edits: [
 			{
 				file: 'client/sse/subscribe/subscribe.ts',
@@ -141,7 +142,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'startAfterFallback',
-		does: 'Goes on from the first event handed to n8n where the service refuses a made-up place',
+		does: 'Continues from the first event handed to n8n if the service refuses a made-up cursor',
 		code: [
 			{
 				file: 'delivery/checkpoint/startPosition.ts',
@@ -155,7 +156,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'notLost',
 		fault:
-			'n8n is killed between the first hand-over and the first confirmation, and the service takes no made-up ID.',
+			'n8n is killed between the first hand-over and the first confirmation, and the service accepts no made-up ID.',
 		edits: [
 			{
 				file: 'delivery/checkpoint/resumption.ts',
@@ -167,7 +168,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'ignoredMadeUpCursor',
-		does: 'Sees by the first event that the service has ignored a made-up place, and connects again from an event',
+		does: 'Recognizes from the first event that the service ignored a made-up cursor, and reconnects from an event',
 		code: [
 			{
 				file: 'client/sse/broadcast/resumeCursor.ts',
@@ -185,7 +186,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'notLost',
 		fault:
-			'A connection is made from a made-up place, which the service ignores: whoever shares it with the place of an event loses what lies between.',
+			'The service ignores the made-up cursor of a shared connection. A workflow that joined with the cursor of an event loses the events in between.',
 		edits: [
 			{
 				file: 'client/sse/broadcast/resumeCursor.ts',
@@ -205,7 +206,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'otherIds',
-		does: 'Takes the ID of any event for a place, also one that is no UUIDv7',
+		does: 'Uses any event ID as the cursor, even if it is not a UUIDv7',
 		code: [
 			{
 				file: 'client/sse/subscribe/cursor.ts',
@@ -213,7 +214,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 			},
 		],
 		promise: 'notLost',
-		fault: 'A service whose IDs tell no time is never asked to go on where it was.',
+		fault: 'A service whose IDs contain no time is never asked to resume.',
 		edits: [
 			{
 				file: 'client/sse/subscribe/cursor.ts',
@@ -225,10 +226,10 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'replayBuffer',
-		does: 'Gives the last 256 events from memory to a workflow that comes to an open connection',
+		does: 'Delivers the last 256 events from memory to a workflow that joins an open connection',
 		code: [{ file: 'client/sse/broadcast/replayBuffer.ts' }],
 		promise: 'oneConnection',
-		fault: 'Each workflow that is published again has the shared connection made anew.',
+		fault: 'Each workflow that is published again causes the shared connection to be reopened.',
 		edits: [
 			{
 				file: 'client/sse/broadcast/replayBuffer.ts',
@@ -245,7 +246,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'gather',
-		does: 'Waits 250 ms for others before the shared connection is made again from an earlier place',
+		does: 'Waits 250 ms for others before the shared connection is reopened from an earlier cursor',
 		code: [
 			{
 				file: 'client/sse/broadcast/sharedConnection.ts',
@@ -254,7 +255,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'fewRequests',
 		fault:
-			'Twenty workflows that start together with places of their own have twenty connections made, one after the other.',
+			'Twenty workflows that start together with different cursors cause twenty connections, one after the other.',
 		edits: [
 			{
 				file: 'client/sse/broadcast/sharedConnection.ts',
@@ -267,7 +268,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'ownConnection',
-		does: 'Lets a workflow that is too slow go on with a connection of its own',
+		does: 'Gives a workflow that is too slow its own connection',
 		code: [
 			{ file: 'client/sse/broadcast/ownConnection.ts' },
 			{
@@ -276,7 +277,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 			},
 		],
 		promise: 'oneConnection',
-		fault: 'One workflow whose queue is full holds up all others with its credential.',
+		fault: 'One workflow with a full queue holds up all others that use its credential.',
 		edits: [
 			{
 				file: 'client/sse/broadcast/fanOut.ts',
@@ -288,14 +289,14 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'serverClock',
-		does: "Knows the service's time by the Date of its answers",
+		does: "Knows the service's time from the Date header of its responses",
 		code: [
 			{ file: 'client/sse/broadcast/serverClock.ts' },
 			{ file: 'client/sse/subscribe/reconnectLoop.ts', statements: ['function readServerTimeMs'] },
 			{ file: 'delivery/reconciler/serviceTime.ts' },
 		],
 		promise: 'lastStatus',
-		fault: "n8n's clock is off, or is set by hours: new payments look old and old ones new.",
+		fault: "n8n's clock is wrong, or is changed by hours: new payments look old and old ones new.",
 		edits: [
 			{
 				file: 'client/sse/subscribe/reconnectLoop.ts',
@@ -307,7 +308,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'lateOnLive',
-		does: 'Takes an event of a live connection that is 2 s older than a place for one after it',
+		does: 'Treats an event of a live connection that is up to 2 s older than a cursor as one after it',
 		code: [
 			{
 				file: 'client/sse/broadcast/serverClock.ts',
@@ -316,7 +317,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'notLost',
 		fault:
-			"The clocks of a service's machines differ, so that an event comes a little late with an earlier time.",
+			"The clocks of a service's machines differ, so an event arrives a little late with an earlier time.",
 		edits: [
 			{
 				file: 'client/sse/broadcast/serverClock.ts',
@@ -329,13 +330,13 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'disorder',
-		does: 'Takes an event that comes again up to 60 s before the place it resumed from',
+		does: 'Accepts a replayed event that is up to 60 s older than the cursor it resumed from',
 		code: [
 			{ file: 'client/sse/broadcast/startSubscription.ts', statements: ['const DISORDER_MS'] },
 		],
 		promise: 'notLost',
 		fault:
-			"A service's IDs are not in the order of their times: what it sends after the place looks older.",
+			"A service's IDs are not in the order of their times, so what it sends after the cursor looks older.",
 		edits: [
 			{
 				file: 'client/sse/broadcast/startSubscription.ts',
@@ -348,10 +349,10 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'lateAfterMadeUp',
-		does: 'Takes an event that is up to 5 s older than a made-up place',
+		does: 'Accepts an event that is up to 5 s older than a made-up cursor',
 		code: [{ file: 'client/sse/broadcast/startSubscription.ts', statements: ['const LATE_MS'] }],
 		promise: 'notLost',
-		fault: 'The first event after the activation carries an earlier time than the activation.',
+		fault: 'The first event after the activation has an earlier time than the activation.',
 		edits: [
 			{
 				file: 'client/sse/broadcast/startSubscription.ts',
@@ -371,13 +372,13 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'clockSetBack',
-		does: 'Does not wait for the time of a place that is ahead of the service',
+		does: 'Does not wait for the time of a cursor that is ahead of the service',
 		code: [
 			{ file: 'client/sse/broadcast/serverClock.ts', statements: ['export function skipUntilMs'] },
 		],
 		promise: 'notLost',
 		fault:
-			"A service's clock is set back: all events are left out until its time has come to that of the place again.",
+			"A service's clock is set back. All events are skipped until it reaches the time of the cursor again.",
 		edits: [
 			{
 				file: 'client/sse/broadcast/serverClock.ts',
@@ -389,11 +390,11 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'notifier',
-		does: 'Wakes many workflows once for events that come close behind one another',
+		does: 'Notifies many workflows once for several events in quick succession',
 		code: [{ file: 'client/sse/broadcast/notifier.ts' }],
 		promise: 'littleWork',
 		fault:
-			'Waking twenty workflows for each event of a burst costs more than all that they do with it.',
+			'Notifying twenty workflows for each event of a burst costs more than all their other work.',
 		edits: [
 			{
 				file: 'client/sse/broadcast/notifier.ts',
@@ -405,7 +406,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'retryBudget',
-		does: 'Limits how often a connection that brought something and broke is followed by another one at once',
+		does: 'Limits how often a connection that delivered something and broke is reopened at once',
 		code: [
 			{ file: 'client/sse/subscribe/retryBudget.ts' },
 			{
@@ -415,7 +416,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'fewRequests',
 		fault:
-			"Two clients of a service with one stream per account close each other's connection at full speed.",
+			"Two clients of a service that allows one stream per account close each other's connection at full speed.",
 		edits: [
 			{
 				file: 'client/sse/subscribe/retrySchedule.ts',
@@ -427,7 +428,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'takenForLong',
-		does: 'Calls for a person when another client has held the stream for 15 minutes',
+		does: 'Asks for a person when another client has held the stream for 15 minutes',
 		code: [
 			{
 				file: 'client/sse/subscribe/retrySchedule.ts',
@@ -442,7 +443,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'toldOnce',
 		fault:
-			'A client that never lets go of the only stream keeps all events from the workflow, and nobody hears of it.',
+			'A client that never releases the only stream keeps all events from the workflow, and nobody knows.',
 		edits: [
 			{
 				file: 'client/sse/subscribe/retrySchedule.ts',
@@ -454,10 +455,10 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'uselessConnection',
-		does: 'Does not count a connection that opened and brought nothing as the end of an outage',
+		does: 'Does not count a connection that opened and delivered nothing as the end of an outage',
 		code: [{ file: 'client/sse/subscribe/retrySchedule.ts', statements: ['wasUseless: !isGood'] }],
 		promise: 'toldOnce',
-		fault: 'A service that accepts each connection and closes it at once is never told of.',
+		fault: 'A service that accepts each connection and closes it at once is never reported.',
 		edits: [
 			{
 				file: 'client/sse/subscribe/retrySchedule.ts',
@@ -469,7 +470,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'attention',
-		does: 'Waits 1 to 5 minutes where only a person can help, and asks for the cause',
+		does: 'Waits 1 to 5 minutes if only a person can help, and reports the cause',
 		code: [
 			{
 				file: 'client/sse/protocol/backoff.ts',
@@ -485,7 +486,8 @@ export const streamMechanisms: readonly Mechanism[] = [
 			},
 		],
 		promise: 'toldOnce',
-		fault: 'Keys that the service refuses look like an outage: nobody hears of it for 15 minutes.',
+		fault:
+			'Keys that the service refuses look like an outage, and nobody hears of it for 15 minutes.',
 		edits: [
 			{
 				file: 'client/sse/subscribe/retrySchedule.ts',
@@ -497,7 +499,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'oneTooMany',
-		does: 'Goes back to the shared connection where the service allows no second one',
+		does: 'Returns to the shared connection if the service allows no second one',
 		code: [
 			{
 				file: 'client/sse/broadcast/ownConnection.ts',
@@ -512,7 +514,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'notLost',
 		fault:
-			'A workflow that was too slow is refused its own connection for being one too many, as long as the shared one is open.',
+			'A workflow that was too slow is refused its own connection as long as the shared one is open.',
 		edits: [
 			{
 				file: 'client/sse/broadcast/ownConnection.ts',
@@ -524,7 +526,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'decodedOnce',
-		does: 'Reads the data of an event once for all workflows',
+		does: 'Parses the data of an event once for all workflows',
 		code: [
 			{
 				file: 'delivery/deliveryEvent.ts',

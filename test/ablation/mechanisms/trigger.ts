@@ -30,7 +30,7 @@ const ofTrouble = (
 export const triggerMechanisms: readonly Mechanism[] = [
 	{
 		name: 'inFlightEnds',
-		does: 'Waits for the execution that an earlier life of the same process has started',
+		does: 'Waits for the execution that an earlier activation in the same process started',
 		code: [
 			{
 				file: inFlight,
@@ -39,7 +39,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'once',
 		fault:
-			'The workflow is published again while an execution waits for its turn: n8n replaces it and runs both.',
+			'The workflow is published again while an execution waits for its turn. n8n replaces it and runs both.',
 		edits: [
 			{
 				file: inFlight,
@@ -51,7 +51,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'inFlightFailed',
-		does: 'Remembers executions that have failed, so that the next life knows that a try is due',
+		does: 'Remembers failed executions, so that the next activation knows that an attempt is due',
 		code: [
 			{
 				file: inFlight,
@@ -60,7 +60,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'notLost',
 		fault:
-			'The workflow is published again between two tries: n8n calls the failed one a duplicate, and no further try is made.',
+			'The workflow is published again between two attempts. n8n calls the failed one a duplicate, and no further attempt is made.',
 		edits: [
 			{
 				file: inFlight,
@@ -86,7 +86,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'once',
 		fault:
-			'n8n before 2.20 has no keys: a workflow that is published again runs its last events again.',
+			'n8n before 2.20 has no keys, so a workflow that is published again repeats its last events.',
 		edits: [
 			{
 				file: inFlight,
@@ -108,7 +108,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'once',
 		fault:
-			'On n8n 2.20 to 2.31 a workflow that is published again takes its own executions for ones that were stored and never begun.',
+			'On n8n 2.20 to 2.31 a workflow that is published again mistakes its own executions for ones that were stored and never started.',
 		edits: [
 			{
 				file: inFlight,
@@ -121,11 +121,11 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'forgetTries',
-		does: 'Forgets the failed tries of a group that is through',
+		does: 'Forgets the failed attempts of a batch that is finished',
 		code: [{ file: executor, statements: ['const forgetTries ='] }],
 		promise: 'once',
 		fault:
-			'A group that comes once more after its last try is taken for one that has failed, and is tried again.',
+			'A batch that arrives once more after its last attempt counts as failed and is tried again.',
 		edits: [
 			{
 				file: executor,
@@ -138,7 +138,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'reclaimsKeys',
-		does: 'Starts what may be stored and not begun under a new key, on n8n 2.20 to 2.31',
+		does: 'Starts what may be stored and not started under a new key, on n8n 2.20 to 2.31',
 		code: [
 			{ file: 'nodes/CrossBorderPayoutsTrigger/execution/reclaimsKeys.ts' },
 			{
@@ -148,7 +148,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'notLost',
 		fault:
-			'n8n 2.20 to 2.31 is killed between storing an execution and beginning it: it never runs, and its key stays taken.',
+			'n8n 2.20 to 2.31 is killed between storing and starting an execution. It never runs, and its key stays in use.',
 		edits: [
 			{
 				file: executor,
@@ -160,7 +160,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'answerLimit',
-		does: 'Takes the word of the worker for the end of an execution after 10 s',
+		does: "Uses the worker's answer as the end of an execution after 10 s",
 		code: [
 			{
 				file: 'nodes/CrossBorderPayoutsTrigger/execution/emitBatch.ts',
@@ -170,7 +170,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'soon',
 		fault:
-			'In queue mode n8n misses the end of an execution that takes milliseconds: its payment waits for an hour.',
+			'In queue mode n8n misses the end of an execution that takes milliseconds, and its payment waits for an hour.',
 		edits: [
 			{
 				file: 'nodes/CrossBorderPayoutsTrigger/execution/emitBatch.ts',
@@ -194,7 +194,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 			{ file: 'client/async/timeLimit.ts' },
 		],
 		promise: 'soon',
-		fault: 'An execution that never ends holds up its payment and the place for ever.',
+		fault: 'An execution that never ends holds up its payment and the checkpoint for ever.',
 		edits: [
 			{
 				file: executor,
@@ -207,7 +207,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'mayOverlap',
-		does: 'Begins behind another process where n8n itself has started the trigger',
+		does: 'Starts as the second process if n8n itself started the trigger',
 		code: [
 			{
 				file: 'nodes/CrossBorderPayoutsTrigger/overlap.ts',
@@ -216,7 +216,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'once',
 		fault:
-			'In the first seconds of a new process nothing tells of the old one, and both hand over the same events.',
+			'In the first seconds a new process knows nothing of the old one, and both hand over the same events.',
 		edits: [
 			{
 				file: 'delivery/consumer.ts',
@@ -228,7 +228,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'savesKeys',
-		does: 'Does not stand back where n8n forgets the key of an execution that has ended',
+		does: 'Does not go on standby if n8n forgets the key of an ended execution',
 		code: [
 			{
 				file: 'nodes/CrossBorderPayoutsTrigger/overlap.ts',
@@ -236,7 +236,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 			},
 		],
 		promise: 'once',
-		fault: 'Executions are not saved: one behind the other process would run everything once more.',
+		fault: 'Executions are not saved, so a second process would run everything once more.',
 		edits: [
 			{
 				file: 'nodes/CrossBorderPayoutsTrigger/startTrigger.ts',
@@ -248,7 +248,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'crashOnce',
-		does: 'Tells of a credential that cannot work once, and not each minute',
+		does: 'Reports a credential that cannot work once instead of each minute',
 		code: [
 			{
 				file: 'nodes/CrossBorderPayoutsTrigger/reporting/logState.ts',
@@ -257,7 +257,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'toldOnce',
 		fault:
-			'A credential that cannot work fails at each start, and each would be a failed execution.',
+			'A credential that cannot work fails at each start, and each failure would be a failed execution.',
 		edits: [
 			{
 				file: 'nodes/CrossBorderPayoutsTrigger/reporting/logState.ts',
@@ -269,28 +269,28 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'healthPace',
-		does: 'Tells the same state of the connection once a minute at most',
+		does: 'Reports the same state of the connection at most once a minute',
 		code: [{ file: throttle, statements: ['const PACE_MS', 'const dueMs ='] }],
 		promise: 'toldOnce',
-		fault: 'A connection that comes and goes starts the workflow each time.',
+		fault: 'A connection that keeps breaking starts the workflow each time.',
 		edits: [{ file: throttle, find: 'const PACE_MS = 60_000;', replace: 'const PACE_MS = 0;' }],
 		suites: [inEngine.triggerHealth, throttleTest],
 	},
 	{
 		name: 'healthGrace',
-		does: 'Tells nothing of a connection that is back within 5 s',
+		does: 'Does not report a connection that is back within 5 s',
 		code: [{ file: throttle, statements: ['const GRACE_MS', 'const graceMs ='] }],
 		promise: 'toldOnce',
-		fault: 'A service that ends each stream with its token is told of every few minutes.',
+		fault: 'A service that ends each stream with its token is reported every few minutes.',
 		edits: [{ file: throttle, find: 'const GRACE_MS = 5_000;', replace: 'const GRACE_MS = 0;' }],
 		suites: [inEngine.triggerHealth, throttleTest],
 	},
 	{
 		name: 'healthKnown',
-		does: 'Tells no state of the connection that the last item has told',
+		does: 'Does not report a state that was in the last item',
 		code: [{ file: throttle, statements: ['function isKnown('] }],
 		promise: 'toldOnce',
-		fault: 'Each failed try to connect is an item of its own.',
+		fault: 'Each failed attempt to connect is an item of its own.',
 		edits: [
 			{
 				file: throttle,
@@ -302,10 +302,10 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'healthJoin',
-		does: 'Makes one change of the connection of two that are not told yet',
+		does: 'Combines two changes of the connection that were not reported yet',
 		code: [{ file: throttle, statements: ['function join('] }],
 		promise: 'saysSo',
-		fault: 'An outage that shows in two ways says that it began with the second one.',
+		fault: 'An outage that shows in two ways is reported as if it began with the second one.',
 		edits: [
 			{
 				file: throttle,
@@ -319,7 +319,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	ofTrouble(
 		{
 			name: 'outageWait',
-			does: 'Tells of what may heal by itself only after 15 minutes',
+			does: 'Reports what may resolve itself only after 15 minutes',
 			fault: 'Each short outage of the service is a failed execution.',
 		},
 		['const OUTAGE_MS', 'if ((!isRefused && lastedMs < OUTAGE_MS)'],
@@ -328,9 +328,9 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	ofTrouble(
 		{
 			name: 'outageTimer',
-			does: 'Tells of an outage of the stream when its time is up, also between two tries',
+			does: 'Reports an outage of the stream when its time is over, even between two attempts',
 			fault:
-				'The service asks for hours until the next try, and nobody hears of the outage until then.',
+				'The service asks for hours until the next attempt, and nobody hears of the outage until then.',
 		},
 		['clock.sleep(OUTAGE_MS, AbortSignal.any([signal, streamOver.signal]))', 'let streamOver ='],
 		["() => openedMs === null && tellOf('stream'),", "() => openedMs === -1 && tellOf('stream'),"],
@@ -338,9 +338,9 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	ofTrouble(
 		{
 			name: 'troubleKnown',
-			does: 'Tells of each cause once until it is over',
+			does: 'Reports each cause once until it is over',
 			fault:
-				'Each failed try of an outage is a failed execution, and lists and look-ups tell of it again.',
+				'Each failed attempt during an outage is a failed execution, and lists and look-ups report it again.',
 		},
 		['const isKnown ='],
 		[
@@ -350,11 +350,11 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	),
 	{
 		name: 'openTroubles',
-		does: 'Remembers across activations what was reported and is not over',
+		does: 'Remembers across activations which trouble was reported and is not over',
 		code: [{ file: 'nodes/CrossBorderPayoutsTrigger/reporting/openTroubles.ts' }],
 		promise: 'toldOnce',
 		fault:
-			'Before n8n 2.7 the keys are corrected and the workflow is activated again: nobody hears that the trouble is over.',
+			'Before n8n 2.7: the keys are corrected and the workflow is activated again, and nobody hears that the trouble is over.',
 		edits: [
 			{
 				file: 'nodes/CrossBorderPayoutsTrigger/startTrigger.ts',
@@ -367,9 +367,9 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	ofTrouble(
 		{
 			name: 'outageIsOne',
-			does: 'Takes an outage for one cause, however it shows',
+			does: 'Treats an outage as one cause, however it shows',
 			fault:
-				'An outage that shows as 503, then as a timeout, then as a refused connection is told three times.',
+				'An outage that shows as 503, then as a timeout, then as a refused connection is reported three times.',
 		},
 		['function causeOf('],
 		[
@@ -380,7 +380,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	ofTrouble(
 		{
 			name: 'goodAfterMinute',
-			does: 'Takes an outage for over when a connection has lasted a minute',
+			does: 'Treats an outage as over when a connection has lasted a minute',
 			fault: 'A stream without events is open again, and nobody hears that the outage is over.',
 		},
 		['const GOOD_CONNECTION_MS', 'const isOpenForLong =', 'const watchOpen ='],
@@ -389,8 +389,8 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	ofTrouble(
 		{
 			name: 'behindIsNoTrouble',
-			does: 'Takes a workflow that goes on with its own connection for no trouble',
-			fault: 'A workflow that is slow for 15 minutes says that the stream cannot be opened.',
+			does: 'Does not report a workflow that continues with its own connection',
+			fault: 'A workflow that is slow for 15 minutes reports that the stream cannot be opened.',
 		},
 		["if (state.kind === 'disconnected' && state.reason === 'behind') return;"],
 		[
@@ -403,7 +403,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 			name: 'listsAfterOutage',
 			does: 'Counts failures of lists from the end of an outage of the whole service',
 			fault:
-				'The stream is back after an hour: the lists, which could not work either, are told of at once.',
+				'The stream is back after an hour. The lists, which could not work either, are reported at once.',
 		},
 		[
 			'for (const [kind, failure] of down) down.set(kind, { ...failure, sinceMs: atMs });',
@@ -414,9 +414,9 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	ofTrouble(
 		{
 			name: 'paymentRefusals',
-			does: 'Takes only 401, 403 and 404 of a look-up for a refusal of all look-ups',
+			does: 'Treats only 401, 403 and 404 of a look-up as a refusal of all look-ups',
 			fault:
-				'One payment that the service calls invalid is told as if no payment could be looked up.',
+				'One payment that the service calls invalid is reported as if no payment could be looked up.',
 		},
 		["if (kind === 'payment') return"],
 		["if (kind === 'payment') return", "if (kind === 'payment' && error.name === '') return"],
@@ -424,8 +424,8 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	ofTrouble(
 		{
 			name: 'certificateFault',
-			does: 'Takes a certificate that is not trusted for a refusal',
-			fault: 'Waiting mends no certificate, and a person hears of it only after 15 minutes.',
+			does: 'Treats a certificate that is not trusted as a refusal',
+			fault: 'Waiting does not fix a certificate, and a person hears of it only after 15 minutes.',
 		},
 		['if (!isPayoutError(error) || (error.name'],
 		[
