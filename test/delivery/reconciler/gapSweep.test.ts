@@ -1,0 +1,98 @@
+import { TransportError } from '../../../client/errors';
+import { startGapSweep } from '../../../delivery/reconciler/gapSweep';
+import {
+	PartlyRead,
+	type FoundPayment,
+	type SweepPart,
+} from '../../../delivery/reconciler/paymentSource';
+import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
+import { createFakeClock } from '../../support/fakes/fakeClock';
+
+const minuteMs = 60_000;
+const payment: FoundPayment = {
+	record: { id: 'a', status: 'queued', updated_at: '2026-03-01T12:00:00Z' },
+};
+
+function start(read: SweepPart['read']) {
+	const clock = createFakeClock();
+	const closing = new AbortController();
+	const seen: unknown[] = [];
+	const sweep = startGapSweep({
+		source: {
+			lists: () => [{ name: 'IND', read }],
+			lookUp: async () => await Promise.reject(new Error('No payment is open')),
+		},
+		listsSinceMs: 0,
+		newSinceMs: 0,
+		passed: createPaymentTable(10),
+		clock,
+		random: () => 0.5,
+		signal: closing.signal,
+		onFound: (found) => seen.push(found.length),
+		onRelease: () => seen.push('released'),
+		onFault: ({ retryInMs }) => seen.push(retryInMs === null ? 'left out' : 'failed'),
+		onEnd: (isComplete) => seen.push(isComplete ? 'complete' : 'incomplete'),
+	});
+	return { sweep, clock, seen, closing };
+}
+
+it('makes events wait until the lists are read', async () => {
+	let answer: (found: readonly FoundPayment[]) => void = () => undefined;
+	const { sweep, clock, seen } = start(
+		async () => await new Promise((resolve) => (answer = resolve)),
+	);
+	await clock.advance(minuteMs / 2);
+	expect(sweep.holdMs).toBe(minuteMs / 2);
+	expect(sweep.isDone).toBe(false);
+	answer([payment]);
+	await clock.advance(0);
+	expect(sweep.holdMs).toBe(0);
+	expect(sweep.isDone).toBe(true);
+	expect(seen).toEqual([1, 'released', 'complete']);
+});
+
+it('makes events wait for a minute at most', async () => {
+	const { sweep, clock, seen } = start(async () => await new Promise(() => undefined));
+	await clock.advance(minuteMs);
+	expect(sweep.holdMs).toBe(0);
+	expect(sweep.isDone).toBe(false);
+	expect(seen).toEqual(['released']);
+});
+
+it('stops making events wait as soon as a list cannot be read', async () => {
+	const { sweep, clock, seen } = start(
+		async () => await Promise.reject(new TransportError('timeout', true)),
+	);
+	await clock.advance(0);
+	expect(sweep.holdMs).toBe(0);
+	expect(seen).toEqual(['released', 'failed']);
+});
+
+it('is done, and says that it is incomplete, if rows were left out', async () => {
+	const { sweep, clock, seen } = start(async () => [{ record: { id: 'b' } }, payment]);
+	await clock.advance(0);
+	expect(sweep.isDone).toBe(true);
+	expect(seen).toEqual([1, 'left out', 'released', 'incomplete']);
+});
+
+it('passes what was read of a list that has no end', async () => {
+	const { clock, seen } = start(
+		async () => await Promise.reject(new PartlyRead([payment], new Error('No end'))),
+	);
+	await clock.advance(0);
+	expect(seen[0]).toBe(1);
+});
+
+it('ends when it is stopped, and is not done', async () => {
+	const { sweep, clock, seen, closing } = start(
+		async (signal) =>
+			await new Promise((_resolve, reject) =>
+				signal.addEventListener('abort', () => reject(new Error('Aborted'))),
+			),
+	);
+	sweep.stop();
+	await clock.advance(0);
+	expect(sweep.isDone).toBe(false);
+	expect(seen).toEqual(['incomplete']);
+	expect(closing.signal.aborted).toBe(false);
+});
