@@ -2,6 +2,7 @@
 import { eventTimeMs } from '../subscribe/cursor';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';
 import type { SubscribeOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
+import { createFollowerQueue } from './followerQueue';
 import type { Arrival } from './replayBuffer';
 
 /** Why no more events come: `left` closed, `behind` too slow for the others, `failed` by an error. */
@@ -59,8 +60,6 @@ export interface Subscription {
 	onceReadable(onArrival: () => void): void;
 }
 
-const MAX_QUEUED_CHARS = 16 * 1024 * 1024;
-
 export interface SubscriptionOptions {
 	/** The ID of the event to start after. Null to start from now. */
 	readonly startAfter: string | null;
@@ -78,9 +77,7 @@ export function createSubscription(
 ): Subscription {
 	let start: SubscriptionStart | null = null;
 	let skipUntilMs: number | null = null;
-	let queue: StreamEvent[] = [];
-	let head = 0;
-	let chars = 0;
+	const queue = createFollowerQueue();
 	let end: SubscriptionEnd | null = null;
 	let reported = reportedBefore;
 	let wake: (() => void) | null = null;
@@ -113,7 +110,7 @@ export function createSubscription(
 			return start !== null;
 		},
 		get isIdle() {
-			return wake !== null && head === queue.length;
+			return wake !== null && queue.isEmpty;
 		},
 		get end() {
 			return end;
@@ -135,7 +132,7 @@ export function createSubscription(
 			const happenedMs = eventTimeMs(event.eventId);
 			return happenedMs === null || happenedMs >= skipUntilMs;
 		},
-		isFull: (maxQueued) => queue.length - head >= maxQueued || chars >= MAX_QUEUED_CHARS,
+		isFull: queue.isFull,
 		offer({ event, timeMs }) {
 			if (start === null) return;
 			if (timeMs !== null) {
@@ -146,10 +143,9 @@ export function createSubscription(
 			}
 			const replayed = start.resumes && timeMs !== null && timeMs < start.newSinceMs;
 			queue.push(replayed ? { ...event, source: 'replay' } : event);
-			chars += event.frame.data.length;
 		},
 		notify() {
-			if (head < queue.length) wakeUp();
+			if (!queue.isEmpty) wakeUp();
 		},
 		report(state) {
 			reported = state;
@@ -163,18 +159,8 @@ export function createSubscription(
 		},
 		finish,
 		take() {
-			const event = queue[head];
-			if (event === undefined) return undefined;
-			head += 1;
-			chars -= event.frame.data.length;
-			if (head === queue.length) {
-				queue = [];
-				head = 0;
-			} else if (head >= 256) {
-				queue = queue.slice(head);
-				head = 0;
-			}
-			onChange();
+			const event = queue.shift();
+			if (event !== undefined) onChange();
 			return event;
 		},
 		onceReadable(onArrival) {

@@ -1,0 +1,43 @@
+/** The events that wait for one follower, first in, first out. Their number and size are limited. */
+import type { StreamEvent } from '../subscribe/subscribeOptions';
+
+export interface FollowerQueue {
+	readonly isEmpty: boolean;
+	/** Whether it holds `maxEvents`, or 16 million characters of event data. */
+	isFull(maxEvents: number): boolean;
+	push(event: StreamEvent): void;
+	/** Removes and returns the first event. Undefined if there is none. */
+	shift(): StreamEvent | undefined;
+}
+
+const MAX_CHARS = 16 * 1024 * 1024;
+/** Removed events are cleared away in blocks of this size, because moving the rest costs time. */
+const BLOCK = 256;
+
+export function createFollowerQueue(): FollowerQueue {
+	let events: StreamEvent[] = [];
+	/** The index of the first event that waits. */
+	let head = 0;
+	let chars = 0;
+	return {
+		get isEmpty() {
+			return head === events.length;
+		},
+		isFull: (maxEvents) => events.length - head >= maxEvents || chars >= MAX_CHARS,
+		push(event) {
+			events.push(event);
+			chars += event.frame.data.length;
+		},
+		shift() {
+			const event = events[head];
+			if (event === undefined) return undefined;
+			head += 1;
+			chars -= event.frame.data.length;
+			if (head === events.length || head >= BLOCK) {
+				events = events.slice(head);
+				head = 0;
+			}
+			return event;
+		},
+	};
+}
