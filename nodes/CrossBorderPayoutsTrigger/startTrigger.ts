@@ -26,7 +26,7 @@ import { createCrashReporter } from './reporting/logState';
 import { deadLetterError } from './execution/deadLetter';
 import { readSettings, type TriggerSettings } from './settings';
 import { shareStream } from './shareStream';
-import { mayOverlap, savesKeys } from './overlap';
+import { mayOverlap, savesKeys } from './otherProcesses';
 import { openCheckpoints } from './checkpointStore';
 import { withTimeout } from '../../client/async/withTimeout';
 

@@ -4,7 +4,7 @@ import type { PayoutClient } from '../../../client';
 import { createClient } from '../n8n/createClient';
 import type { OperationFacts, RunsEachItem } from './itemOperation';
 import { createFormReader } from './formReader';
-import type { Concurrency } from './concurrency';
+import type { TaskLimit } from './taskLimit';
 import { explained, toItems, type Work } from './work';
 import { outcomeOf } from '../../../client/async/outcomeOf';
 
@@ -12,7 +12,7 @@ import { outcomeOf } from '../../../client/async/outcomeOf';
 export function runEachItem(
 	context: IExecuteFunctions,
 	{ fields, run }: OperationFacts & RunsEachItem,
-	{ inTurn }: Concurrency,
+	{ inTurn }: TaskLimit,
 ): Work {
 	const signal = context.getExecutionCancelSignal();
 	const readForm = createFormReader(context, fields);

@@ -7,7 +7,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { isPayoutError } from '../../../client/errors';
 import { toCancelled, toErrorItem, toStop, type ItemFailure } from './itemFailure';
 import type { ItemOperation } from './itemOperation';
-import { createConcurrency } from './concurrency';
+import { createTaskLimit } from './taskLimit';
 import type { ItemProgress } from './work';
 import { runEachItem } from './runEachItem';
 import { runItemsTogether } from './runItemsTogether';
@@ -26,7 +26,7 @@ export async function runItems(
 	operation: ItemOperation,
 ): Promise<INodeExecutionData[][]> {
 	const signal = context.getExecutionCancelSignal();
-	const turns = createConcurrency(readConcurrency(context), signal);
+	const turns = createTaskLimit(readConcurrency(context), signal);
 	const work = operation.startRun
 		? runItemsTogether(context, operation, turns)
 		: runEachItem(context, operation, turns);

@@ -4,7 +4,7 @@ import type { PayoutClient } from '../../../client';
 import { createClient } from '../n8n/createClient';
 import type { Form, ItemRun, OperationFacts, RunsItemsTogether } from './itemOperation';
 import { createFormReader } from './formReader';
-import type { Concurrency } from './concurrency';
+import type { TaskLimit } from './taskLimit';
 import { explained, toItems, type Work } from './work';
 import { outcomeOf } from '../../../client/async/outcomeOf';
 
@@ -20,7 +20,7 @@ interface Started {
 export function runItemsTogether(
 	context: IExecuteFunctions,
 	{ fields, startRun }: OperationFacts & RunsItemsTogether,
-	{ inTurn, stopping, stop }: Concurrency,
+	{ inTurn, stopping, stop }: TaskLimit,
 ): Work {
 	const signal = context.getExecutionCancelSignal();
 	const { forms, unreadable } = readForms(context, fields);

@@ -210,7 +210,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		does: 'Starts as the second process if n8n itself started the trigger',
 		code: [
 			{
-				file: 'nodes/CrossBorderPayoutsTrigger/overlap.ts',
+				file: 'nodes/CrossBorderPayoutsTrigger/otherProcesses.ts',
 				statements: ['export const mayOverlap'],
 			},
 		],
@@ -231,7 +231,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		does: 'Does not go on standby if n8n forgets the key of an ended execution',
 		code: [
 			{
-				file: 'nodes/CrossBorderPayoutsTrigger/overlap.ts',
+				file: 'nodes/CrossBorderPayoutsTrigger/otherProcesses.ts',
 				statements: ['export const savesKeys'],
 			},
 		],

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { RunsEachItem } from '../../../../nodes/adapter/items/itemOperation';
-import { createConcurrency } from '../../../../nodes/adapter/items/concurrency';
+import { createTaskLimit } from '../../../../nodes/adapter/items/taskLimit';
 import type { ItemProgress } from '../../../../nodes/adapter/items/work';
 import { runEachItem } from '../../../../nodes/adapter/items/runEachItem';
 import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
@@ -10,11 +10,8 @@ const fields = [{ displayName: 'Amount', name: 'amount', type: 'string', default
 
 const newProgress = (itemIndex: number): ItemProgress => ({ itemIndex, form: {}, wasBegun: false });
 
-const workOn = (
-	context: IExecuteFunctions,
-	run: RunsEachItem['run'],
-	turns = createConcurrency(1),
-) => runEachItem(context, { fields, run }, turns);
+const workOn = (context: IExecuteFunctions, run: RunsEachItem['run'], turns = createTaskLimit(1)) =>
+	runEachItem(context, { fields, run }, turns);
 
 const { context } = createFakeContext({
 	parameters: { amount: '={{ $json.n }}' },
@@ -55,7 +52,7 @@ it('makes one client with one pace for all items', async () => {
 });
 
 it('does not read the form of an item that will not start', async () => {
-	const turns = createConcurrency(1);
+	const turns = createTaskLimit(1);
 	turns.stop();
 	const progress = newProgress(0);
 	await expect(workOn(context, jest.fn(), turns).runItem(progress)).rejects.toBe(

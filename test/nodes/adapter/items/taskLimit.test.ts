@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-import { createConcurrency } from '../../../../nodes/adapter/items/concurrency';
+import { createTaskLimit } from '../../../../nodes/adapter/items/taskLimit';
 
 /** A task that ends when told to. */
 function createTask(log: string[], name: string) {
@@ -21,7 +21,7 @@ const settled = async (): Promise<void> => await sleep(5);
 
 it('runs up to the maximum of tasks at a time, in the order of the calls, and returns the result of each', async () => {
 	const log: string[] = [];
-	const turns = createConcurrency(2);
+	const turns = createTaskLimit(2);
 	const tasks = ['a', 'b', 'c', 'd'].map((name) => createTask(log, name));
 	const results = Promise.all(tasks.map(async ({ run }) => await turns.inTurn(run)));
 	await settled();
@@ -35,7 +35,7 @@ it('runs up to the maximum of tasks at a time, in the order of the calls, and re
 
 it('starts no task after the stop, and lets running ones end', async () => {
 	const log: string[] = [];
-	const turns = createConcurrency(1);
+	const turns = createTaskLimit(1);
 	const [first, second] = [createTask(log, 'first'), createTask(log, 'second')];
 	const results = Promise.allSettled(
 		[first, second].map(async ({ run }) => await turns.inTurn(run)),
@@ -53,7 +53,7 @@ it('starts no task after the stop, and lets running ones end', async () => {
 
 it('a failure is visible before the next task starts', async () => {
 	const log: string[] = [];
-	const turns = createConcurrency(1);
+	const turns = createTaskLimit(1);
 	const [first, second] = [createTask(log, 'first'), createTask(log, 'second')];
 	const stopAtFailure = async (run: () => Promise<string>): Promise<void> => {
 		try {
@@ -70,7 +70,7 @@ it('a failure is visible before the next task starts', async () => {
 
 it('continues after a failure that stops nothing', async () => {
 	const log: string[] = [];
-	const turns = createConcurrency(1);
+	const turns = createTaskLimit(1);
 	const [first, second] = [createTask(log, 'first'), createTask(log, 'second')];
 	const results = Promise.allSettled(
 		[first, second].map(async ({ run }) => await turns.inTurn(run)),
@@ -82,7 +82,7 @@ it('continues after a failure that stops nothing', async () => {
 
 it('stops when the execution is cancelled', async () => {
 	const cancel = new AbortController();
-	const turns = createConcurrency(1, cancel.signal);
+	const turns = createTaskLimit(1, cancel.signal);
 	cancel.abort(new Error('cancelled'));
 	await expect(turns.inTurn(async () => 'never')).rejects.toThrow('cancelled');
 	expect(turns.stopping.aborted).toBe(true);

@@ -1,6 +1,6 @@
 import type { IWorkflowSettings } from 'n8n-workflow';
 
-import { mayOverlap, savesKeys } from '../../../nodes/CrossBorderPayoutsTrigger/overlap';
+import { mayOverlap, savesKeys } from '../../../nodes/CrossBorderPayoutsTrigger/otherProcesses';
 
 it.each([
 	['init', true],

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { n8nClock } from '../n8n/clock';
 
 /** Limits how many tasks of a run are in progress at once, and stops new ones. */
-export interface Concurrency {
+export interface TaskLimit {
 	/**
 	 * Runs the task when its turn comes.
 	 *
@@ -18,7 +18,7 @@ export interface Concurrency {
 }
 
 /** @param cancelled aborts `stopping` as well */
-export function createConcurrency(concurrency: number, cancelled?: AbortSignal): Concurrency {
+export function createTaskLimit(concurrency: number, cancelled?: AbortSignal): TaskLimit {
 	const limit = pLimit(concurrency);
 	const stopped = new AbortController();
 	const stopping = cancelled ? AbortSignal.any([cancelled, stopped.signal]) : stopped.signal;
