@@ -73,7 +73,7 @@ const rows: ReadonlyArray<readonly [string, (version: N8nVersion) => string]> = 
 		({ hasDeduplicationKeys }) =>
 			hasDeduplicationKeys
 				? 'n8n drops what has run'
-				: '**Avoid it.** After a stop, all events since an older place can run again',
+				: '**Avoid it.** After a stop, all events since an older checkpoint can run again',
 	],
 	[
 		'Two mains run at the same time',
