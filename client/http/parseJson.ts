@@ -39,8 +39,8 @@ function parse(text: string, onInexact: (source: string) => unknown): unknown {
 	const plain: unknown = JSON.parse(text);
 	if (isTooDeep(plain)) throw new SyntaxError('The JSON is nested too deeply');
 	if (!/\d[\d.]{15}|\d[eE][+-]?\d/.test(text)) return plain;
-	// TypeScript's library lacks the reviver's third argument (ES2025, in every Node.js that runs
-	// n8n).
+	// TypeScript's library lacks the reviver's third argument (ES2025). So does Node.js 20, on which
+	// n8n 1 can run: there, such a number is rounded to a double.
 	const reviver = (_key: string, value: unknown, context?: { source?: string }): unknown =>
 		typeof value === 'number' && context?.source !== undefined && !isExact(value, context.source)
 			? onInexact(context.source)

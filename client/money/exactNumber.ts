@@ -1,5 +1,6 @@
 /**
- * `JSON.rawJSON` of ES2025. TypeScript's library lacks it, but every Node.js that runs n8n has it.
+ * `JSON.rawJSON` of ES2025. TypeScript's library lacks it, and so does Node.js 20, on which n8n 1 can
+ * run.
  */
 const { rawJSON } = JSON as { rawJSON?: (text: string) => unknown };
 
