@@ -37,16 +37,16 @@ export async function openCheckpoints(
 	const save = (checkpoint: Checkpoint): void =>
 		saveCheckpoint(staticData, scope, checkpoint, environment);
 	const canResume = settings.profile.resume !== 'none';
-	const hadPlace = hasCheckpoint(staticData);
+	const hadCheckpoint = hasCheckpoint(staticData);
 	const isLost = hasLostCheckpoint(
 		context.getActivationMode(),
-		hadPlace,
+		hadCheckpoint,
 		otherNodesHaveData(context),
 	);
 	const first = findStartPosition(load(), canResume, activatedAtMs, isLost);
 	if (first.firstCheckpoint !== null) save(first.firstCheckpoint);
 	if (first.checkpoint.aliveAtMs === null)
-		loggerOf(context)[hadPlace ? 'warn' : 'info'](startsFromNow(activatedAtMs, hadPlace));
+		loggerOf(context)[hadCheckpoint ? 'warn' : 'info'](startsFromNow(activatedAtMs, hadCheckpoint));
 	let lives = 0;
 	return {
 		first,
@@ -59,9 +59,9 @@ export async function openCheckpoints(
 	};
 }
 
-const startsFromNow = (nowMs: number, hadPlace: boolean): string =>
+const startsFromNow = (nowMs: number, hadCheckpoint: boolean): string =>
 	`listens from ${new Date(nowMs).toISOString()} on: ${
-		hadPlace
+		hadCheckpoint
 			? 'the saved place is of another Base URL or API Version, or cannot be read'
 			: 'no earlier place is known'
 	}`;
