@@ -19,7 +19,7 @@ const clientRules = [
 		to: {
 			pathNot: [
 				'^client/',
-				packages('zod', 'jose', 'eventsource-parser', 'big.js', 'csv-parse'),
+				packages('zod', 'jose', 'eventsource-parser', 'big.js', 'csv-parse', 'lossless-json'),
 				crypto,
 			],
 		},
@@ -41,6 +41,16 @@ const clientRules = [
 		comment: 'Only client/csv/readRecords.ts parses CSV.',
 		from: { path: published, pathNot: '^client/csv/readRecords\\.ts$' },
 		to: { path: packages('csv-parse') },
+	},
+	{
+		name: 'lossless-json-in-named-files',
+		comment:
+			'Long numbers are read in parseJson, put into a payment in paymentRequest, and written in serialise.',
+		from: {
+			path: published,
+			pathNot: '^client/(http/(parseJson|serialise)|payment/send/paymentRequest)\\.ts$',
+		},
+		to: { path: packages('lossless-json') },
 	},
 	{
 		name: 'crypto-in-named-files',

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { parse as parseLossless } from 'lossless-json';
 
 /**
  * The service nests less than half as deep. Deeper JSON breaks code that walks it recursively,
@@ -39,16 +40,14 @@ function parse(text: string, onInexact: (source: string) => unknown): unknown {
 	const plain: unknown = JSON.parse(text);
 	if (isTooDeep(plain)) throw new SyntaxError('The JSON is nested too deeply');
 	if (!/\d[\d.]{15}|\d[eE][+-]?\d/.test(text)) return plain;
-	// TypeScript's library lacks the reviver's third argument (ES2025). So does Node.js 20, on which
-	// n8n 1 can run: there, such a number is rounded to a double.
-	const reviver = (_key: string, value: unknown, context?: { source?: string }): unknown =>
-		typeof value === 'number' && context?.source !== undefined && !isExact(value, context.source)
-			? onInexact(context.source)
-			: value;
-	return JSON.parse(text, reviver);
+	// Not the reviver of `JSON.parse`: Node.js 20, on which n8n 1 can run, gives it no source text.
+	return parseLossless(text, null, {
+		parseNumber: (source) => (isExact(source) ? Number(source) : onInexact(source)),
+		onDuplicateKey: ({ newValue }) => newValue,
+	});
 }
 
-/** Walks level by level. A recursive walk would exhaust the stack, as the reviver does. */
+/** Walks level by level. A recursive walk would exhaust the stack, as `lossless-json` does. */
 function isTooDeep(value: unknown): boolean {
 	let level = [value];
 	for (let depth = 0; level.length > 0; depth++) {
@@ -60,6 +59,7 @@ function isTooDeep(value: unknown): boolean {
 	return false;
 }
 
-function isExact(value: number, source: string): boolean {
+function isExact(source: string): boolean {
+	const value = Number(source);
 	return Number.isFinite(value) && new Big(source).eq(new Big(String(value)));
 }

@@ -1,4 +1,6 @@
 /** Writes paths, queries and bodies as they are sent. */
+import { stringify } from 'lossless-json';
+
 import { InputError } from '../errors/InputError';
 
 export type QueryValue = string | number | boolean;
@@ -40,7 +42,10 @@ function encodeSegment(segment: string): string {
 	return encodeURIComponent(segment);
 }
 
-/** The exact bytes of a JSON body. The same bytes are signed and sent. */
+/**
+ * The exact bytes of a JSON body. The same bytes are signed and sent. A `LosslessNumber` is written
+ * digit by digit. [D18]
+ */
 export function encodeJsonBody(body: unknown): Uint8Array {
-	return new TextEncoder().encode(JSON.stringify(body));
+	return new TextEncoder().encode(stringify(body));
 }

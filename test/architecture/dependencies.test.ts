@@ -121,6 +121,12 @@ const violations: ReadonlyArray<readonly [string, string, string]> = [
 		'client/csv/badParser.ts',
 		"import { parse } from 'csv-parse/sync';\nexport const bad = parse;",
 	],
+
+	[
+		'lossless-json-in-named-files',
+		'client/csv/badJson.ts',
+		"import { parse } from 'lossless-json';\nexport const bad = parse;",
+	],
 	[
 		'crypto-in-named-files',
 		'client/auth/badCrypto.ts',

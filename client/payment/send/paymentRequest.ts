@@ -1,6 +1,7 @@
 /**
  * A payment request with checked members, before and after its quote. The same for both versions.
  */
+import { isNumber, LosslessNumber } from 'lossless-json';
 import { z } from 'zod';
 
 import type { InvalidValue } from '../../errors/InvalidValue';
@@ -8,7 +9,6 @@ import { amount, uuid } from '../../input/checks';
 import { mergeBody } from '../../input/mergeBody';
 import { rule } from '../../input/rule';
 import { isDecimal } from '../../money/amount';
-import { ExactNumber } from '../../money/exactNumber';
 import { payoutCurrencies, type Country } from '../../vocabulary';
 import type { AskedPayment } from './samePayment';
 
@@ -72,7 +72,7 @@ export const withQuote = <Payment extends UnquotedPayment>(payment: Payment) =>
 		.transform((quoted) => ({ ...payment, body: { ...payment.body, ...quoted } }));
 
 /** A text stands for a number that a double would change, see `parseJson`. [D18] */
-const quotedAmount = (value: unknown): number | ExactNumber | InvalidValue =>
-	typeof value === 'string' && isDecimal(value) && Number(value) > 0
-		? new ExactNumber(value)
+const quotedAmount = (value: unknown): number | LosslessNumber | InvalidValue =>
+	typeof value === 'string' && isDecimal(value) && isNumber(value) && Number(value) > 0
+		? new LosslessNumber(value)
 		: amount(value);

@@ -19,6 +19,14 @@ describe('parseJson', () => {
 		['1E-7', 1e-7],
 		['5e-324', 5e-324],
 		['"12345678901234567890"', '12345678901234567890'],
+		[
+			'{"\\"12345678901234567890\\"\\\\": "\\u0031\\\\\\" 12345678901234567890", "b":12345678901234567890}',
+			{
+				'"12345678901234567890"\\': '1\\" 12345678901234567890',
+				b: '12345678901234567890',
+			},
+		],
+		['{"a":12345678901234567890,"a":1}', { a: 1 }],
 		['true', true],
 		['null', null],
 		[
@@ -27,6 +35,19 @@ describe('parseJson', () => {
 		],
 	])('%s', (text, value) => {
 		expect(parseJson(text)).toEqual(value);
+	});
+
+	it('keeps digits where a reviver gets no source, as on Node.js 20', () => {
+		const real = JSON.parse;
+		const old = (text: string, reviver?: (key: string, value: unknown) => unknown): unknown =>
+			real(text, reviver && ((key, value: unknown) => reviver(key, value)));
+		jest.spyOn(JSON, 'parse').mockImplementation(old);
+		try {
+			expect(parseJson('{"a":12345678901234567890}')).toEqual({ a: '12345678901234567890' });
+			expect(keepsDigits('{"a":12345678901234567890}')).toBe(false);
+		} finally {
+			jest.restoreAllMocks();
+		}
 	});
 
 	it.each(['', '{', 'NaN', 'Infinity', "{'a':1}", '[1,]', '01', '+1', '.5', '1e', '<html>'])(

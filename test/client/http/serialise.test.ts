@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { LosslessNumber } from 'lossless-json';
 
 import { InputError } from '../../../client/errors';
 import { buildTarget, encodeJsonBody } from '../../../client/http/serialise';
@@ -103,6 +104,26 @@ describe('encodeJsonBody', () => {
 	it('writes UTF-8 bytes', () => {
 		const bytes = encodeJsonBody({ name: 'é日' });
 		expect([...bytes]).toEqual([...Buffer.from('{"name":"é日"}', 'utf8')]);
+	});
+
+	it('writes any JSON as JSON.stringify does', () => {
+		fc.assert(
+			fc.property(fc.jsonValue(), (value) => {
+				expect(Buffer.from(encodeJsonBody(value)).toString()).toBe(JSON.stringify(value));
+			}),
+		);
+	});
+
+	it('writes a long number digit by digit, also without JSON.rawJSON, as on Node.js 20', () => {
+		const json = JSON as { rawJSON?: unknown };
+		const { rawJSON } = json;
+		delete json.rawJSON;
+		try {
+			const body = encodeJsonBody({ amount: new LosslessNumber('83012.123456789012345678') });
+			expect(Buffer.from(body).toString()).toBe('{"amount":83012.123456789012345678}');
+		} finally {
+			json.rawJSON = rawJSON;
+		}
 	});
 
 	it('leaves out undefined members', () => {
