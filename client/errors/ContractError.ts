@@ -17,7 +17,11 @@ export class ContractError extends PayoutError {
 		readonly status: number,
 		readonly pointer: string,
 		readonly problem: string,
-		code: 'unexpected_response' | 'other_payment' | 'list_unreadable' = 'unexpected_response',
+		code:
+			| 'unexpected_response'
+			| 'other_payment'
+			| 'list_unreadable'
+			| 'list_changing' = 'unexpected_response',
 	) {
 		super(
 			code,

@@ -168,6 +168,11 @@ export const reasons = {
 		'The list cannot be read to its end',
 		"Ask for less of it: a shorter time, fewer statuses, or a limit. If that does not help, show this message to the service's support.",
 	),
+	list_changing: reason(
+		'The list changes faster than it can be read',
+		'Try again in a moment. If that does not help, ask for less of it: a shorter time, fewer statuses, or a limit.',
+		true,
+	),
 	response_too_large: reason('The answer is larger than allowed', 'Ask for less at a time.'),
 	network: reason(
 		'The service could not be reached',

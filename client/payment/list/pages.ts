@@ -29,5 +29,10 @@ export function keyOf(payment: ServiceRecord): string {
 	return typeof id === 'string' && id !== '' ? id : JSON.stringify(payment);
 }
 
+/** For a list that may be readable later, when fewer payments change. */
+export const changing = (endpoint: string, problem: string): ContractError =>
+	new ContractError(endpoint, 200, '', problem, 'list_changing');
+
+/** For a list that this service does not let be read. */
 export const unreadable = (endpoint: string, problem: string): ContractError =>
 	new ContractError(endpoint, 200, '', problem, 'list_unreadable');

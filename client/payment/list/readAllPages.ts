@@ -3,7 +3,7 @@
  * D26]
  */
 import type { ServiceRecord } from '../../http/answer';
-import { endsOnAbsence, keyOf, unreadable, type ReadPage } from './pages';
+import { changing, endsOnAbsence, keyOf, unreadable, type ReadPage } from './pages';
 
 /** The largest page that the interface allows. */
 export const maxPageSize = 1000;
@@ -64,7 +64,7 @@ export async function readAllPages(
 
 	const spend = (): void => {
 		balance -= 1;
-		if (balance < 0) throw unreadable(endpoint, 'changes faster than it can be read');
+		if (balance < 0) throw changing(endpoint, 'moves its rows between any two pages');
 	};
 	/** Whether the list ends at this offset. */
 	const isOver = async (
@@ -83,7 +83,7 @@ export async function readAllPages(
 			throw unreadable(endpoint, 'shows the same payments again, whatever offset is asked for');
 		}
 		tails = isShort ? tails + 1 : 0;
-		if (tails > maxTails) throw unreadable(endpoint, 'grows faster than it can be read');
+		if (tails > maxTails) throw changing(endpoint, 'grows with every page');
 		return tails > maxTailsOfFullPages && largest === pageSize;
 	};
 

@@ -3,7 +3,7 @@
  * [Endpoints, GET payments; D26]
  */
 import type { ServiceRecord } from '../../http/answer';
-import { endsOnAbsence, keyOf, unreadable, type ReadPage } from './pages';
+import { changing, endsOnAbsence, keyOf, unreadable, type ReadPage } from './pages';
 
 /** How many pages in a row may contain nothing new. After that, the list counts as unreadable. */
 const maxRepeats = 5;
@@ -40,7 +40,7 @@ export async function readNewest(
 		const page = await read({ limit: pageSize, offset });
 		const [first] = page;
 		if (overlap > 0 && (first === undefined || !found.has(keyOf(first)))) {
-			if (++repeats > maxRepeats) throw unreadable(endpoint, 'changes faster than it can be read');
+			if (++repeats > maxRepeats) throw changing(endpoint, 'moves its rows between any two pages');
 			overlap *= 10;
 			offset = Math.max(0, offset - overlap);
 			if (offset === 0) overlap = 0;

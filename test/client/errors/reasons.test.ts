@@ -12,6 +12,7 @@ it('marks only these as worth another try', () => {
 		reason.retryable ? [code] : [],
 	);
 	expect(retryable.sort()).toEqual([
+		'list_changing',
 		'network',
 		'not_final',
 		'quote_failed',

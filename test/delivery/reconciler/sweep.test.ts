@@ -79,6 +79,14 @@ it('retries the part that failed, later each time, and outputs the others at onc
 	expect(pauses[0]).toBeGreaterThan(1_000);
 });
 
+it('reads a list that changes too fast again after seconds', async () => {
+	const fault = new ContractError('GET /x', 200, '', 'grows with every page', 'list_changing');
+	const run = start({ IND: [fault, [found('a')]] });
+	expect(await run.done).toBe(true);
+	expect(run.faults).toHaveLength(1);
+	expect(run.faults[0]?.retryInMs).toBeLessThan(2_500);
+});
+
 it('tries at most once a minute if waiting does not help', async () => {
 	const run = start({ IND: [apiError('forbidden', 403), []] });
 	expect(await run.done).toBe(true);

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../../client/errors';
-import { endsOnAbsence, keyOf, unreadable } from '../../../../client/payment/list/pages';
+import { changing, endsOnAbsence, keyOf, unreadable } from '../../../../client/payment/list/pages';
 import { emptyProblem } from '../../../../client/problem/problem';
 
 const notFound = (isServicesWord: boolean) =>
@@ -28,8 +28,14 @@ it('identifies a payment by its ID, or by all its members', () => {
 });
 
 it('describes what is wrong with the list', () => {
-	expect(unreadable('GET /v2/payments', 'grows')).toMatchObject({
+	expect(unreadable('GET /v2/payments', 'shows the same rows again')).toMatchObject({
 		code: 'list_unreadable',
-		message: 'The list cannot be read to its end: GET /v2/payments grows',
+		retryable: false,
+		message: 'The list cannot be read to its end: GET /v2/payments shows the same rows again',
+	});
+	expect(changing('GET /v2/payments', 'grows with every page')).toMatchObject({
+		code: 'list_changing',
+		retryable: true,
+		message: 'The list changes faster than it can be read: GET /v2/payments grows with every page',
 	});
 });

@@ -79,14 +79,15 @@ it.each(['lists', 'payment'] as LookupKind[])(
 			refusal('server_error', 500),
 			refusal('server_error', 502),
 			new TransportError('network', true),
+			new ContractError('GET /v2/payments', 200, '', 'grows with every page', 'list_changing'),
 		];
 		for (let minute = 0; minute < 60; minute += 1) {
-			failed(kind, errors[minute % 3]);
+			failed(kind, errors[minute % 4]);
 			await pass(minuteMs);
 		}
-		expect(reported).toEqual([`${kind} server_error 15`]);
+		expect(reported).toEqual([`${kind} list_changing 15`]);
 		worked(kind);
-		expect(reported).toEqual([`${kind} server_error 15`, 'over']);
+		expect(reported).toEqual([`${kind} list_changing 15`, 'over']);
 	},
 );
 
