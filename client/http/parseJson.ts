@@ -36,10 +36,11 @@ export function keepsDigits(text: string): boolean {
  *   replaces the number
  */
 function parse(text: string, onInexact: (source: string) => unknown): unknown {
-	// A double keeps every decimal of up to 15 digits, so only longer literals need the slow path.
+	// A double keeps every decimal of up to 15 digits, so only longer literals need the slow path. The
+	// digits of a string follow a quote.
 	const plain: unknown = JSON.parse(text);
 	if (isTooDeep(plain)) throw new SyntaxError('The JSON is nested too deeply');
-	if (!/\d[\d.]{15}|\d[eE][+-]?\d/.test(text)) return plain;
+	if (!/(?:^|[[:,\s])-?\d(?:[\d.]{15}|[\d.]*[eE])/.test(text)) return plain;
 	// Not the reviver of `JSON.parse`: Node.js 20, on which n8n 1 can run, gives it no source text.
 	return parseLossless(text, null, {
 		parseNumber: (source) => (isExact(source) ? Number(source) : onInexact(source)),
