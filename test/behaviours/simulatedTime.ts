@@ -65,12 +65,10 @@ export function beginSimulatedTime(startMs: number): SimulatedTime {
 		});
 	};
 
-	/** Waits until no promise can make further progress. */
+	/** Waits until no promise can make further progress, which what has just ended may cause. */
 	const settle = async (): Promise<void> => {
-		do
-			for (let turn = 0; turn < turns; turn++)
-				await new Promise((resolve) => setImmediate(resolve));
-		while (working > 0);
+		for (let quiet = 0; quiet < turns; quiet = working > 0 ? 0 : quiet + 1)
+			await new Promise((resolve) => setImmediate(resolve));
 	};
 
 	const until = async (condition: () => boolean, limitMs: number): Promise<boolean> => {
