@@ -15,14 +15,13 @@
 import type { Step } from './reconciler/followReconciled';
 import type { PaymentSource } from './reconciler/paymentSource';
 import type { SweepFault } from './reconciler/sweep';
-import { createServiceTime, type ServiceTime } from './reconciler/serviceTime';
-import { feedOf, mapFeed, type FeedParts } from '../client/sse/subscribe/eventFeed';
+import { createServiceTime } from './reconciler/serviceTime';
+import { feedOf, type FeedParts } from '../client/sse/subscribe/eventFeed';
 import {
 	subscribe,
 	type SubscribeOptions,
 	type StreamEvent,
 } from '../client/sse/subscribe/subscribe';
-import { createSeenIds } from '../client/sse/subscribe/seenIds';
 import { createBatchRunner, type BatchRunner } from './batches/batchRunner';
 import {
 	createOffsetTracker,
@@ -32,14 +31,15 @@ import {
 import type { StreamConnection } from './connection';
 import type { EventBatch } from './batches/batch';
 import { createDispatcher, type Dispatcher } from './batches/dispatcher';
-import { createEventFilter, createKindFilter } from './eventFilter';
-import { createReconciler, type Reconciler } from './reconciler/reconciler';
+import { createIntake } from './intake';
+import { createReconciler } from './reconciler/reconciler';
 import { resumeFrom, type Resumption } from './checkpoint/resumption';
 import type { DeliverBatchOptions, RunResult } from './batches/deliverBatch';
 import type { DeliverySettings } from './settings';
-import { createStandby } from './standby/standby';
+import { createStandby, type Standby } from './standby/standby';
+import { openSteps } from './steps';
 import type { Checkpoint } from './checkpoint/checkpoint';
-import { placeEvent, toFoundEvent, toDeliveryEvent, type DeliveryEvent } from './deliveryEvent';
+import type { DeliveryEvent } from './deliveryEvent';
 import { createLagMonitor, type Lag } from './lagMonitor';
 
 export interface ConsumerOptions {
@@ -98,13 +98,48 @@ const ownConnection = (options: SubscribeOptions): FeedParts<StreamEvent> =>
 
 /** Listens until the signal aborts. Throws nothing. */
 export async function consume(options: ConsumerOptions): Promise<void> {
-	const { connection, settings, signal, payments = null } = options;
-	const { clock, random } = connection;
-	const { profile, eventsPerExecution } = settings;
-	const longestWaitMs = eventsPerExecution > 1 ? settings.longestWaitMs : 0;
+	const { signal } = options;
+	let windowShrunk = (): void => undefined;
+	const { steps, take, offsets } = connectParts(options, () => windowShrunk());
+	signal.addEventListener('abort', () => windowShrunk(), { once: true });
+	try {
+		for (;;) {
+			const next = steps.take();
+			if (next?.done === true) return;
+			// Events that have arrived are taken synchronously. With many workflows on one stream, a wait
+			// per event would be the most expensive part.
+			const pause =
+				next === null
+					? new Promise<void>((resolve) => steps.onceReadable(resolve))
+					: take(next.value);
+			if (pause !== null) await pause;
+			// Stop reading while too many events are unconfirmed. Otherwise one slow execution would let
+			// their list grow without limit.
+			while (offsets.size >= MAX_WINDOW && !signal.aborted) {
+				await new Promise<void>((resolve) => {
+					windowShrunk = resolve;
+				});
+			}
+		}
+	} finally {
+		steps.close();
+	}
+}
+
+interface Parts {
+	readonly steps: FeedParts<Step<DeliveryEvent>>;
+	/** Passes a step on. Returns what to wait for before the next one. Null for nothing. */
+	readonly take: (step: Step<DeliveryEvent>) => Promise<void> | null;
+	readonly offsets: Pick<OffsetTracker, 'size'>;
+}
+
+/** @param onConfirmed called when fewer events are unconfirmed than before */
+function connectParts(options: ConsumerOptions, onConfirmed: () => void): Parts {
+	const { connection, settings, signal, checkpoint, payments = null } = options;
+	const { clock } = connection;
 	const time = createServiceTime(clock);
 	const resumption = resumeFrom({
-		checkpoint: options.checkpoint,
+		checkpoint,
 		settings,
 		hasPayments: payments !== null,
 		perhapsRunUntilMs: options.perhapsRunUntilMs ?? null,
@@ -126,32 +161,22 @@ export async function consume(options: ConsumerOptions): Promise<void> {
 		activatedMs: options.activatedMs,
 		beginMs: resumption.beginMs,
 		onGap(gap) {
-			if (profile.resume === 'none') dispatcher.endRestoring();
+			if (settings.profile.resume === 'none') dispatcher.endRestoring();
 			options.onGap?.(gap);
 		},
 		onFault: (fault) => options.onSweepFault?.(fault),
 		onRead: () => options.onSwept?.(),
 		onAnswer: (error) => options.onLookup?.(error),
 	});
-	let windowShrunk = (): void => undefined;
-	signal.addEventListener('abort', () => windowShrunk(), { once: true });
-	const confirm = (tickets: readonly AckTicket[]): void => {
+	const confirm = (...tickets: readonly AckTicket[]): void => {
 		for (const ticket of tickets) offsets.confirm(ticket);
-		windowShrunk();
+		onConfirmed();
 	};
 	const runner = createBatchRunner({
-		clock,
-		random,
+		...connection,
 		signal,
 		settings,
-		standby: createStandby({
-			clock,
-			random,
-			signal,
-			keepsKeys: options.keepsKeys ?? true,
-			atFirst: options.mayOverlap ?? false,
-			onOtherListener: () => options.onOtherListener?.(),
-		}),
+		standby: standbyOf(options),
 		enrich: reconciler.complete,
 		execute: options.execute,
 		setAside: options.setAside,
@@ -161,141 +186,78 @@ export async function consume(options: ConsumerOptions): Promise<void> {
 				cursorAtMs: offsets.cursorAtMs,
 				confirmed: offsets.replayedIds(),
 				started: [...dispatcher.unresolved(), ...started],
-				origin: options.checkpoint.origin,
+				origin: checkpoint.origin,
 				startAfter: settings.startAfter,
 				...reconciler.saved(offsets.unconfirmedSinceMs),
 			}),
 		onConfirmed({ members }) {
-			const tickets = members.map(({ ticket }) => ticket);
-			for (const { version } of tickets) reconciler.confirmed(version ?? null);
-			confirm(tickets);
+			for (const { ticket } of members) reconciler.confirmed(ticket.version ?? null);
+			confirm(...members.map(({ ticket }) => ticket));
 		},
 	});
+	const dispatcher = dispatcherOf(options, resumption, runner);
+	const { follow = ownConnection, onState, onUnreadable } = options;
+	return {
+		steps: openSteps({
+			connection,
+			settings,
+			signal,
+			follow,
+			resumption,
+			offsets,
+			reconciler,
+			time,
+			onState,
+		}),
+		take: createIntake({
+			clock,
+			settings,
+			resumption,
+			offsets,
+			reconciler,
+			runner,
+			dispatcher,
+			confirm,
+			onUnreadable,
+		}),
+		offsets,
+	};
+}
+
+const standbyOf = ({
+	connection: { clock, random },
+	signal,
+	keepsKeys = true,
+	mayOverlap = false,
+	onOtherListener,
+}: ConsumerOptions): Standby =>
+	createStandby({
+		clock,
+		random,
+		signal,
+		keepsKeys,
+		atFirst: mayOverlap,
+		onOtherListener: () => onOtherListener?.(),
+	});
+
+function dispatcherOf(
+	{ connection: { clock }, settings, signal, onLag }: ConsumerOptions,
+	{ restored }: Resumption,
+	{ run }: BatchRunner,
+): Dispatcher {
+	const { maxParallel, eventsPerExecution } = settings;
+	const longestWaitMs = eventsPerExecution > 1 ? settings.longestWaitMs : 0;
 	const dispatcher = createDispatcher({
 		clock,
 		signal,
-		maxParallel: settings.maxParallel,
+		maxParallel,
 		eventsPerExecution,
 		longestWaitMs,
-		restored: resumption.restored,
-		run: runner.run,
+		restored,
+		run,
 	});
-	if (options.onLag !== undefined) {
-		const { waiting } = dispatcher;
-		void createLagMonitor({ clock, signal, waiting, usualMs: longestWaitMs, onLag: options.onLag });
-	}
-	const steps = openSteps(options, { resumption, offsets, reconciler, time });
-	const handle = createIntake(options, {
-		resumption,
-		offsets,
-		reconciler,
-		runner,
-		dispatcher,
-		confirm: (ticket) => confirm([ticket]),
-	});
-	try {
-		for (;;) {
-			const next = steps.take();
-			if (next?.done === true) return;
-			// Events that have arrived are taken synchronously. With many workflows on one stream, a wait
-			// per event would be the most expensive part.
-			const pause =
-				next === null
-					? new Promise<void>((resolve) => steps.onceReadable(resolve))
-					: handle(next.value);
-			if (pause !== null) await pause;
-			// Stop reading while too many events are unconfirmed. Otherwise one slow execution would let
-			// their list grow without limit.
-			while (offsets.size >= MAX_WINDOW && !signal.aborted) {
-				await new Promise<void>((resolve) => {
-					windowShrunk = resolve;
-				});
-			}
-		}
-	} finally {
-		steps.close();
-	}
-}
-
-interface Parts {
-	readonly resumption: Resumption;
-	readonly offsets: OffsetTracker;
-	readonly reconciler: Reconciler;
-}
-
-/** The events of the stream, merged with what the lists have shown. */
-function openSteps(
-	{ connection, settings, signal, onState, follow = ownConnection }: ConsumerOptions,
-	{ resumption, offsets, reconciler, time }: Parts & { readonly time: ServiceTime },
-): FeedParts<Step<DeliveryEvent>> {
-	let hear: NonNullable<SubscribeOptions['onState']> = () => undefined;
-	let { isUnsure } = resumption;
-	const received = follow({
-		...connection,
-		startAfter: resumption.cursor,
-		startAfterMs: resumption.cursorAtMs,
-		startAfterFallback: resumption.startAfterFallback,
-		seenIds: createSeenIds(undefined, resumption.confirmed),
-		signal,
-		onMadeUpCursor: (madeUpId) => offsets.setMadeUpCursor(madeUpId),
-		onServiceTime: time.tell,
-		onState(reported) {
-			// Resuming may miss events, or the checkpoint may be of another account. `resumed: false`
-			// makes the reconciler read the lists as well.
-			const state =
-				isUnsure && reported.kind === 'connected' ? { ...reported, resumed: false } : reported;
-			if (state.kind === 'connected') isUnsure = false;
-			hear(state);
-			onState?.(state);
-		},
-	});
-	const { steps, onState: heard } = reconciler.follow(
-		mapFeed(received, (one) => toDeliveryEvent(one, settings.profile)),
-	);
-	hear = heard;
-	return steps;
-}
-
-interface IntakeParts extends Parts {
-	readonly runner: Pick<BatchRunner, 'wasRun'>;
-	readonly dispatcher: Pick<Dispatcher, 'offer' | 'skip'>;
-	/** Confirms an event that needs no execution. */
-	readonly confirm: (ticket: AckTicket) => void;
-}
-
-/**
- * @returns a function that passes a step to the dispatcher or leaves it out; the function returns
- *   what to wait for before the next step, or null for nothing
- */
-function createIntake(
-	{ connection: { clock }, settings, onUnreadable }: ConsumerOptions,
-	{ resumption, offsets, reconciler, runner, dispatcher, confirm }: IntakeParts,
-): (step: Step<DeliveryEvent>) => Promise<void> | null {
-	const passes = createEventFilter(settings);
-	const isWanted = createKindFilter(settings);
-
-	const toEvent = (step: Step<DeliveryEvent>): DeliveryEvent => {
-		if (step.kind === 'event') return placeEvent(step.event, step.version);
-		if (step.kind === 'repeat') return step.event;
-		return toFoundEvent(step.change, clock.now(), resumption.eventOfState(step.change.version));
-	};
-
-	return (step) => {
-		const known = toEvent(step);
-		const event = resumption.mayHaveRun(known) ? { ...known, perhapsRun: true } : known;
-		// A repeat or an unwanted event must not record its state as delivered. The event that a repeat
-		// repeats may not be confirmed yet. The state of an unwanted event may come again in an event
-		// that is wanted.
-		const isDelivered = step.kind !== 'repeat' && isWanted(event);
-		const note = reconciler.note(isDelivered ? event.version : null);
-		const ticket = offsets.open(event.eventId, note, event.receivedAtMs);
-		if (event.parseError !== null) onUnreadable?.(event.eventId);
-		const isDue = step.kind !== 'repeat' && !resumption.isTooEarly(event) && passes(event);
-		if (isDue && !runner.wasRun(event)) return dispatcher.offer(event, ticket);
-		// On a stream without event IDs, an unwanted event may have the same key as a wanted event.
-		// Skipping it would end the wait for the wanted one.
-		if (event.eventId !== null || isWanted(event)) dispatcher.skip(event);
-		confirm(ticket);
-		return null;
-	};
+	const { waiting } = dispatcher;
+	if (onLag !== undefined)
+		void createLagMonitor({ clock, signal, waiting, usualMs: longestWaitMs, onLag });
+	return dispatcher;
 }

@@ -11,9 +11,9 @@ export interface ServiceTime {
 	 *
 	 * @param serviceMs cut to the second
 	 */
-	tell(serviceMs: number, localMs: number): void;
+	observe(serviceMs: number, localMs: number): void;
 	/**
-	 * By how much the service's clock is ahead, or up to a second more. Null until `tell` is called.
+	 * By how much the service's clock is ahead, or up to a second more. Null until `observe` is called.
 	 */
 	readonly offsetMs: number | null;
 	/** Lower bound for the service's time now. */
@@ -33,7 +33,7 @@ const resolutionMs = 1_000;
 export function createServiceTime(clock: Pick<Clock, 'now'>): ServiceTime {
 	let offsetMs: number | null = null;
 	return {
-		tell(serviceMs, localMs) {
+		observe(serviceMs, localMs) {
 			offsetMs = serviceMs - localMs;
 		},
 		get offsetMs() {

@@ -38,8 +38,8 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/consumer.ts',
-				find: 'keepsKeys: options.keepsKeys ?? true,',
-				replace: 'keepsKeys: options.keepsKeys === true && signal.aborted,',
+				find: '		keepsKeys,\n		atFirst',
+				replace: '		keepsKeys: keepsKeys && signal.aborted,\n		atFirst',
 			},
 		],
 		suites: [twoProcesses, inEngine.trigger],
@@ -352,7 +352,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			'A node on a worker overwrites the checkpoint, and items of that hour do not say that they may have run before.',
 		edits: [
 			{
-				file: 'delivery/consumer.ts',
+				file: 'delivery/intake.ts',
 				find: '{ ...known, perhapsRun: true } : known;',
 				replace: '{ ...known, perhapsRun: false } : known;',
 			},
@@ -433,7 +433,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		code: [
 			{ file: 'delivery/checkpoint/resumption.ts', statements: ['isUnsure: !isChosen'] },
 			{
-				file: 'delivery/consumer.ts',
+				file: 'delivery/steps.ts',
 				statements: [
 					'let { isUnsure }',
 					'const state =',
@@ -598,8 +598,8 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/consumer.ts',
-				find: 'if (options.onLag !== undefined) {',
-				replace: 'if (options.onLag !== undefined && signal.aborted) {',
+				find: 'if (onLag !== undefined)',
+				replace: 'if (onLag !== undefined && signal.aborted)',
 			},
 		],
 		suites: [consumer, inEngine.triggerHealth],

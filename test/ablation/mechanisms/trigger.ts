@@ -220,8 +220,8 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/consumer.ts',
-				find: 'atFirst: options.mayOverlap ?? false,',
-				replace: 'atFirst: options.mayOverlap === null,',
+				find: 'atFirst: mayOverlap,',
+				replace: 'atFirst: mayOverlap && signal.aborted,',
 			},
 		],
 		suites: [twoProcesses, inEngine.trigger],

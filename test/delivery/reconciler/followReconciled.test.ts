@@ -78,7 +78,7 @@ function start(
 	});
 	hear = (state) => {
 		if (state.kind === 'connected' && tellsTime) {
-			time.tell(Math.floor((clock.now() + (traits.offsetMs ?? 0)) / 1_000) * 1_000, clock.now());
+			time.observe(Math.floor((clock.now() + (traits.offsetMs ?? 0)) / 1_000) * 1_000, clock.now());
 		}
 		onState(state);
 	};

@@ -33,7 +33,7 @@ function start({
 	let answer = (): void => undefined;
 	let shows: FoundPayment[] | PartlyRead = [];
 	const time = createServiceTime(clock);
-	time.tell(clock.now(), clock.now());
+	time.observe(clock.now(), clock.now());
 	const watermark = createWatermark(time, 75_000, () => sureMs);
 	const watch = createGapDetector(
 		{
@@ -142,14 +142,14 @@ it('starts over with a new connection, for the whole uncertain period', async ()
 
 it('reports no gap that ends before it begins, although a later `Date` shows the service to be behind', async () => {
 	const run = start();
-	run.time.tell(startMs, startMs);
+	run.time.observe(startMs, startMs);
 	run.connect();
 	await run.finish();
 	run.watch.settle();
 	run.watch.onState({ kind: 'disconnected', reason: 'ended', retryInMs: 0 });
 	await run.clock.advance(5);
 	// The service is asked again within the same second, and its time is cut to that.
-	run.time.tell(startMs - 995, startMs + 5);
+	run.time.observe(startMs - 995, startMs + 5);
 	run.connect();
 	await run.finish();
 	run.watch.settle();

@@ -27,7 +27,7 @@ function start(
 	};
 	const closing = new AbortController();
 	const time = createServiceTime(clock);
-	time.tell(clock.now(), clock.now());
+	time.observe(clock.now(), clock.now());
 	const recovery = createReconciler({
 		connection: { clock, random: () => 0 },
 		settings: readSettings(raw),

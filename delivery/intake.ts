@@ -1,0 +1,69 @@
+/** Decides what happens to each step of the merged stream: it goes to the dispatcher, or it is confirmed at once. */
+import type { Clock } from '../client/http/clock';
+import type { BatchRunner } from './batches/batchRunner';
+import type { Dispatcher } from './batches/dispatcher';
+import type { AckTicket, OffsetTracker } from './checkpoint/offsetTracker';
+import type { Resumption } from './checkpoint/resumption';
+import { placeEvent, toFoundEvent, type DeliveryEvent } from './deliveryEvent';
+import { createEventFilter, createKindFilter } from './eventFilter';
+import type { Step } from './reconciler/followReconciled';
+import type { Reconciler } from './reconciler/reconciler';
+import type { DeliverySettings } from './settings';
+
+export interface IntakeOptions {
+	readonly clock: Pick<Clock, 'now'>;
+	readonly settings: DeliverySettings;
+	readonly resumption: Pick<Resumption, 'eventOfState' | 'mayHaveRun' | 'isTooEarly'>;
+	readonly offsets: Pick<OffsetTracker, 'open'>;
+	readonly reconciler: Pick<Reconciler, 'note'>;
+	readonly runner: Pick<BatchRunner, 'wasRun'>;
+	readonly dispatcher: Pick<Dispatcher, 'offer' | 'skip'>;
+	/** Confirms an event that needs no execution. */
+	readonly confirm: (ticket: AckTicket) => void;
+	/** An event could not be read. Receives its ID, never its data. */
+	readonly onUnreadable?: ((eventId: string | null) => void) | undefined;
+}
+
+/**
+ * @returns a function that passes a step to the dispatcher or leaves it out; the function returns
+ *   what to wait for before the next step, or null for nothing
+ */
+export function createIntake({
+	clock,
+	settings,
+	resumption,
+	offsets,
+	reconciler,
+	runner,
+	dispatcher,
+	confirm,
+	onUnreadable,
+}: IntakeOptions): (step: Step<DeliveryEvent>) => Promise<void> | null {
+	const passes = createEventFilter(settings);
+	const isWanted = createKindFilter(settings);
+
+	const toEvent = (step: Step<DeliveryEvent>): DeliveryEvent => {
+		if (step.kind === 'event') return placeEvent(step.event, step.version);
+		if (step.kind === 'repeat') return step.event;
+		return toFoundEvent(step.change, clock.now(), resumption.eventOfState(step.change.version));
+	};
+
+	return (step) => {
+		const known = toEvent(step);
+		const event = resumption.mayHaveRun(known) ? { ...known, perhapsRun: true } : known;
+		// A repeat or an unwanted event must not record its state as delivered. The event that a repeat
+		// repeats may not be confirmed yet. The state of an unwanted event may come again in an event
+		// that is wanted.
+		const isDelivered = step.kind !== 'repeat' && isWanted(event);
+		const note = reconciler.note(isDelivered ? event.version : null);
+		const ticket = offsets.open(event.eventId, note, event.receivedAtMs);
+		if (event.parseError !== null) onUnreadable?.(event.eventId);
+		const isDue = step.kind !== 'repeat' && !resumption.isTooEarly(event) && passes(event);
+		if (isDue && !runner.wasRun(event)) return dispatcher.offer(event, ticket);
+		// On a stream without event IDs, an unwanted event may have the same key as a wanted event.
+		// Skipping it would end the wait for the wanted one.
+		if (event.eventId !== null || isWanted(event)) dispatcher.skip(event);
+		confirm(ticket);
+		return null;
+	};
+}

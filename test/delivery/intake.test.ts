@@ -1,0 +1,138 @@
+import { createOffsetTracker } from '../../delivery/checkpoint/offsetTracker';
+import { createIntake, type IntakeOptions } from '../../delivery/intake';
+import type { DeliveryEvent } from '../../delivery/deliveryEvent';
+import type { Step } from '../../delivery/reconciler/followReconciled';
+import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
+import { eventOf } from '../support/fakes/triggerEvents';
+
+const version = { id: 'p', status: 'failed', atMs: 1, country: undefined };
+
+function start(raw: Record<string, unknown> = {}, more: Partial<IntakeOptions> = {}) {
+	const offered: DeliveryEvent[] = [];
+	const skipped: DeliveryEvent[] = [];
+	const noted: unknown[] = [];
+	const unreadable: unknown[] = [];
+	const offsets = createOffsetTracker(null);
+	const take = createIntake({
+		clock: { now: () => 5 },
+		settings: readSettings({ apiVersion: 'v2', ...raw }),
+		resumption: {
+			eventOfState: () => undefined,
+			mayHaveRun: () => false,
+			isTooEarly: () => false,
+		},
+		offsets,
+		reconciler: {
+			note: (reported) => {
+				noted.push(reported);
+				return { sureMs: null, version: reported };
+			},
+		},
+		runner: { wasRun: () => false },
+		dispatcher: {
+			offer: (event) => {
+				offered.push(event);
+				return null;
+			},
+			skip: (event) => void skipped.push(event),
+		},
+		confirm: (ticket) => offsets.confirm(ticket),
+		onUnreadable: (id) => unreadable.push(id),
+		...more,
+	});
+	return { take, offered, skipped, noted, unreadable, offsets };
+}
+
+const arrived = (event: DeliveryEvent): Step<DeliveryEvent> => ({
+	kind: 'event',
+	event,
+	version: event.version,
+});
+
+it('offers an event, which stays unconfirmed, and records its state', () => {
+	const { take, offered, noted, offsets } = start();
+	const event = eventOf('1', 'p', { version });
+	expect(take(arrived(event))).toBeNull();
+	expect(offered).toEqual([event]);
+	expect(noted).toEqual([version]);
+	expect(offsets).toMatchObject({ size: 1, cursor: null });
+});
+
+it('confirms an unwanted event, and does not record its state', () => {
+	const { take, offered, skipped, noted, offsets } = start({ events: ['payment-update'] });
+	const event = eventOf('1', 'p', { version });
+	expect(take(arrived(event))).toBeNull();
+	expect(offered).toEqual([]);
+	expect(skipped).toEqual([event]);
+	expect(noted).toEqual([null]);
+	expect(offsets).toMatchObject({ size: 0, cursor: '1' });
+});
+
+it('does not end the wait for a wanted event with the same key, on a stream without event IDs', () => {
+	const { take, skipped } = start({ events: ['payment-update'] });
+	take(arrived(eventOf(null, 'p', { version })));
+	expect(skipped).toEqual([]);
+});
+
+it('confirms a repeat without another execution', () => {
+	const { take, offered, noted, offsets } = start();
+	take({ kind: 'repeat', event: eventOf('1', 'p', { version }) });
+	expect(offered).toEqual([]);
+	expect(noted).toEqual([null]);
+	expect(offsets.size).toBe(0);
+});
+
+it.each<[string, Partial<IntakeOptions>]>([
+	['that an earlier life ran', { runner: { wasRun: () => true } }],
+	[
+		'from before the activation',
+		{
+			resumption: {
+				eventOfState: () => undefined,
+				mayHaveRun: () => false,
+				isTooEarly: () => true,
+			},
+		},
+	],
+])('confirms an event %s', (_, more) => {
+	const { take, offered, skipped, offsets } = start({}, more);
+	take(arrived(eventOf('1', 'p')));
+	expect(offered).toEqual([]);
+	expect(skipped).toHaveLength(1);
+	expect(offsets.cursor).toBe('1');
+});
+
+it('marks an event that a life without a checkpoint may have run', () => {
+	const resumption = {
+		eventOfState: () => undefined,
+		mayHaveRun: () => true,
+		isTooEarly: () => false,
+	};
+	const { take, offered } = start({}, { resumption });
+	take(arrived(eventOf('1', 'p')));
+	expect(offered).toMatchObject([{ perhapsRun: true }]);
+});
+
+it('turns a found state into an event, under the key of the event that was in progress', () => {
+	const { take, offered } = start(
+		{},
+		{
+			resumption: {
+				eventOfState: () => 'event-7',
+				mayHaveRun: () => false,
+				isTooEarly: () => false,
+			},
+		},
+	);
+	take({ kind: 'change', change: { record: { id: 'p', status: 'failed' }, version } });
+	expect(offered).toMatchObject([
+		{ source: 'reconciliation', key: 'event-7', eventId: null, receivedAtMs: 5 },
+	]);
+});
+
+it('reports an unreadable event by its ID, and still offers it', () => {
+	const { take, offered, unreadable } = start();
+	take(arrived(eventOf('1', 'p', { parseError: { message: 'not JSON', start: '{' } })));
+	expect(unreadable).toEqual(['1']);
+	expect(offered).toHaveLength(1);
+});

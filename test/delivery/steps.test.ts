@@ -1,0 +1,87 @@
+import { createFeed, type FeedParts } from '../../client/sse/subscribe/eventFeed';
+import type { StreamEvent, SubscribeOptions } from '../../client/sse/subscribe/subscribe';
+import { createOffsetTracker } from '../../delivery/checkpoint/offsetTracker';
+import type { Resumption } from '../../delivery/checkpoint/resumption';
+import { openSteps } from '../../delivery/steps';
+import { streamProfiles } from '../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
+import { connectionOf } from '../support/fakes/connectionOf';
+import { createFakeClock } from '../support/fakes/fakeClock';
+import { createFakeStreams, uuid7 } from '../support/fakes/fakeStreams';
+
+const empty: FeedParts<never> = {
+	take: () => ({ done: true, value: undefined }),
+	onceReadable: () => undefined,
+	close: () => undefined,
+};
+
+function start(more: Partial<Resumption> = {}) {
+	const profile = streamProfiles.v3;
+	const clock = createFakeClock();
+	const asked: SubscribeOptions[] = [];
+	const told: unknown[] = [];
+	const reconciled: unknown[] = [];
+	const times: unknown[] = [];
+	const offsets = createOffsetTracker(null);
+	openSteps({
+		connection: connectionOf(profile, { transport: createFakeStreams(), clock }),
+		settings: { profile },
+		signal: new AbortController().signal,
+		follow(options): FeedParts<StreamEvent> {
+			asked.push(options);
+			return empty;
+		},
+		resumption: {
+			cursor: 'event-9',
+			cursorAtMs: 7,
+			startAfterFallback: 'event-5',
+			confirmed: ['event-8'],
+			isUnsure: false,
+			...more,
+		} as Resumption,
+		offsets,
+		reconciler: {
+			follow: () => ({ steps: createFeed(empty), onState: (state) => reconciled.push(state) }),
+		},
+		time: { observe: (serviceMs) => times.push(serviceMs) },
+		onState: (state) => told.push(state),
+	});
+	const [options] = asked;
+	if (options === undefined) throw new Error('The stream was not followed');
+	return { options, told, reconciled, times, offsets };
+}
+
+it('resumes where the checkpoint says', () => {
+	const { options } = start();
+	expect(options).toMatchObject({
+		startAfter: 'event-9',
+		startAfterMs: 7,
+		startAfterFallback: 'event-5',
+		url: expect.stringMatching(/\/v3\/events$/),
+	});
+	expect(options.seenIds?.has('event-8')).toBe(true);
+});
+
+it('passes on each state and the time of the service', () => {
+	const { options, told, reconciled, times, offsets } = start();
+	options.onState?.({ kind: 'connected', resumed: true });
+	expect(told).toEqual([{ kind: 'connected', resumed: true }]);
+	expect(reconciled).toEqual(told);
+	options.onServiceTime?.(1_000, 2_000);
+	expect(times).toEqual([1_000]);
+	const madeUp = uuid7(1_800_000_000_000);
+	options.onMadeUpCursor?.(madeUp);
+	expect(offsets.cursor).toBe(madeUp);
+});
+
+it('has the lists read at the first connection if the checkpoint is unsure', () => {
+	const { options, reconciled } = start({ isUnsure: true });
+	const lost = { kind: 'disconnected', reason: 'refused', retryInMs: 0 } as const;
+	options.onState?.(lost);
+	options.onState?.({ kind: 'connected', resumed: true });
+	options.onState?.({ kind: 'connected', resumed: true });
+	expect(reconciled).toEqual([
+		lost,
+		{ kind: 'connected', resumed: false },
+		{ kind: 'connected', resumed: true },
+	]);
+});
