@@ -18,8 +18,7 @@ const base = {
 };
 
 /**
- * What takes long by many random inputs, or by waiting in real time for what other tests play in simulated
- * time. `npm run test:long` plays them.
+ * What takes long because of many inputs, or because it waits in real time. `npm run test:long` plays it.
  */
 const long = '\\.long\\.test\\.ts$';
 
@@ -71,6 +70,7 @@ module.exports = {
 		{
 			...project('long', ['<rootDir>/test/**/*.long.test.ts']),
 			testPathIgnorePatterns: ['/node_modules/'],
+			setupFiles: ['<rootDir>/test/support/engine/quietN8n.ts'],
 		},
 	],
 };

@@ -6,18 +6,18 @@ const Sequencer = require('@jest/test-sequencer').default;
 
 /** Those that take longest, longest first; a file that is missing here only comes later. */
 const longest = [
-	'integration/trigger/noSilence',
+	'integration/trigger/noSilence.long',
 	'integration/stream/streamRows.long',
 	'integration/stream/madeUpCursor.long',
-	'integration/lists/reconciliation',
-	'integration/lists/longOutage',
+	'integration/lists/reconciliation.long',
+	'integration/lists/longOutage.long',
 	'integration/operations/cancel',
-	'behaviours/requests.cells',
-	'behaviours/streams.cells',
-	'behaviours/payments.cells',
-	'behaviours/events.cells',
-	'CrossBorderPayouts/registry.hostileInput',
-	'CrossBorderPayouts/registry.hostileAnswers',
+	'behaviours/requests.cells.long',
+	'behaviours/streams.cells.long',
+	'behaviours/payments.cells.long',
+	'behaviours/events.cells.long',
+	'CrossBorderPayouts/registry.hostileInput.long',
+	'CrossBorderPayouts/registry.hostileAnswers.long',
 	'integration/trigger/trigger',
 	'integration/requests/hostileService',
 ];

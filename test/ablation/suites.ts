@@ -1,11 +1,11 @@
 /** The suites that judge promises by whole streams and whole runs, and not by the parts of the trigger. */
 
 /** Services of every kind in simulated time, with the real nodes. */
-const eventsOfBehaviours = 'test/behaviours/events.cells.test.ts';
-export const streamsOfBehaviours = 'test/behaviours/streams.cells.test.ts';
+const eventsOfBehaviours = 'test/behaviours/events.cells.long.test.ts';
+export const streamsOfBehaviours = 'test/behaviours/streams.cells.long.test.ts';
 export const behaviours = [eventsOfBehaviours, streamsOfBehaviours] as const;
 export const mixed = 'test/behaviours/mixed.long.test.ts';
-export const requests = 'test/behaviours/requests.cells.test.ts';
+export const requests = 'test/behaviours/requests.cells.long.test.ts';
 
 /** A consumer with a stream, and n8n's table of executions. */
 export const consumer = 'test/delivery/consumer.test.ts';
@@ -35,15 +35,15 @@ const integration = (name: string): string => `test/integration/${name}.test.ts`
 export const inEngine = {
 	trigger: integration('trigger/trigger'),
 	delivery: integration('trigger/delivery'),
-	reconciliation: integration('lists/reconciliation'),
+	reconciliation: integration('lists/reconciliation.long'),
 	sharedStream: integration('stream/sharedStream'),
-	longOutage: integration('lists/longOutage'),
+	longOutage: integration('lists/longOutage.long'),
 	madeUpCursor: integration('stream/madeUpCursor.long'),
-	unreadableLists: integration('lists/unreadableLists'),
+	unreadableLists: integration('lists/unreadableLists.long'),
 	streamOutage: integration('stream/streamOutage'),
 	streamAnswers: integration('stream/streamAnswers'),
 	streamRows: integration('stream/streamRows.long'),
-	noSilence: integration('trigger/noSilence'),
+	noSilence: integration('trigger/noSilence.long'),
 	halfOpen: integration('stream/halfOpen'),
 	triggerHealth: integration('trigger/triggerHealth'),
 	triggerClose: integration('trigger/triggerClose'),

@@ -34,7 +34,7 @@ test('each limit of several rows is one of values that there are', () => {
 });
 
 test('each row is played by one test file', () => {
-	const played = listFiles('test/behaviours', '.cells.test.ts').flatMap((path) =>
+	const played = listFiles('test/behaviours', '.cells.long.test.ts').flatMap((path) =>
 		[...readText(path).matchAll(/'([RS]\d+)'/g)].map(([, row]) => row),
 	);
 	expect([...played].sort()).toEqual([...rowNames].sort());

@@ -114,7 +114,7 @@ const kinds: readonly Kind[] = [
 	{ name: 'nothing', make: wickedness.nothing, code: 'unexpected_response', speed: 1 },
 ];
 
-/** HTML, nothing and 10 MB are tried on every operation in registry.hostileAnswers.test.ts, silence in n8nTransport.test.ts. */
+/** HTML, nothing and 10 MB are tried on every operation in registry.hostileAnswers.long.test.ts, silence in n8nTransport.test.ts. */
 const forAll = kinds.filter(({ name }) =>
 	['a byte a second', 'JSON without end', 'a gzip bomb'].includes(name),
 );
