@@ -4,11 +4,10 @@
  */
 import type { ServiceRecord } from '../../client/http/answer';
 import { compareMoments } from '../../client/payment/moment';
-import { createSeenIds, type SeenIds } from '../../client/sse/subscribe/seenIds';
+import { createSeenIds } from '../../client/sse/subscribe/seenIds';
+import { createDeliveredStates, type DeliveredStatesOptions } from './deliveredStates';
 import type { FoundPayment } from './paymentSource';
 import { compareVersions, inRound, paymentVersionOf, type PaymentVersion } from './paymentVersion';
-import type { PaymentTable } from './paymentTable';
-import { createBoundedMap } from '../../client/async/boundedMap';
 
 export interface Change {
 	readonly record: ServiceRecord;
@@ -29,16 +28,7 @@ export type MergeVerdict =
 	/** The state was delivered already, or a sweep has delivered a later one. */
 	| { readonly kind: 'repeat' };
 
-export interface MergeOptions {
-	/** The states that were delivered, or that existed before the first connection. */
-	readonly passed: PaymentTable;
-	/** Keys of events that have passed. */
-	readonly passedKeys: SeenIds;
-	/**
-	 * Whether events have no IDs of their own. The same state is then the same event, however it
-	 * arrives.
-	 */
-	readonly statesAreKeys: boolean;
+export interface MergeOptions extends DeliveredStatesOptions {
 	/** Receives a state of an unknown payment that changed before the gap. It is only remembered. */
 	readonly onBaseline: (version: PaymentVersion) => void;
 }
@@ -62,40 +52,17 @@ export interface ChangeMerger {
 	readonly newestMs: number;
 }
 
-const keyOf = ({ id, status, atMs, round = 0 }: PaymentVersion): string =>
-	`${id} ${status} ${atMs ?? ''} ${round}`;
-
 export function mergeChanges(options: MergeOptions): ChangeMerger {
-	const { passed, passedKeys, statesAreKeys, onBaseline } = options;
+	const { passed, statesAreKeys, onBaseline } = options;
+	const delivered = createDeliveredStates(options);
 	const changes = new Map<string, Change>();
-	// The states that a sweep has delivered. An event that is not later than these comes too late.
-	const swept = createBoundedMap<string, PaymentVersion>(MAX_SWEPT);
 	// The payments of which this connection has delivered a state.
 	let heard = createSeenIds();
 
-	/**
-	 * The state with its place among those of the same time. Needed only if states are keys, because
-	 * one of them could then be taken for another.
-	 */
-	const placed = (version: PaymentVersion): PaymentVersion =>
-		statesAreKeys ? inRound(version, passed.get(version.id)) : version;
-
-	const pass = (version: PaymentVersion): void => {
-		passed.note(version);
-		if (statesAreKeys && version.atMs !== null) passedKeys.add(keyOf(version));
-	};
 	const give = (change: Change): Change => {
 		changes.delete(change.version.id);
-		pass(change.version);
-		swept.set(change.version.id, change.version);
+		delivered.swept(change.version);
 		return change;
-	};
-	const isRepeat = (version: PaymentVersion): boolean => {
-		const given = swept.get(version.id);
-		const order = given === undefined ? 'newer' : compareVersions(version, given);
-		if (order === 'same') return version.atMs !== null;
-		if (!statesAreKeys) return false;
-		return order === 'older' || (version.atMs !== null && passedKeys.has(keyOf(version)));
 	};
 
 	const foundOne = (
@@ -106,7 +73,7 @@ export function mergeChanges(options: MergeOptions): ChangeMerger {
 		const read = paymentVersionOf(record, country);
 		if (read === null) return;
 		const known = passed.get(read.id);
-		const version = placed(read);
+		const version = delivered.placed(read);
 		const waiting = changes.get(version.id);
 		if (known === undefined) {
 			if (version.atMs === null || version.atMs < newSinceMs) {
@@ -127,7 +94,7 @@ export function mergeChanges(options: MergeOptions): ChangeMerger {
 			// The list may have been read before the stream delivered the known state.
 			if ((version.round ?? 0) > (known.round ?? 0) && heard.has(version.id)) return;
 		}
-		if (statesAreKeys && passedKeys.has(keyOf(version))) return;
+		if (delivered.hasPassed(version)) return;
 		// Of two states with the same time, the list that was read last shows the later one.
 		if (waiting && compareMoments(version, waiting.version) < 0) return;
 		changes.set(version.id, { record, version });
@@ -142,7 +109,7 @@ export function mergeChanges(options: MergeOptions): ChangeMerger {
 			const isFirst = !heard.has(incoming.id);
 			heard.add(incoming.id);
 			const change = changes.get(incoming.id);
-			const known = placed(incoming);
+			const known = delivered.placed(incoming);
 			// The state passed on an earlier connection, and a list has since shown another state of the
 			// same time. So the payment has gone back to it. On the same connection, the stream would
 			// have delivered the other state in between; there, this is the other kind of event for the
@@ -152,13 +119,13 @@ export function mergeChanges(options: MergeOptions): ChangeMerger {
 				isFirst &&
 				change !== undefined &&
 				change.version.status !== incoming.status &&
-				isRepeat(known);
+				delivered.isRepeat(known);
 			const version = isBack ? inRound(incoming, change.version) : known;
-			if (isRepeat(version)) return { kind: 'repeat' };
+			if (delivered.isRepeat(version)) return { kind: 'repeat' };
 			const order = change === undefined ? 'older' : compareVersions(version, change.version);
 			const first = change !== undefined && order === 'newer' ? give(change) : null;
 			if (order === 'same') changes.delete(version.id);
-			pass(version);
+			delivered.passed(version);
 			return { kind: 'pass', version, first };
 		},
 		found(payments, newSinceMs, changedSinceMs = newSinceMs) {
@@ -176,5 +143,3 @@ export function mergeChanges(options: MergeOptions): ChangeMerger {
 		},
 	};
 }
-
-const MAX_SWEPT = 10_000;

@@ -4,20 +4,18 @@
  */
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Trouble } from './trouble';
-
-type Kind = Trouble['kind'];
+import type { TroubleKind } from './troubleCause';
 
 export interface OpenTroubles {
 	/** What an earlier activation reported, and whose end it did not report. */
-	readonly earlier: ReadonlySet<Kind>;
+	readonly earlier: ReadonlySet<TroubleKind>;
 	/** n8n stores it with the next emit. */
-	began(kind: Kind): void;
+	began(kind: TroubleKind): void;
 	/** n8n stores it with the next emit. */
-	ended(...kinds: Kind[]): void;
+	ended(...kinds: TroubleKind[]): void;
 }
 
-const kinds: readonly Kind[] = ['stream', 'lists', 'payment'];
+const kinds: readonly TroubleKind[] = ['stream', 'lists', 'payment'];
 const FIELD = 'openTroubles';
 
 /** @param staticData of the trigger's node; other fields stay as they are */

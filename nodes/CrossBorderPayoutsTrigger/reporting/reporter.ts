@@ -15,7 +15,8 @@ import { createOwnItems } from './ownItems';
 import type { OpenTroubles } from './openTroubles';
 import { createStateReporter, createSweepReporter } from './logState';
 import { toHealthItem } from './toHealthItem';
-import { createTroubles, lookupKinds } from './trouble';
+import { createTroubles } from './trouble';
+import { lookupKinds } from './troubleCause';
 import { troubleError } from './troubleError';
 
 export interface ReporterOptions {

@@ -3,24 +3,19 @@
  * refusal is reported at once, an outage when it lasts, and each cause once until it is over. The
  * trigger retries in every case.
  */
-import { isPayoutError } from '../../../client/errors';
-import { isCertificateFault } from '../../../client/http/certificateFault';
 import type { Clock } from '../../../client/http/clock';
 import type { StreamState } from '../../../client/sse/subscribe/subscribe';
+import { createReportedCauses, type Down } from './reportedCauses';
+import {
+	isRefusal,
+	lookupKinds,
+	type Failure,
+	type LookupKind,
+	type TroubleKind,
+} from './troubleCause';
 
-/**
- * `lists`: the lists of payments after a gap. `payment`: the look-up that completes a
- * `payment-update`.
- */
-export const lookupKinds = ['lists', 'payment'] as const;
-export type LookupKind = (typeof lookupKinds)[number];
-
-export interface Trouble {
-	readonly kind: 'stream' | LookupKind;
-	/** Undefined for connections that end without an error. */
-	readonly error: unknown;
-	/** Whether waiting does not fix it. */
-	readonly isRefused: boolean;
+export interface Trouble extends Failure {
+	readonly kind: TroubleKind;
 	/** Duration of the failure so far. */
 	readonly lastedMs: number;
 }
@@ -38,7 +33,7 @@ export interface TroublesOptions {
 	/** Nothing is reported after it has aborted. */
 	readonly signal: AbortSignal;
 	/** What an earlier activation reported, and whose end it did not report. Default: nothing. */
-	readonly earlier?: ReadonlySet<Trouble['kind']>;
+	readonly earlier?: ReadonlySet<TroubleKind>;
 	readonly onTrouble: (trouble: Trouble) => void;
 	/**
 	 * The stream works again. Called with a delay, because the connection may be lost again, and only
@@ -54,45 +49,6 @@ const OUTAGE_MS = 15 * 60_000;
 /** A connection that stays open for this long counts as good, even without events. */
 const GOOD_CONNECTION_MS = 60_000;
 
-const statusOf = (error: unknown): number | null =>
-	isPayoutError(error) && 'status' in error ? error.status : null;
-
-/**
- * Whether waiting does not fix the failure. An error about a single payment says nothing about the
- * others.
- */
-function isRefusal(kind: LookupKind, error: unknown): boolean {
-	if (!isPayoutError(error) || (error.name === 'TransportError' && isCertificateFault(error.errno)))
-		return true;
-	// The service's own 404 counts as an answer and does not come here. This one comes from a
-	// gateway.
-	if (kind === 'payment') return [401, 403, 404].includes(statusOf(error) ?? 0);
-	return !error.retryable;
-}
-
-const nameOf = (error: unknown): string => {
-	if (isPayoutError(error)) return `${error.code} ${statusOf(error) ?? ''}`;
-	return error instanceof Error ? error.message : 'unexpected';
-};
-
-/**
- * An outage causes many different errors, but is one cause. A stream that another client holds is
- * not an outage.
- */
-function causeOf({ error, isRefused }: Failure): string {
-	const isOutage = !isRefused && !(isPayoutError(error) && error.code === 'stream_taken');
-	return isOutage ? 'outage' : nameOf(error);
-}
-
-interface Failure {
-	readonly error: unknown;
-	readonly isRefused: boolean;
-}
-
-interface Down extends Failure {
-	readonly sinceMs: number;
-}
-
 export function createTroubles({
 	clock,
 	signal,
@@ -102,39 +58,22 @@ export function createTroubles({
 	onLookupsOver,
 }: TroublesOptions): Troubles {
 	const earlierOpen = new Set(earlier);
-	const down = new Map<Trouble['kind'], Down>();
-	// Lists and look-ups share one set: keys that may not read lists usually may not read payments
-	// either.
-	const reported = { stream: new Set<string>(), lookups: new Set<string>() };
-	const reportOf = (kind: Trouble['kind']): Set<string> =>
-		kind === 'stream' ? reported.stream : reported.lookups;
-	/** When the last outage of lists or look-ups was reported. */
-	let lookupsReportedMs = -Infinity;
+	const down = new Map<TroubleKind, Down>();
+	const reported = createReportedCauses();
 	/** Whether an earlier activation reported lists or look-ups, and their end is still to be reported. */
 	let owesLookupsEnd = lookupKinds.some((kind) => earlierOpen.has(kind));
 	/** Since when the current connection is open. Null if there is none. */
 	let openedMs: number | null = null;
 	let streamOver = new AbortController();
 
-	const isKnown = (kind: Trouble['kind'], cause: string, { error, sinceMs }: Down): boolean => {
-		// The same error may be a refusal for lists and an outage for look-ups. One report is enough.
-		if (reportOf(kind).has(nameOf(error))) return true;
-		if (cause !== 'outage') return reported.stream.has(cause);
-		if (reported.stream.has(cause)) return true;
-		// A lost stream is news, unless it was lost before the outage of the look-ups was reported.
-		return reported.lookups.has(cause) && (kind !== 'stream' || sinceMs <= lookupsReportedMs);
-	};
-
-	const tellOf = (kind: Trouble['kind']): void => {
+	const reportIfDue = (kind: TroubleKind): void => {
 		const failure = down.get(kind);
 		if (failure === undefined || signal.aborted) return;
 		const { sinceMs, error, isRefused } = failure;
 		const nowMs = clock.elapsed();
 		const lastedMs = nowMs - sinceMs;
-		const cause = causeOf(failure);
-		if ((!isRefused && lastedMs < OUTAGE_MS) || isKnown(kind, cause, failure)) return;
-		reportOf(kind).add(cause);
-		if (cause === 'outage' && kind !== 'stream') lookupsReportedMs = nowMs;
+		if ((!isRefused && lastedMs < OUTAGE_MS) || reported.isKnown(kind, failure)) return;
+		reported.add(kind, failure, nowMs);
 		onTrouble({ kind, error, isRefused, lastedMs });
 	};
 
@@ -142,9 +81,8 @@ export function createTroubles({
 		const wasOpenEarlier = earlierOpen.delete('stream');
 		if (!down.delete('stream') && !wasOpenEarlier) return;
 		streamOver.abort();
-		const wasOutage = reported.stream.has('outage');
-		if (reported.stream.size > 0 || wasOpenEarlier) onStreamOver();
-		reported.stream.clear();
+		const { any: wasReported, outage: wasOutage } = reported.clear('stream');
+		if (wasReported || wasOpenEarlier) onStreamOver();
 		if (!wasOutage) return;
 		// Lists could not work during the outage either, so their own outage begins when the stream is
 		// back.
@@ -164,12 +102,12 @@ export function createTroubles({
 	const failStream = (failure: Failure): void => {
 		const known = down.get('stream');
 		down.set('stream', { ...failure, sinceMs: known?.sinceMs ?? clock.elapsed() });
-		tellOf('stream');
+		reportIfDue('stream');
 		if (known !== undefined) return;
 		streamOver = new AbortController();
 		// The next try may be hours away, so a timer reports the outage.
 		clock.sleep(OUTAGE_MS, AbortSignal.any([signal, streamOver.signal])).then(
-			() => openedMs === null && tellOf('stream'),
+			() => openedMs === null && reportIfDue('stream'),
 			() => undefined,
 		);
 	};
@@ -197,17 +135,16 @@ export function createTroubles({
 				isRefused: isRefusal(kind, error),
 				sinceMs: down.get(kind)?.sinceMs ?? clock.elapsed(),
 			});
-			tellOf(kind);
+			reportIfDue(kind);
 		},
 		worked(kind) {
 			if (signal.aborted) return;
 			down.delete(kind);
 			earlierOpen.delete(kind);
 			if (lookupKinds.some((one) => down.has(one) || earlierOpen.has(one))) return;
-			if (reported.lookups.size === 0 && !owesLookupsEnd) return;
+			const wasOwed = owesLookupsEnd;
 			owesLookupsEnd = false;
-			reported.lookups.clear();
-			onLookupsOver();
+			if (reported.clear('lookups').any || wasOwed) onLookupsOver();
 		},
 	};
 }

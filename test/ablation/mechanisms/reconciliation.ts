@@ -3,6 +3,7 @@ import type { Mechanism } from '../mechanism';
 import { behaviours, inEngine, mixed, reconciled, requests, unsureCheckpoint } from '../suites';
 
 const inMerge = 'delivery/reconciler/mergeChanges.ts';
+const inDelivered = 'delivery/reconciler/deliveredStates.ts';
 const inGaps = 'delivery/reconciler/gapDetector.ts';
 const inGapSweep = 'delivery/reconciler/gapSweep.ts';
 const inFirstConnection = 'delivery/reconciler/firstConnection.ts';
@@ -141,10 +142,10 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		does: 'Remembers each v2 status that has passed, by payment, status and time',
 		code: [
 			{
-				file: inMerge,
+				file: inDelivered,
 				statements: [
 					'if (statesAreKeys && version.atMs !== null) passedKeys.add',
-					'if (statesAreKeys && passedKeys.has',
+					'const hasPassed =',
 					"return order === 'older' ||",
 				],
 			},
@@ -154,7 +155,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			'v2 reports a status with two kinds of event, and a list shows it again. It would be run two or three times.',
 		edits: [
 			{
-				file: inMerge,
+				file: inDelivered,
 				find: 'if (statesAreKeys && version.atMs !== null) passedKeys.add(keyOf(version));',
 				replace: 'if (statesAreKeys && version.atMs === -1) passedKeys.add(keyOf(version));',
 			},
@@ -167,17 +168,22 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		does: 'Remembers which status of a payment came last from a list',
 		code: [
 			{
-				file: inMerge,
-				statements: ['const swept =', 'swept.set(', 'const given = swept.get', 'const MAX_SWEPT'],
+				file: inDelivered,
+				statements: [
+					'const sweptStates =',
+					'sweptStates.set(',
+					'const swept = sweptStates.get',
+					'const MAX_SWEPT',
+				],
 			},
 		],
 		promise: 'inOrder',
 		fault: 'An event arrives after a list has shown a later status of its payment.',
 		edits: [
 			{
-				file: inMerge,
-				find: 'swept.set(change.version.id, change.version);',
-				replace: 'if (swept.size < 0) swept.set(change.version.id, change.version);',
+				file: inDelivered,
+				find: 'sweptStates.set(version.id, version);',
+				replace: 'if (sweptStates.size < 0) sweptStates.set(version.id, version);',
 			},
 		],
 		suites: [reconciled, inEngine.reconciliation, inEngine.longOutage, ...behaviours],
@@ -218,7 +224,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				file: 'delivery/reconciler/paymentVersion.ts',
 				statements: ['export function inRound', 'const rounds =', 'if (rounds !== 0)'],
 			},
-			{ file: inMerge, statements: ['const placed =', 'const isBack ='] },
+			{ file: inDelivered, statements: ['placed: (version) =>'] },
+			{ file: inMerge, statements: ['const isBack ='] },
 			{ file: 'delivery/deliveryEvent.ts', statements: ['export function placeEvent'] },
 		],
 		promise: 'lastStatus',

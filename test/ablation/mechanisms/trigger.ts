@@ -6,6 +6,8 @@ const inFlight = 'nodes/CrossBorderPayoutsTrigger/execution/inFlight.ts';
 const executor = 'nodes/CrossBorderPayoutsTrigger/execution/executions.ts';
 const throttle = 'nodes/CrossBorderPayoutsTrigger/reporting/healthThrottle.ts';
 const trouble = 'nodes/CrossBorderPayoutsTrigger/reporting/trouble.ts';
+const troubleCause = 'nodes/CrossBorderPayoutsTrigger/reporting/troubleCause.ts';
+const reportedCauses = 'nodes/CrossBorderPayoutsTrigger/reporting/reportedCauses.ts';
 const troubleTest = 'test/nodes/CrossBorderPayoutsTrigger/reporting/trouble.test.ts';
 const throttleTest = 'test/nodes/CrossBorderPayoutsTrigger/reporting/healthThrottle.test.ts';
 const ofExecutions = [
@@ -19,11 +21,12 @@ const ofTrouble = (
 	part: Pick<Mechanism, 'name' | 'does' | 'fault'>,
 	statements: readonly string[],
 	[find, replace]: readonly [string, string],
+	file = trouble,
 ): Mechanism => ({
 	...part,
 	promise: 'toldOnce',
-	code: [{ file: trouble, statements }],
-	edits: [{ file: trouble, find, replace }],
+	code: [{ file, statements }],
+	edits: [{ file, find, replace }],
 	suites: [troubleTest, inEngine.streamOutage, streamsOfBehaviours],
 });
 
@@ -333,21 +336,27 @@ export const triggerMechanisms: readonly Mechanism[] = [
 				'The service asks for hours until the next attempt, and nobody hears of the outage until then.',
 		},
 		['clock.sleep(OUTAGE_MS, AbortSignal.any([signal, streamOver.signal]))', 'let streamOver ='],
-		["() => openedMs === null && tellOf('stream'),", "() => openedMs === -1 && tellOf('stream'),"],
-	),
-	ofTrouble(
-		{
-			name: 'troubleKnown',
-			does: 'Reports each cause once until it is over',
-			fault:
-				'Each failed attempt during an outage is a failed execution, and lists and look-ups report it again.',
-		},
-		['const isKnown ='],
 		[
-			'if ((!isRefused && lastedMs < OUTAGE_MS) || isKnown(kind, cause, failure)) return;',
-			'if ((!isRefused && lastedMs < OUTAGE_MS) || isKnown(kind, `${cause} `, { ...failure, error: null })) return;',
+			"() => openedMs === null && reportIfDue('stream'),",
+			"() => openedMs === -1 && reportIfDue('stream'),",
 		],
 	),
+	{
+		...ofTrouble(
+			{
+				name: 'troubleKnown',
+				does: 'Reports each cause once until it is over',
+				fault:
+					'Each failed attempt during an outage is a failed execution, and lists and look-ups report it again.',
+			},
+			[],
+			[
+				'reported.isKnown(kind, failure)) return;',
+				'(reported.isKnown(kind, failure) && signal.aborted)) return;',
+			],
+		),
+		code: [{ file: reportedCauses }],
+	},
 	{
 		name: 'openTroubles',
 		does: 'Remembers across activations which trouble was reported and is not over',
@@ -371,11 +380,12 @@ export const triggerMechanisms: readonly Mechanism[] = [
 			fault:
 				'An outage that shows as 503, then as a timeout, then as a refused connection is reported three times.',
 		},
-		['function causeOf('],
+		['export function causeOf('],
 		[
 			"return isOutage ? 'outage' : nameOf(error);",
 			"return isOutage && error === null ? 'outage' : nameOf(error);",
 		],
+		troubleCause,
 	),
 	ofTrouble(
 		{
@@ -407,7 +417,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		},
 		[
 			'for (const [kind, failure] of down) down.set(kind, { ...failure, sinceMs: atMs });',
-			'const wasOutage =',
+			'if (!wasOutage) return;',
 		],
 		['if (!wasOutage) return;', 'if (!wasOutage || atMs !== null) return;'],
 	),
@@ -420,6 +430,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		},
 		["if (kind === 'payment') return"],
 		["if (kind === 'payment') return", "if (kind === 'payment' && error.name === '') return"],
+		troubleCause,
 	),
 	ofTrouble(
 		{
@@ -432,5 +443,6 @@ export const triggerMechanisms: readonly Mechanism[] = [
 			"if (!isPayoutError(error) || (error.name === 'TransportError' && isCertificateFault(error.errno)))",
 			"if (!isPayoutError(error) || (error.name === 'InputError' && isCertificateFault(undefined)))",
 		],
+		troubleCause,
 	),
 ];

@@ -1,8 +1,6 @@
 import { ApiError, ContractError, TransportError } from '../../../../client/errors';
-import {
-	createTroubles,
-	type LookupKind,
-} from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/trouble';
+import { createTroubles } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/trouble';
+import type { LookupKind } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/troubleCause';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 
 const minuteMs = 60_000;

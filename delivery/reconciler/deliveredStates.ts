@@ -1,0 +1,70 @@
+/** The states that were delivered, by an event or by a sweep, and which of them must not come again. */
+import { createBoundedMap } from '../../client/async/boundedMap';
+import type { SeenIds } from '../../client/sse/subscribe/seenIds';
+import type { PaymentTable } from './paymentTable';
+import { compareVersions, inRound, type PaymentVersion } from './paymentVersion';
+
+export interface DeliveredStatesOptions {
+	/** The states that were delivered, or that existed before the first connection. */
+	readonly passed: PaymentTable;
+	/** Keys of events that have passed. */
+	readonly passedKeys: SeenIds;
+	/**
+	 * Whether events have no IDs of their own. The same state is then the same event, however it
+	 * arrives.
+	 */
+	readonly statesAreKeys: boolean;
+}
+
+export interface DeliveredStates {
+	/**
+	 * The state with its place among those of the same time. Needed only if states are keys, because
+	 * one of them could then be taken for another.
+	 */
+	placed(version: PaymentVersion): PaymentVersion;
+	/** An event has delivered this state. */
+	passed(version: PaymentVersion): void;
+	/** A sweep has delivered this state. An event that is not later than it comes too late. */
+	swept(version: PaymentVersion): void;
+	/** Whether an event with exactly this state, placed, has passed. False if states are no keys. */
+	hasPassed(version: PaymentVersion): boolean;
+	/** Whether an event with this state, placed, repeats what was delivered. */
+	isRepeat(version: PaymentVersion): boolean;
+}
+
+const MAX_SWEPT = 10_000;
+
+const keyOf = ({ id, status, atMs, round = 0 }: PaymentVersion): string =>
+	`${id} ${status} ${atMs ?? ''} ${round}`;
+
+export function createDeliveredStates({
+	passed: table,
+	passedKeys,
+	statesAreKeys,
+}: DeliveredStatesOptions): DeliveredStates {
+	const sweptStates = createBoundedMap<string, PaymentVersion>(MAX_SWEPT);
+
+	const passed = (version: PaymentVersion): void => {
+		table.note(version);
+		if (statesAreKeys && version.atMs !== null) passedKeys.add(keyOf(version));
+	};
+	const hasPassed = (version: PaymentVersion): boolean =>
+		statesAreKeys && passedKeys.has(keyOf(version));
+
+	return {
+		placed: (version) => (statesAreKeys ? inRound(version, table.get(version.id)) : version),
+		passed,
+		swept(version) {
+			passed(version);
+			sweptStates.set(version.id, version);
+		},
+		hasPassed,
+		isRepeat(version) {
+			const swept = sweptStates.get(version.id);
+			const order = swept === undefined ? 'newer' : compareVersions(version, swept);
+			if (order === 'same') return version.atMs !== null;
+			if (!statesAreKeys) return false;
+			return order === 'older' || (version.atMs !== null && hasPassed(version));
+		},
+	};
+}

@@ -1,0 +1,53 @@
+/** The causes of trouble that were reported and are not over, so that each is reported once. */
+import { causeOf, nameOf, type Failure, type TroubleKind } from './troubleCause';
+
+/** A failure that lasts. */
+export interface Down extends Failure {
+	/** By the clock's elapsed time. */
+	readonly sinceMs: number;
+}
+
+export interface ReportedCauses {
+	/** Whether a report of this failure says nothing new. */
+	isKnown(kind: TroubleKind, failure: Down): boolean;
+	add(kind: TroubleKind, failure: Failure, nowMs: number): void;
+	/**
+	 * The trouble is over: that of the stream, or that of lists and look-ups together.
+	 *
+	 * @returns what had been reported of it
+	 */
+	clear(kind: 'stream' | 'lookups'): { readonly any: boolean; readonly outage: boolean };
+}
+
+export function createReportedCauses(): ReportedCauses {
+	// Lists and look-ups share one set: keys that may not read lists usually may not read payments
+	// either.
+	const reported = { stream: new Set<string>(), lookups: new Set<string>() };
+	const causesFor = (kind: TroubleKind): Set<string> =>
+		kind === 'stream' ? reported.stream : reported.lookups;
+	/** When the last outage of lists or look-ups was reported. */
+	let lookupsReportedMs = -Infinity;
+
+	return {
+		isKnown(kind, failure) {
+			const cause = causeOf(failure);
+			// The same error may be a refusal for lists and an outage for look-ups. One report is enough.
+			if (causesFor(kind).has(nameOf(failure.error)) || reported.stream.has(cause)) return true;
+			if (cause !== 'outage') return false;
+			// A lost stream is news, unless it was lost before the outage of the look-ups was reported.
+			const isNews = kind === 'stream' && failure.sinceMs > lookupsReportedMs;
+			return reported.lookups.has(cause) && !isNews;
+		},
+		add(kind, failure, nowMs) {
+			const cause = causeOf(failure);
+			causesFor(kind).add(cause);
+			if (cause === 'outage' && kind !== 'stream') lookupsReportedMs = nowMs;
+		},
+		clear(kind) {
+			const causes = reported[kind];
+			const had = { any: causes.size > 0, outage: causes.has('outage') };
+			causes.clear();
+			return had;
+		},
+	};
+}

@@ -1,0 +1,49 @@
+/** What causes a failure of the stream, of lists or of look-ups, and whether waiting fixes it. */
+import { isPayoutError } from '../../../client/errors';
+import { isCertificateFault } from '../../../client/http/certificateFault';
+
+/**
+ * `lists`: the lists of payments after a gap. `payment`: the look-up that completes a
+ * `payment-update`.
+ */
+export const lookupKinds = ['lists', 'payment'] as const;
+export type LookupKind = (typeof lookupKinds)[number];
+export type TroubleKind = 'stream' | LookupKind;
+
+export interface Failure {
+	/** Undefined for connections that end without an error. */
+	readonly error: unknown;
+	/** Whether waiting does not fix it. */
+	readonly isRefused: boolean;
+}
+
+const statusOf = (error: unknown): number | null =>
+	isPayoutError(error) && 'status' in error ? error.status : null;
+
+/**
+ * Whether waiting does not fix the failure. An error about a single payment says nothing about the
+ * others.
+ */
+export function isRefusal(kind: LookupKind, error: unknown): boolean {
+	if (!isPayoutError(error) || (error.name === 'TransportError' && isCertificateFault(error.errno)))
+		return true;
+	// The service's own 404 counts as an answer and does not come here. This one comes from a
+	// gateway.
+	if (kind === 'payment') return [401, 403, 404].includes(statusOf(error) ?? 0);
+	return !error.retryable;
+}
+
+/** The error's code and HTTP status. */
+export const nameOf = (error: unknown): string => {
+	if (isPayoutError(error)) return `${error.code} ${statusOf(error) ?? ''}`;
+	return error instanceof Error ? error.message : 'unexpected';
+};
+
+/**
+ * `outage`, or the name of the error. An outage causes many different errors, but is one cause. A
+ * stream that another client holds is not an outage.
+ */
+export function causeOf({ error, isRefused }: Failure): string {
+	const isOutage = !isRefused && !(isPayoutError(error) && error.code === 'stream_taken');
+	return isOutage ? 'outage' : nameOf(error);
+}

@@ -1,0 +1,64 @@
+import { createDeliveredStates } from '../../../delivery/reconciler/deliveredStates';
+import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
+import type { PaymentVersion } from '../../../delivery/reconciler/paymentVersion';
+import { createSeenIds } from '../../../client/sse/subscribe/seenIds';
+
+const version = (status: string, atMs: number | null): PaymentVersion => ({
+	id: 'a',
+	status,
+	atMs,
+});
+
+function start(statesAreKeys: boolean) {
+	const passed = createPaymentTable(100, []);
+	return {
+		table: passed,
+		states: createDeliveredStates({ passed, passedKeys: createSeenIds(), statesAreKeys }),
+	};
+}
+
+describe.each([true, false])('where states are keys: %s', (statesAreKeys) => {
+	it('remembers the last state of a payment, whoever delivered it', () => {
+		const { table, states } = start(statesAreKeys);
+		states.passed(version('queued', 1));
+		expect(table.get('a')).toMatchObject({ status: 'queued', atMs: 1 });
+		states.swept(version('failed', 2));
+		expect(table.get('a')).toMatchObject({ status: 'failed', atMs: 2 });
+	});
+
+	it('takes the state that a sweep has delivered for a repeat, unless its time is unknown', () => {
+		const { states } = start(statesAreKeys);
+		states.swept(version('failed', 2));
+		expect(states.isRepeat(version('failed', 2))).toBe(true);
+		expect(states.isRepeat(version('failed', 3))).toBe(false);
+		states.swept(version('failed', null));
+		expect(states.isRepeat(version('failed', null))).toBe(false);
+	});
+
+	it('takes an earlier state than a sweep has delivered for a repeat only if states are keys', () => {
+		const { states } = start(statesAreKeys);
+		states.swept(version('failed', 2));
+		expect(states.isRepeat(version('queued', 1))).toBe(statesAreKeys);
+	});
+
+	it('takes a state that has passed for a repeat only if states are keys', () => {
+		const { states } = start(statesAreKeys);
+		states.passed(version('queued', 1));
+		expect(states.isRepeat(version('queued', 1))).toBe(statesAreKeys);
+		expect(states.hasPassed(version('queued', 1))).toBe(statesAreKeys);
+		expect(states.isRepeat(version('queued', 2))).toBe(false);
+	});
+
+	it('numbers a state of the same time only if states are keys', () => {
+		const { states } = start(statesAreKeys);
+		states.passed(version('failed', 1));
+		const later = states.placed(version('queued', 1));
+		expect(later.round ?? 0).toBe(statesAreKeys ? 1 : 0);
+	});
+});
+
+it('never takes a state without a time for a repeat of a state that has passed', () => {
+	const { states } = start(true);
+	states.passed(version('queued', null));
+	expect(states.isRepeat(version('queued', null))).toBe(false);
+});
