@@ -3,15 +3,14 @@
  * look-ups are the safety net. Without a stream, only look-ups find it. [States and transitions;
  * Events]
  */
-import { isPayoutError } from '../../errors';
 import type { ServiceRecord } from '../../http/answer';
 import type { Clock } from '../../http/clock';
 import { findContradiction, type AskedPayment } from '../send/samePayment';
 import { isNewer } from './newerRecord';
 import { createLookupPlan } from './lookupPlan';
-import { requireAsked } from '../requireAsked';
 import { describeStatus, isFinal } from '../states';
 import { watchStream, type StreamSource, type StreamWatch } from './watchStream';
+import { canPass, createWaitLookups } from './waitLookups';
 import { outcomeOf } from '../../async/outcomeOf';
 
 export interface WaitPorts {
@@ -60,14 +59,6 @@ export interface Waiting {
 	/** Closes the stream. */
 	close(): Promise<void>;
 }
-
-/** A new payment may become visible only after half a minute. */
-const settlePausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
-/** At least this many pauses are made, even if the wait is short. */
-const leastPauses = 2;
-const shortestPauseMs = 1_000;
-/** When the time is over, the last look-up may take no longer than this. */
-const lastLookMs = 30_000;
 
 /** Opens the stream with the first wait, one for all of them. */
 export function startWaiting(ports: WaitPorts): Waiting {
@@ -123,50 +114,25 @@ async function awaitFinal(
 		subscribe();
 	};
 
-	let current: Promise<void> | undefined;
-	const lookUp = async (): Promise<void> => {
-		current = lookNow();
-		await current;
-	};
-	const lookNow = async (): Promise<void> => {
-		try {
-			const payment = await inTurn(async () => {
-				life.throwIfAborted();
-				plan.begin();
-				return requireAsked(endpoint, await look(life), request());
-			});
+	const { lookUp, lookFirst, lookLast } = createWaitLookups({
+		look,
+		endpoint,
+		asked: request,
+		plan,
+		clock,
+		signal: life,
+		inTurn,
+		onFound(payment) {
 			name(payment['id']);
 			take(payment, 'lookup');
-		} finally {
-			current = undefined;
-			plan.end();
-		}
-	};
-	/**
-	 * The last known record may be outdated when the time is over, so look once more. A look-up that
-	 * has just ended is enough.
-	 */
-	const lookLast = async (): Promise<void> => {
-		const looking = current ?? (plan.isAllowed() ? lookUp() : undefined);
-		if (looking) await Promise.race([outcomeOf(looking), clock.sleep(lastLookMs, life)]);
-	};
-	const lookFirst = async (): Promise<void> => {
-		for (let tries = 0; ; tries += 1) {
-			const result = await outcomeOf(lookUp());
-			if (result.ok || (seen.latest && canPass(result.error))) return;
-			if (!isPayoutError(result.error) || result.error.code !== 'not_found') throw result.error;
-			const pauseMs = settlePausesMs[tries];
-			const leftMs = tries < leastPauses ? Infinity : startedMs + maxWaitMs - clock.elapsed();
-			if (pauseMs === undefined || leftMs < shortestPauseMs) throw result.error;
-			await clock.sleep(Math.min(pauseMs, leftMs), life);
-		}
-	};
+		},
+	});
 	const work = async (): Promise<void> => {
 		name(paymentId);
 		// The stream must be open before the first look-up. It reports what happens after this moment,
 		// and the response shows what happened before.
 		await stream?.ready;
-		await lookFirst();
+		await lookFirst(startedMs + maxWaitMs, () => seen.latest !== undefined);
 		for (;;) {
 			await plan.due();
 			const result = await outcomeOf(lookUp());
@@ -202,11 +168,6 @@ async function awaitFinal(
 /** Whether there is nothing more to wait for. A person must settle an unknown status. */
 function endsWait({ status }: ServiceRecord): boolean {
 	return isFinal(status) || describeStatus(status).category === 'callSupport';
-}
-
-/** Whether a later look-up can succeed after this error, for a payment that was seen before. */
-function canPass(error: unknown): boolean {
-	return isPayoutError(error) && (error.retryable || error.code === 'not_found');
 }
 
 async function whenAborted(signal: AbortSignal): Promise<void> {

@@ -24,8 +24,8 @@ export interface Watching {
 export interface PaymentWatchers {
 	add(watcher: Watcher): Watching;
 	/** @param record null if the event contains no full record */
-	tell(paymentId: string, record: ServiceRecord | null): void;
-	tellAll(what: 'onHint' | 'onChange'): void;
+	publish(paymentId: string, record: ServiceRecord | null): void;
+	notifyAll(what: 'onHint' | 'onChange'): void;
 }
 
 /** Payments whose events are kept for waits that do not know their payment's ID yet. */
@@ -37,7 +37,7 @@ export function createPaymentWatchers(): PaymentWatchers {
 	const byPayment = new Map<string, Set<Watcher>>();
 	const early = createBoundedMap<string, ServiceRecord | null>(maxEarly);
 
-	const bring = (watcher: Watcher, record: ServiceRecord | null): void =>
+	const pass = (watcher: Watcher, record: ServiceRecord | null): void =>
 		record === null ? watcher.onHint() : watcher.onRecord(record);
 
 	const add = (watcher: Watcher): Watching => {
@@ -54,7 +54,7 @@ export function createPaymentWatchers(): PaymentWatchers {
 				watched = byPayment.get(paymentId) ?? new Set();
 				byPayment.set(paymentId, watched.add(watcher));
 				const missed = early.get(paymentId);
-				if (missed !== undefined) bring(watcher, missed);
+				if (missed !== undefined) pass(watcher, missed);
 				if (nameless.size === 0) early.clear();
 			},
 			stop() {
@@ -67,11 +67,11 @@ export function createPaymentWatchers(): PaymentWatchers {
 
 	return {
 		add,
-		tell(paymentId, record) {
-			for (const watcher of [...(byPayment.get(paymentId) ?? [])]) bring(watcher, record);
+		publish(paymentId, record) {
+			for (const watcher of [...(byPayment.get(paymentId) ?? [])]) pass(watcher, record);
 			if (nameless.size > 0) early.set(paymentId, record);
 		},
-		tellAll(what) {
+		notifyAll(what) {
 			for (const watcher of [...all]) watcher[what]();
 		},
 	};

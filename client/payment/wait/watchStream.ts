@@ -1,11 +1,11 @@
 /** One event stream for all waits of a run. [Events] */
 import type { Clock } from '../../http/clock';
 import type { Transport } from '../../http/transport';
-import { ApiError } from '../../errors';
 import { subscribe, type StreamEvent, type StreamState } from '../../sse/subscribe/subscribe';
 import { createSeenIds } from '../../sse/subscribe/seenIds';
 import { isResumableId } from '../../sse/subscribe/cursor';
 import type { StreamProfile } from '../../sse/subscribe/streamProfile';
+import { createContention } from './contention';
 import { createPaymentWatchers, type PaymentWatchers } from './paymentWatchers';
 import { linkedAbort } from '../../async/linkedAbort';
 import { pause } from '../../async/pause';
@@ -41,13 +41,6 @@ const connectTimeoutMs = 10_000;
 const readyMs = 5_000;
 /** If the stream is back within this time, it resumes, and no look-up is needed. */
 const graceMs = 10_000;
-/**
- * A service may allow one stream per account. After being refused or displaced this often, this
- * client leaves the stream to the other one.
- */
-const maxContested = 2;
-/** A connection that ended within this time may have been displaced by another one. */
-const contestedMs = 60_000;
 /** The event whose data is a full record. The others contain less. [Events] */
 const recordEvent = 'payment';
 
@@ -68,15 +61,14 @@ export function watchStream(
 	 * ID.
 	 */
 	let hasCheckpoint = false;
-	let openedAtMs = 0;
-	let contested = 0;
+	const contention = createContention(clock);
 	let markReady = (): void => undefined;
 	const decided = new Promise<void>((resolve) => (markReady = resolve));
 
 	const setLive = (live: boolean): void => {
 		if (isLive === live) return;
 		isLive = live;
-		watchers.tellAll('onChange');
+		watchers.notifyAll('onChange');
 	};
 
 	const allowGrace = async (): Promise<void> => {
@@ -87,28 +79,16 @@ export function watchStream(
 		if (connections === lost) setLive(false);
 	};
 
-	const isContested = (state: StreamState): boolean => {
-		if (state.kind === 'connected') return false;
-		if (state.kind === 'disconnected' && (state.reason === 'ended' || state.reason === 'broken')) {
-			if (clock.elapsed() - openedAtMs < contestedMs) return true;
-			contested = 0;
-		}
-		return (
-			state.error instanceof ApiError && (state.error.status === 409 || state.error.status === 429)
-		);
-	};
-
 	const onState = (state: StreamState): void => {
-		if (isContested(state)) contested += 1;
+		contention.take(state);
 		if (state.kind === 'connected') {
 			// The stream replays what happened before this moment only if it resumes from an event, and
 			// the service may keep events only for a short time.
 			const isSure = state.resumed && hasCheckpoint && isLive;
 			connections += 1;
-			openedAtMs = clock.elapsed();
 			setLive(true);
-			if (!isSure) watchers.tellAll('onHint');
-		} else if (contested >= maxContested) {
+			if (!isSure) watchers.notifyAll('onHint');
+		} else if (contention.isLost) {
 			setLive(false);
 			closing.abort();
 		} else if (state.kind === 'needsAttention') {
@@ -123,7 +103,7 @@ export function watchStream(
 		hasCheckpoint ||= isResumableId(eventId);
 		const { event, payment, paymentId, status } = profile.decode(frame);
 		if (paymentId === null) return;
-		watchers.tell(paymentId, event === recordEvent && status !== null ? payment : null);
+		watchers.publish(paymentId, event === recordEvent && status !== null ? payment : null);
 	};
 
 	const listen = async (): Promise<void> => {

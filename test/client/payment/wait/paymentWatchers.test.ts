@@ -19,9 +19,9 @@ const record = (status: string) => ({ id: 'a', status });
 it('passes news to all who wait for that payment, and to no others', () => {
 	const watchers = createPaymentWatchers();
 	const [one, two, other] = [add(watchers, 'a'), add(watchers, 'a'), add(watchers, 'b')];
-	watchers.tell('a', record('queued'));
-	watchers.tell('a', null);
-	watchers.tell('c', record('queued'));
+	watchers.publish('a', record('queued'));
+	watchers.publish('a', null);
+	watchers.publish('c', record('queued'));
 	expect(one.news).toEqual([record('queued'), 'hint']);
 	expect(two.news).toEqual(one.news);
 	expect(other.news).toEqual([]);
@@ -30,8 +30,8 @@ it('passes news to all who wait for that payment, and to no others', () => {
 it('notifies all, including those without a known payment', () => {
 	const watchers = createPaymentWatchers();
 	const all = [add(watchers), add(watchers, 'b')];
-	watchers.tellAll('onHint');
-	watchers.tellAll('onChange');
+	watchers.notifyAll('onHint');
+	watchers.notifyAll('onChange');
 	expect(all.map(({ news }) => news)).toEqual([
 		['hint', 'change'],
 		['hint', 'change'],
@@ -41,9 +41,9 @@ it('notifies all, including those without a known payment', () => {
 it('keeps the last news for those without a known payment', () => {
 	const watchers = createPaymentWatchers();
 	const late = add(watchers);
-	watchers.tell('a', record('queued'));
-	watchers.tell('a', record('succeeded'));
-	watchers.tell('b', null);
+	watchers.publish('a', record('queued'));
+	watchers.publish('a', record('succeeded'));
+	watchers.publish('b', null);
 	late.identify('a');
 	expect(late.news).toEqual([record('succeeded')]);
 });
@@ -51,12 +51,12 @@ it('keeps the last news for those without a known payment', () => {
 it('keeps nothing once all know their payment', () => {
 	const watchers = createPaymentWatchers();
 	const known = add(watchers, 'b');
-	watchers.tell('a', record('queued'));
+	watchers.publish('a', record('queued'));
 	const late = add(watchers);
 	late.identify('a');
 	expect(late.news).toEqual([]);
 	const next = add(watchers);
-	watchers.tell('a', record('queued'));
+	watchers.publish('a', record('queued'));
 	next.stop();
 	const after = add(watchers);
 	after.identify('a');
@@ -67,7 +67,7 @@ it('keeps nothing once all know their payment', () => {
 it('forgets the oldest of very many payments', () => {
 	const watchers = createPaymentWatchers();
 	const late = [add(watchers), add(watchers)] as const;
-	for (let payment = 0; payment <= 10_000; payment += 1) watchers.tell(`${payment}`, null);
+	for (let payment = 0; payment <= 10_000; payment += 1) watchers.publish(`${payment}`, null);
 	late[0].identify('0');
 	late[1].identify('1');
 	expect(late.map(({ news }) => news)).toEqual([[], ['hint']]);
@@ -83,8 +83,8 @@ it('does not notify those who have stopped, including those who stop because of 
 	});
 	const last = add(watchers, 'a');
 	stopped.stop();
-	watchers.tell('a', record('queued'));
-	watchers.tellAll('onChange');
+	watchers.publish('a', record('queued'));
+	watchers.notifyAll('onChange');
 	expect(stopped.news).toEqual([]);
 	expect(last.news).toEqual([record('queued'), 'change']);
 });
