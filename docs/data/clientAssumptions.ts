@@ -207,7 +207,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 			'How late the service may still commit a payment whose answer was lost, or show one that it has made',
 		chosen:
 			'Create looks it up for 7.5 seconds, Send for its Settling Window; after that Create reports the outcome as not known. A wait gives it half a minute to show up',
-		where: 'client/payment/send/sendOnce.ts',
+		where: 'client/payment/send/createFromQuote.ts',
 		wayOut: 'Run the item again with the same external ID',
 	},
 	{
@@ -256,7 +256,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D16',
 		topic: 'The external ID of a v2 payment, whose record has no such field',
 		chosen: 'The record stays as it came; the ID that the payment was sent with stands beside it',
-		where: 'client/payment/send/sendOnce.ts',
+		where: 'client/payment/send/createFromQuote.ts',
 		wayOut: null,
 	},
 	{

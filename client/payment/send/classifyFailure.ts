@@ -3,7 +3,7 @@
  */
 import type { PaymentFailure } from '../../errors';
 import { isServicesWord } from '../../problem/servicesWord';
-import { wasCreated } from './created';
+import { wasCreated } from './wasCreated';
 
 /**
  * - `lost`: the outcome is unknown.

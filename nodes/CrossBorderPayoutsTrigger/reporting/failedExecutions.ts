@@ -46,7 +46,7 @@ export function createFailedExecutions(
 	let leftOut = 0;
 	let busy = false;
 
-	const tellWaiting = async (): Promise<void> => {
+	const emitWaiting = async (): Promise<void> => {
 		for (let next = waiting[0]; next !== undefined && !signal.aborted; next = waiting[0]) {
 			const before = leftOut;
 			if (await emit(next(before))) {
@@ -57,13 +57,13 @@ export function createFailedExecutions(
 		busy = false;
 	};
 
-	const tell = (toItem: (leftOut: number) => INodeExecutionData): void => {
+	const report = (toItem: (leftOut: number) => INodeExecutionData): void => {
 		if (showsFailures(context) || !asItems || signal.aborted) return;
 		if (waiting.length >= MAX_WAITING) leftOut += 1;
 		else waiting.push(toItem);
 		if (busy) return;
 		busy = true;
-		void tellWaiting();
+		void emitWaiting();
 	};
 
 	return {
@@ -72,8 +72,8 @@ export function createFailedExecutions(
 			loggerOf(context).error(shown.message);
 			if (showsFailures(context)) context.saveFailedExecution(shown);
 			const atMs = clock.now();
-			tell((count) => toFailureItem(shown, atMs, count));
+			report((count) => toFailureItem(shown, atMs, count));
 		},
-		end: (change) => tell((count) => toHealthItem(change, count)),
+		end: (change) => report((count) => toHealthItem(change, count)),
 	};
 }

@@ -17,7 +17,7 @@ export interface HealthThrottleOptions {
 	 *
 	 * @param leftOut how many changes were not reported since the last one
 	 */
-	readonly tell: (change: HealthChange, leftOut: number) => Promise<boolean>;
+	readonly report: (change: HealthChange, leftOut: number) => Promise<boolean>;
 }
 
 /** The same state is reported no more often than this. */
@@ -71,7 +71,7 @@ function join(pending: HealthChange | null, change: HealthChange): HealthChange 
 export function createHealthThrottle({
 	clock,
 	signal,
-	tell,
+	report,
 }: HealthThrottleOptions): (change: HealthChange) => void {
 	const byTopic = new Map<string, Topic>();
 	const lastReportedMs = new Map<HealthChange['state'], number>();
@@ -93,7 +93,7 @@ export function createHealthThrottle({
 		wake = null;
 	};
 
-	const tellPending = async (): Promise<void> => {
+	const reportPending = async (): Promise<void> => {
 		while (!signal.aborted) {
 			const waiting = [...byTopic.values()].flatMap((topic) =>
 				topic.pending === null
@@ -110,7 +110,7 @@ export function createHealthThrottle({
 			const { reported, leftOut } = topic;
 			Object.assign(topic, { reported: change, pending: null, leftOut: 0 });
 			lastReportedMs.set(change.state, clock.now());
-			if (await tell(change, leftOut)) continue;
+			if (await report(change, leftOut)) continue;
 			topic.leftOut += leftOut;
 			// n8n did not accept it. Report it again in a minute, unless it is out of date by then.
 			if (topic.reported === change) topic.reported = reported;
@@ -131,6 +131,6 @@ export function createHealthThrottle({
 		wake?.abort();
 		if (busy) return;
 		busy = true;
-		void tellPending();
+		void reportPending();
 	};
 }

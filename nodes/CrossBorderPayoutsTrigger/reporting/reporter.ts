@@ -48,14 +48,14 @@ export function createReporter(
 	{ clock, random, signal, emitHealth, failures, open, looksUp }: ReporterOptions,
 ): Reporter {
 	const emit = createOwnItems(context, { clock, random, signal });
-	const tell = emitHealth
+	const reportHealth = emitHealth
 		? createHealthThrottle({
 				clock,
 				signal,
-				tell: async (change, leftOut) => await emit(toHealthItem(change, leftOut)),
+				report: async (change, leftOut) => await emit(toHealthItem(change, leftOut)),
 			})
 		: (): void => undefined;
-	const tellEnd = emitHealth ? tell : failures.end;
+	const reportEnd = emitHealth ? reportHealth : failures.end;
 	let resumed = false;
 	const logState = createStateReporter(context);
 	const logSweepFault = createSweepReporter(context);
@@ -71,7 +71,7 @@ export function createReporter(
 			open.began(trouble.kind);
 			failures.fail(troubleError(context.getNode(), trouble));
 			// `onState` reports the stream's states already.
-			if (trouble.kind !== 'stream') tell(toLookupsFailed(trouble.error, clock.now()));
+			if (trouble.kind !== 'stream') reportHealth(toLookupsFailed(trouble.error, clock.now()));
 		},
 		onStreamOver() {
 			open.ended('stream');
@@ -81,7 +81,7 @@ export function createReporter(
 		onLookupsOver() {
 			open.ended('lists', 'payment');
 			log('no look-up of payments fails any more');
-			tellEnd({ state: 'lookupsRecovered', atMs: clock.now() });
+			reportEnd({ state: 'lookupsRecovered', atMs: clock.now() });
 		},
 	});
 
@@ -93,13 +93,13 @@ export function createReporter(
 			// What an earlier activation reported of look-ups that the settings no longer ask for is over.
 			// No look-up would ever say so.
 			if (state.kind === 'connected') for (const kind of unused) troubles.worked(kind);
-			tell(toHealthChange(state, clock.now()));
+			reportHealth(toHealthChange(state, clock.now()));
 		},
 		onGap({ sinceMs, untilMs, changed }) {
 			log(
 				`the lists were read for the last ${seconds(untilMs - sinceMs)}; ${changed} payments have changed in that time`,
 			);
-			tell({ state: 'gap', atMs: clock.now(), sinceMs, untilMs, changed });
+			reportHealth({ state: 'gap', atMs: clock.now(), sinceMs, untilMs, changed });
 		},
 		onSweepFault(fault) {
 			logSweepFault(fault);
@@ -114,7 +114,9 @@ export function createReporter(
 			const atMs = clock.now();
 			if (caughtUp) log('the events that waited have been handed over');
 			else log(`${waiting} events wait for their execution, the oldest for ${seconds(oldestMs)}`);
-			tell(caughtUp ? { state: 'caughtUp', atMs } : { state: 'lag', atMs, waiting, oldestMs });
+			reportHealth(
+				caughtUp ? { state: 'caughtUp', atMs } : { state: 'lag', atMs, waiting, oldestMs },
+			);
 		},
 		onOtherListener: () =>
 			log(

@@ -8,7 +8,7 @@ import {
 	type FailedOutcome,
 	type PaymentFailure,
 } from '../../../client/errors';
-import { wasCreated } from '../../../client/payment/send/created';
+import { wasCreated } from '../../../client/payment/send/wasCreated';
 import { nameField, splitPointer } from './nameField';
 
 /** An error as a user of n8n sees it. */

@@ -27,7 +27,7 @@ export interface OperationFacts {
 export interface RunsEachItem {
 	readonly startRun?: never;
 	/**
-	 * @param tell takes a sentence for the editor
+	 * @param showHint takes a sentence for the editor
 	 * @returns the output, a list of any length (one item each, paired with the input), or a file
 	 * @throws the client's errors
 	 */
@@ -35,7 +35,7 @@ export interface RunsEachItem {
 		client: PayoutClient,
 		form: Form,
 		signal?: AbortSignal,
-		tell?: (hint: string) => void,
+		showHint?: (hint: string) => void,
 	) => Promise<Output | readonly Output[] | Download>;
 }
 

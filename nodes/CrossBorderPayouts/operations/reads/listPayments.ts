@@ -28,7 +28,7 @@ interface List {
  * all statuses of one query, the last one or none. Open statuses come first, so that a payment that
  * ends in between appears in a later list.
  *
- * @param tell receives the number of payments that contradict the filters and are left out
+ * @param showHint receives the number of payments that contradict the filters and are left out
  * @returns one output per payment
  * @throws InputError for a limit that a page cannot have; what `read` throws
  */
@@ -36,7 +36,7 @@ export async function listPayments(
 	{ filters, returnAll, limit, direction, ...rest }: Form,
 	{ endpoint, read }: List,
 	signal?: AbortSignal,
-	tell: (hint: string) => void = () => undefined,
+	showHint: (hint: string) => void = () => undefined,
 ): Promise<Output[]> {
 	const asked: ServiceRecord = {
 		...toWireNames(rest),
@@ -68,7 +68,7 @@ export async function listPayments(
 		const matching = payments.filter((payment) => matchesFilters(payment, asked));
 		const leftOut = payments.length - matching.length;
 		if (leftOut > 0)
-			tell(
+			showHint(
 				`${leftOut} of ${payments.length} listed payments left out: what they show contradicts the filters.`,
 			);
 		return matching.map(describePayment);

@@ -1,7 +1,10 @@
 import type { PayoutClient } from '../../../../client';
 import { InputError } from '../../../../client/errors';
 import type { AskedPayment } from '../../../../client/payment/send/samePayment';
-import { sendOnce, type PaymentToCreate } from '../../../../client/payment/send/sendOnce';
+import {
+	createFromQuote,
+	type PaymentToCreate,
+} from '../../../../client/payment/send/createFromQuote';
 import { describeStatus } from '../../../../client/payment/states';
 import type { Output } from '../operation';
 
@@ -22,7 +25,7 @@ export async function payOnce(
 	signal?: AbortSignal,
 ): Promise<Output> {
 	const { externalId } = asked;
-	const { outcome, payment, countryNotShown } = await sendOnce(
+	const { outcome, payment, countryNotShown } = await createFromQuote(
 		{ externalId, asked, ...calls },
 		{ clock: client.clock, signal },
 	);

@@ -11,7 +11,7 @@ function setup(answer: () => Promise<boolean> = async () => true) {
 	const report = createHealthThrottle({
 		clock,
 		signal: closing.signal,
-		async tell(change, leftOut) {
+		async report(change, leftOut) {
 			reported.push(
 				`${clock.now() / 1000} s: ${change.state} of ${change.atMs / 1000} s, ${leftOut} left out`,
 			);

@@ -12,11 +12,11 @@ export default defineOperation({
 	action: 'Get many payments',
 	description: 'Retrieve a list of payments with their current status',
 	fields: [country, returnAll, limit, paymentFilters, optionsOf(direction)],
-	run: async (client, form, signal, tell) =>
+	run: async (client, form, signal, showHint) =>
 		await listPayments(
 			form,
 			{ endpoint: 'GET /v2/payments', read: client.v2.payment.list },
 			signal,
-			tell,
+			showHint,
 		),
 });

@@ -10,11 +10,11 @@ export default defineOperation({
 	action: 'Get many payments',
 	description: 'Retrieve a list of payments with their current status',
 	fields: [returnAll, limit, optionsOf(additionalQuery, direction)],
-	run: async (client, form, signal, tell) =>
+	run: async (client, form, signal, showHint) =>
 		await listPayments(
 			form,
 			{ endpoint: 'GET /v3/payments', read: client.v3.payment.list },
 			signal,
-			tell,
+			showHint,
 		),
 });

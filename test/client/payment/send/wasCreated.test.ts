@@ -7,7 +7,7 @@ import {
 	type ReasonCode,
 } from '../../../../client/errors';
 import { reasonOfStatus } from '../../../../client/http/toApiError';
-import { wasCreated } from '../../../../client/payment/send/created';
+import { wasCreated } from '../../../../client/payment/send/wasCreated';
 import { emptyProblem } from '../../../../client/problem/problem';
 
 const apiError = (status: number, code: ReasonCode = reasonOfStatus(status)) =>

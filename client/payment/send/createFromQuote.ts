@@ -25,7 +25,7 @@ const settlingWindowMs = 7_500;
  * @throws PaymentError, which says whether a payment may exist. Without an external ID, throws the
  *   error of the create call
  */
-export async function sendOnce(
+export async function createFromQuote(
 	{ externalId, asked, create, finder }: PaymentToCreate,
 	ports: SendPorts,
 ): Promise<Paid> {

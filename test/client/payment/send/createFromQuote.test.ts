@@ -4,9 +4,9 @@ import { createPayoutClient } from '../../../../client';
 import { isPayoutError, PaymentError } from '../../../../client/errors';
 import { toApiError } from '../../../../client/http/toApiError';
 import type { Paid } from '../../../../client/payment/send/paymentAttempt';
-import { wasCreated } from '../../../../client/payment/send/created';
+import { wasCreated } from '../../../../client/payment/send/wasCreated';
 import { findAnywhere, findInCountry } from '../../../../client/payment/send/finder';
-import { sendOnce } from '../../../../client/payment/send/sendOnce';
+import { createFromQuote } from '../../../../client/payment/send/createFromQuote';
 import { decodeProblem } from '../../../../client/v3/problem';
 import {
 	duplicate,
@@ -49,7 +49,7 @@ async function send(
 	let result: Paid | undefined;
 	let error: unknown;
 	try {
-		result = await sendOnce(
+		result = await createFromQuote(
 			{
 				externalId: externalId ?? undefined,
 				asked,
@@ -315,7 +315,7 @@ it('stops the look-ups if it is cancelled, and reports that the payment may exis
 	const cancel = new AbortController();
 	const clock = createFakeClock();
 	let lookups = 0;
-	const sent = sendOnce(
+	const sent = createFromQuote(
 		{
 			externalId: 'INV-1',
 			asked,
