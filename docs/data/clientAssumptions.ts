@@ -246,7 +246,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D14',
 		topic: 'How long events are kept, and how many requests are too many',
 		chosen:
-			'Nothing is assumed: a 429 pauses the run for as long as it says, and a place in the stream that is no longer kept goes on with what there is',
+			'Nothing is assumed: a 429 pauses the run for as long as it says, and a cursor that is no longer kept goes on with what there is',
 		where: 'client/http/pace.ts',
 		wayOut: 'Option Max Concurrent Requests',
 	},

@@ -94,7 +94,7 @@ export const cases: E2eCase[] = [
 		},
 	},
 	{
-		name: "killed while the workflow writes over the trigger's place with an older one: nothing lost, nothing twice",
+		name: "killed while the workflow writes over the trigger's checkpoint with an older one: nothing lost, nothing twice",
 		async run({ version, note }) {
 			const n8n = await startN8n({ version });
 			const between = [staticDataWriter('global', 1_500), staticDataWriter('node')];

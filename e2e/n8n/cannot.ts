@@ -29,7 +29,7 @@ const setBack: Obstacle = {
 const withoutKeys: Readonly<Record<string, Obstacle>> = {
 	'triggerQueue: events in queue mode, main and workers killed, static data written in the workers: nothing lost, nothing twice, nothing out of order':
 		setBack,
-	"triggerStorm: killed while the workflow writes over the trigger's place with an older one: nothing lost, nothing twice":
+	"triggerStorm: killed while the workflow writes over the trigger's checkpoint with an older one: nothing lost, nothing twice":
 		setBack,
 	'triggerTwins: two mains listen: one execution for each event, none is run twice, of more than n8n can run hardly one, and the second main takes over':
 		{

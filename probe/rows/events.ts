@@ -98,7 +98,7 @@ const enoughFrames = 6;
 export const S8: Row = {
 	row: 'S8',
 	point: 'Event ids on v3',
-	promise: 'Each id once, and any id that was received is a place to resume from',
+	promise: 'Each id once, and any id that was received can be resumed from',
 	needs: 'read',
 	how: 'Looks at all v3 events that came: those of the past, and with --pay those of the payment',
 	settings: { inOrder: '', outOfOrder: '', noUuids: '', repeated: '' },

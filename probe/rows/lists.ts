@@ -137,7 +137,7 @@ const farOffset = 1_000_000;
 
 export const S9: Row = {
 	row: 'S9',
-	point: 'Place in static data',
+	point: 'Checkpoint in static data',
 	promise: 'What the absence missed is found by lists where a time is known',
 	needs: 'none',
 	how: 'Not at all: it concerns what n8n keeps',

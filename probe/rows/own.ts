@@ -16,9 +16,9 @@ export const S11: Row = {
 	promise:
 		'From Reconcile After on, lists make up for what is not kept. A shorter gap can lose what it held: a limit',
 	needs: 'none',
-	how: 'Not at all: it shows only when a place has become too old',
+	how: 'Not at all: it shows only when a cursor has become too old',
 	settings: { all: '', tenSeconds: shortKept, nothing: shortKept },
-	try: async () => await Promise.resolve(unseen('it shows only when a place has become too old')),
+	try: async () => await Promise.resolve(unseen('it shows only when a cursor has become too old')),
 };
 
 export const S12: Row = {

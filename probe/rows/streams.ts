@@ -8,7 +8,7 @@ const listsStayOn = "Trigger: keep 'Reconcile After' above 0";
 export const S1: Row = {
 	row: 'S1',
 	point: 'A `Last-Event-ID` that the service never sent',
-	promise: 'A made-up place is no resume: the lists are read',
+	promise: 'A made-up cursor is no resume: the lists are read',
 	needs: 'read',
 	how: 'Opens a v3 stream from a made-up id that lies before a known change',
 	settings: {

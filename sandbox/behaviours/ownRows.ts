@@ -12,7 +12,7 @@ export const ownRows = {
 		values: [
 			{ name: 'all', does: 'For ever, unless retentionMs is set' },
 			{ name: 'tenSeconds', does: 'For 10 seconds' },
-			{ name: 'nothing', does: 'Not at all: a place goes on with the next event' },
+			{ name: 'nothing', does: 'Not at all: a cursor goes on with the next event' },
 		],
 	},
 	S12: {

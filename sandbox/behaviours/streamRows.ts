@@ -4,7 +4,7 @@ import type { Row } from './rowType';
 export const streamRows = {
 	S1: {
 		point: 'A `Last-Event-ID` that the service never sent',
-		holds: 'A made-up place is no resume: the lists are read',
+		holds: 'A made-up cursor is no resume: the lists are read',
 		values: [
 			{ name: 'byTime', does: 'A UUIDv7 resumes from its time; anything else is a 422' },
 			{ name: 'live', does: 'It is ignored: the stream starts with the next event' },
@@ -121,7 +121,7 @@ export const streamRows = {
 	},
 	S8: {
 		point: 'Event ids on v3',
-		holds: 'Each id once, and any id that was received is a place to resume from',
+		holds: 'Each id once, and any id that was received can be resumed from',
 		values: [
 			{ name: 'inOrder', does: 'UUIDv7 in the order of the events' },
 			{
@@ -137,7 +137,7 @@ export const streamRows = {
 		],
 	},
 	S9: {
-		point: 'Place in static data',
+		point: 'Checkpoint in static data',
 		holds: 'What the absence missed is found by lists where a time is known',
 		values: [
 			{ name: 'kept', does: 'The access key stays as it is' },
@@ -146,11 +146,15 @@ export const streamRows = {
 				does: 'The access key ends in `-rotated` from now on, and the old one is refused',
 				apart: 'command',
 			},
-			{ name: 'none', does: 'The workflow has no place yet', apart: 'client' },
-			{ name: 'partlyMissing', does: 'The place in static data lacks a part', apart: 'client' },
+			{ name: 'none', does: 'The workflow has no checkpoint yet', apart: 'client' },
+			{
+				name: 'partlyMissing',
+				does: 'The checkpoint in static data lacks a part',
+				apart: 'client',
+			},
 			{
 				name: 'damaged',
-				does: 'The place in static data is damaged',
+				does: 'The checkpoint in static data is damaged',
 				beyondInterface: true,
 				apart: 'client',
 			},

@@ -36,7 +36,7 @@ export function missedOf(sent: readonly SentEvent[], deliveries: readonly Delive
 		({ eventId, mayBeMissed }) => mayBeMissed === true && !came.has(eventId),
 	);
 	return {
-		name: 'The service does not go back to a made-up place',
+		name: 'The service does not go back to a made-up cursor',
 		payments: new Set(missed.map(({ paymentId }) => paymentId)).size,
 		found: missed.map(
 			({ eventId, paymentId, status }) =>

@@ -129,7 +129,7 @@ describe('against a service that repeats what it is sent', () => {
 			['--base-url', sandbox.issuer, '--rows', 'R13,S9', '--json'],
 			hs256(sandbox),
 		);
-		expect(ran.err.split('\n')).toEqual(['S9 Place in static data', 'R13 Error texts']);
+		expect(ran.err.split('\n')).toEqual(['S9 Checkpoint in static data', 'R13 Error texts']);
 		expect(ran.out.split('\n')).toHaveLength(1);
 	});
 

@@ -63,7 +63,7 @@ test('announces each row before it is tried', async () => {
 		tell: (line) => void lines.push(line),
 	});
 	expect(lines).toEqual([
-		'S9 Place in static data',
+		'S9 Checkpoint in static data',
 		'R13 Error texts',
 		'S4 Lists that are refused or unreadable',
 	]);
