@@ -31,6 +31,7 @@ function start(
 		tellsTime = true,
 		wanted = null as string | null,
 		paceMs = 0,
+		remembers = 10_000,
 	} = {},
 ) {
 	const fake = createFakeClock({ startMs });
@@ -54,7 +55,7 @@ function start(
 	const { signal } = closing;
 	const time = createServiceTime(clock);
 	const watermark = createWatermark(time, 75_000, () => knownSinceMs);
-	const passed = createPaymentTable(10_000);
+	const passed = createPaymentTable(remembers);
 	const { steps, onState } = followReconciled({
 		events: feedOf(service.follow(() => hear, signal)),
 		paymentVersionOf: ({ record }) => paymentVersionOf(record),
@@ -287,6 +288,75 @@ it('finds what ended while the machine was asleep, on a connection that had died
 	await run.clock.advance(10_000);
 	expect(run.delivered()).toEqual(['change a succeeded']);
 	await run.close();
+});
+
+describe('a service that leaves out parts of a second', () => {
+	it('shows a later state of the same second in a list', async () => {
+		const run = await begin({ wholeSeconds: 'inLists' });
+		await run.clock.advance(400);
+		run.service.change('a', 'processing');
+		await run.clock.advance(100);
+		run.service.cut();
+		run.service.change('a', 'succeeded');
+		await run.clock.advance(2_000);
+		run.service.connect();
+		await run.clock.advance(10_000);
+		expect(run.delivered()).toEqual(['event a processing', 'change a succeeded']);
+		await run.close();
+	});
+
+	it('shows a payment that was made right after the activation, if the first connection came late', async () => {
+		const run = start({ wholeSeconds: true, offsetMs: 700 });
+		run.service.before('old', 'queued');
+		await run.clock.advance(100);
+		run.service.change('a', 'queued');
+		await run.clock.advance(6_200);
+		run.service.connect();
+		await run.clock.advance(60_000);
+		expect(run.delivered()).toEqual(['change a queued']);
+		await run.close();
+	});
+});
+
+describe('more payments than are remembered', () => {
+	/** Each changes 200 ms after the one before it. */
+	async function changeEach(run: Awaited<ReturnType<typeof begin>>, ids: string): Promise<void> {
+		for (const id of ids) {
+			run.service.change(id, 'succeeded');
+			await run.clock.advance(200);
+		}
+	}
+
+	it('come only once, however long the next list', async () => {
+		const run = await begin({}, { remembers: 2 });
+		await changeEach(run, 'abc');
+		await run.clock.advance(10_000);
+		await changeEach(run, 'd');
+		run.service.cut();
+		run.service.change('e', 'queued');
+		run.service.connect();
+		await run.clock.advance(60_000);
+		expect(run.delivered()).toEqual([
+			...['a', 'b', 'c', 'd'].map((id) => `event ${id} succeeded`),
+			'change e queued',
+		]);
+		await run.close();
+	});
+
+	it('hide no change that was recorded before theirs and not sent any more', async () => {
+		const run = await begin({}, { remembers: 2 });
+		run.service.ahead('late', 'succeeded', 0);
+		await run.clock.advance(200);
+		await changeEach(run, 'abc');
+		run.service.cut();
+		await run.clock.advance(200);
+		run.service.connect();
+		await run.clock.advance(60_000);
+		expect(run.delivered().filter((one) => one.includes('late'))).toEqual([
+			'change late succeeded',
+		]);
+		await run.close();
+	});
 });
 
 describe('states that flip within a second, on a stream without ids', () => {
@@ -610,9 +680,11 @@ describe('any history', () => {
 	it.each([
 		[true, false],
 		[true, true],
+		[true, 'inLists'],
 		[false, false],
 		[false, true],
-	])(
+		[false, 'inLists'],
+	] as const)(
 		'ends with the last state of every payment, none twice and none behind a later one; resumes: %s, whole seconds: %s',
 		async (resumes, wholeSeconds) => {
 			await fc.assert(

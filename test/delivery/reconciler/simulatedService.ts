@@ -54,8 +54,8 @@ export interface ServiceTraits {
 	readonly offsetMs?: number;
 	/** Each of these tells of a change by itself; default: one kind. */
 	readonly kinds?: () => readonly string[];
-	/** Its records carry whole seconds only. */
-	readonly wholeSeconds?: boolean;
+	/** Its records carry whole seconds only: all of them, or those of its lists. */
+	readonly wholeSeconds?: boolean | 'inLists';
 }
 
 export function createSimulatedService(
@@ -82,6 +82,10 @@ export function createSimulatedService(
 	let wake = (): void => undefined;
 	const service = { failures: 0, requests: 0 };
 
+	const asListed = (state: ServiceRecord): ServiceRecord =>
+		wholeSeconds === 'inLists'
+			? { ...state, timestamp: String(state['timestamp']).replace(/\.\d+/, '') }
+			: state;
 	const current = (): ServiceRecord[] =>
 		[...history.values()].flatMap((states) => states.slice(-1));
 	const answer = async <T>(read: () => T, signal: AbortSignal): Promise<T> => {
@@ -97,7 +101,7 @@ export function createSimulatedService(
 	};
 
 	const record = (payment: string, status: string, atMs: number): void => {
-		const serverTimeMs = wholeSeconds ? Math.floor(atMs / 1_000) * 1_000 : atMs;
+		const serverTimeMs = wholeSeconds === true ? Math.floor(atMs / 1_000) * 1_000 : atMs;
 		const state = { id: payment, status, timestamp: new Date(serverTimeMs).toISOString() };
 		history.set(payment, [...(history.get(payment) ?? []), state]);
 	};
@@ -142,7 +146,7 @@ export function createSimulatedService(
 							() =>
 								current()
 									.filter(({ timestamp }) => Date.parse(String(timestamp)) >= sinceMs)
-									.map((record) => ({ record })),
+									.map((record) => ({ record: asListed(record) })),
 							signal,
 						),
 				},
