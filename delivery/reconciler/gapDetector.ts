@@ -128,9 +128,10 @@ export function createGapDetector(
 	/** Unknown payments with a state since then were never delivered. */
 	const newSince = (sinceMs: number): number => {
 		const { forgottenMs } = passed;
-		// A forgotten payment with a state from before the gap was delivered at that time.
+		// A forgotten payment with a state from before the gap was delivered at that time. Times are in
+		// whole milliseconds, so the next one is the first that was not forgotten.
 		const knownUntilMs =
-			forgottenMs === null ? -Infinity : Math.min(forgottenMs, sinceMs - disorderMs);
+			forgottenMs === null ? -Infinity : Math.min(forgottenMs + 1, sinceMs - disorderMs);
 		return Math.max(beginMs(), sinceMs - listMarginMs, knownUntilMs);
 	};
 

@@ -64,7 +64,8 @@ export function startGapSweep(options: GapSweepOptions): GapSweep {
 		onFound(found, isWhole) {
 			// The gap stays open while a list cannot be read to its end. Payments that were forgotten
 			// since it began would then be delivered twice.
-			if (isWhole || (passed.forgottenMs ?? -Infinity) <= newSinceMs) onFound(found);
+			const { forgottenMs } = passed;
+			if (isWhole || forgottenMs === null || forgottenMs < newSinceMs) onFound(found);
 		},
 		onLists: release,
 		onFault(fault) {

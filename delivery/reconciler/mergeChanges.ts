@@ -77,7 +77,7 @@ export function mergeChanges(options: MergeOptions): ChangeMerger {
 		const waiting = changes.get(version.id);
 		if (known === undefined) {
 			if (version.atMs === null || version.atMs < newSinceMs) {
-				passed.note(version);
+				passed.noteIfRoom(version);
 				onBaseline(version);
 				return;
 			}

@@ -7,6 +7,11 @@ export interface PaymentTable {
 	/** Records the state unless a later one is known. A known country is kept. */
 	note(version: PaymentVersion): void;
 	/**
+	 * Records a state that nobody was given. If the table is full, an unknown payment is forgotten at
+	 * once. Otherwise a list of old payments would push out those that were delivered.
+	 */
+	noteIfRoom(version: PaymentVersion): void;
+	/**
 	 * Forgets ended payments whose last state is older than this. They cannot appear in a list again.
 	 */
 	forgetEndedBefore(ms: number): void;
@@ -36,11 +41,14 @@ export function createPaymentTable(
 	const open = new Map<string, PaymentVersion>();
 	let forgottenMs = initialForgottenMs;
 
+	const forgot = ({ atMs }: PaymentVersion): void => {
+		if (atMs !== null) forgottenMs = Math.max(forgottenMs ?? atMs, atMs);
+	};
 	const forgetOne = (): void => {
 		const from = ended.size > 0 ? ended : open;
-		for (const [id, { atMs }] of from) {
+		for (const [id, version] of from) {
 			from.delete(id);
-			if (atMs !== null) forgottenMs = Math.max(forgottenMs ?? atMs, atMs);
+			forgot(version);
 			return;
 		}
 	};
@@ -69,6 +77,10 @@ export function createPaymentTable(
 	return {
 		get,
 		note,
+		noteIfRoom(version) {
+			if (get(version.id) === undefined && ended.size + open.size >= limit) forgot(version);
+			else note(version);
+		},
 		forgetEndedBefore(ms) {
 			for (const [id, { atMs }] of ended) {
 				if (atMs === null || atMs >= ms) break;

@@ -129,7 +129,7 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 				clock,
 				random,
 				signal,
-				onBaseline: (version) => confirmed.note(version),
+				onBaseline: (version) => confirmed.noteIfRoom(version),
 				onGap,
 				onFault,
 				onRead,

@@ -285,10 +285,10 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		code: [
 			{
 				file: 'delivery/reconciler/paymentTable.ts',
-				statements: ['let forgottenMs', 'if (atMs !== null) forgottenMs', 'get forgottenMs() {'],
+				statements: ['let forgottenMs', 'const forgot =', 'get forgottenMs() {'],
 			},
 			{ file: inGaps, statements: ['const knownUntilMs ='] },
-			{ file: inGapSweep, statements: ['if (isWhole ||'] },
+			{ file: inGapSweep, statements: ['const { forgottenMs } = passed;', 'if (isWhole ||'] },
 		],
 		promise: 'once',
 		fault:
@@ -296,9 +296,9 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: inGaps,
-				find: 'forgottenMs === null ? -Infinity : Math.min(forgottenMs, sinceMs - disorderMs);',
+				find: 'forgottenMs === null ? -Infinity : Math.min(forgottenMs + 1, sinceMs - disorderMs);',
 				replace:
-					'forgottenMs === null ? -Infinity : Math.min(-Infinity, forgottenMs, sinceMs - disorderMs);',
+					'forgottenMs === null ? -Infinity : Math.min(-Infinity, forgottenMs + 1, sinceMs - disorderMs);',
 			},
 		],
 		suites: [
@@ -580,7 +580,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/reconciler/reconciler.ts',
-				find: 'onBaseline: (version) => confirmed.note(version),',
+				find: 'onBaseline: (version) => confirmed.noteIfRoom(version),',
 				replace: 'onBaseline: () => undefined,',
 			},
 		],

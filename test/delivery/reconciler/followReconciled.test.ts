@@ -327,21 +327,24 @@ describe('more payments than are remembered', () => {
 		}
 	}
 
-	it('come only once, however long the next list', async () => {
-		const run = await begin({}, { remembers: 2 });
-		await changeEach(run, 'abc');
-		await run.clock.advance(10_000);
-		await changeEach(run, 'd');
-		run.service.cut();
-		run.service.change('e', 'queued');
-		run.service.connect();
-		await run.clock.advance(60_000);
-		expect(run.delivered()).toEqual([
-			...['a', 'b', 'c', 'd'].map((id) => `event ${id} succeeded`),
-			'change e queued',
-		]);
-		await run.close();
-	});
+	it.each([false, true])(
+		'come only once, however long the next list; resumes: %s',
+		async (resumes) => {
+			const run = await begin({ resumes, drops: true }, { remembers: 2 });
+			await changeEach(run, 'abc');
+			await run.clock.advance(10_000);
+			await changeEach(run, 'd');
+			run.service.cut();
+			run.service.change('e', 'queued');
+			run.service.connect();
+			await run.clock.advance(200_000);
+			expect(run.delivered()).toEqual([
+				...['a', 'b', 'c', 'd'].map((id) => `event ${id} succeeded`),
+				'change e queued',
+			]);
+			await run.close();
+		},
+	);
 
 	it('hide no change that was recorded before theirs and not sent any more', async () => {
 		const run = await begin({}, { remembers: 2 });

@@ -172,7 +172,7 @@ describe('unknown payments are changes', () => {
 		[
 			'behind the last that was forgotten',
 			{ tableSize: 1, known: [version('a', startMs - 5 * minuteMs), version('b', startMs)] },
-			startMs - 5 * minuteMs,
+			startMs - 5 * minuteMs + 1,
 		],
 		[
 			'behind what is certain, where more was forgotten since',

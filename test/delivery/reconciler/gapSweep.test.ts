@@ -13,7 +13,7 @@ const payment: FoundPayment = {
 	record: { id: 'a', status: 'queued', updated_at: '2026-03-01T12:00:00Z' },
 };
 
-function start(read: SweepPart['read']) {
+function start(read: SweepPart['read'], forgottenMs: number | null = null, newSinceMs = 0) {
 	const clock = createFakeClock();
 	const closing = new AbortController();
 	const seen: unknown[] = [];
@@ -23,8 +23,8 @@ function start(read: SweepPart['read']) {
 			lookUp: async () => await Promise.reject(new Error('No payment is open')),
 		},
 		listsSinceMs: 0,
-		newSinceMs: 0,
-		passed: createPaymentTable(10),
+		newSinceMs,
+		passed: createPaymentTable(10, [], forgottenMs),
 		clock,
 		random: () => 0.5,
 		signal: closing.signal,
@@ -75,12 +75,24 @@ it('is done, and says that it is incomplete, if rows were left out', async () =>
 	expect(seen).toEqual([1, 'left out', 'released', 'incomplete']);
 });
 
-it('passes what was read of a list that has no end', async () => {
-	const { clock, seen } = start(
-		async () => await Promise.reject(new PartlyRead([payment], new Error('No end'))),
-	);
-	await clock.advance(0);
-	expect(seen[0]).toBe(1);
+describe('a list that has no end', () => {
+	const endless = async (): Promise<never> =>
+		await Promise.reject(new PartlyRead([payment], new Error('No end')));
+
+	it.each([
+		['nothing was forgotten', null, -Infinity],
+		['the last that was forgotten counts as known', 4, 5],
+	])('passes what was read if %s', async (_, forgottenMs, newSinceMs) => {
+		const { clock, seen } = start(endless, forgottenMs, newSinceMs);
+		await clock.advance(0);
+		expect(seen[0]).toBe(1);
+	});
+
+	it('passes nothing if a payment that was forgotten would count as new', async () => {
+		const { clock, seen } = start(endless, 5, 5);
+		await clock.advance(0);
+		expect(seen).not.toContain(1);
+	});
 });
 
 it('ends when it is stopped, and is not done', async () => {

@@ -38,6 +38,19 @@ it('forgets ended payments first, then those with the oldest news, and reports u
 	expect(table.size).toBe(2);
 });
 
+it('forgets a state that nobody was given rather than another payment', () => {
+	const table = createPaymentTable(2, [version('a', 'succeeded', 5)]);
+	table.noteIfRoom(version('b', 'succeeded', 2));
+	table.noteIfRoom(version('c', 'queued', 3));
+	expect(idsOf(table.entries())).toEqual(['a', 'b']);
+	expect(table.forgottenMs).toBe(3);
+	table.noteIfRoom(version('a', 'reversed', 6));
+	table.noteIfRoom(version('d', 'queued', null));
+	expect(table.get('a')).toMatchObject({ status: 'reversed' });
+	expect(table.get('d')).toBeUndefined();
+	expect(table.forgottenMs).toBe(3);
+});
+
 it('moves a payment from the open to the ended ones, and back', () => {
 	const table = createPaymentTable(10, [version('a', 'queued', 1), version('b', 'queued', 1)]);
 	table.note(version('a', 'succeeded', 2));
