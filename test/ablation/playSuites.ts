@@ -52,7 +52,7 @@ async function playFiles(
 		'node_modules/jest/bin/jest.js',
 		'--runInBand',
 		// On a busy machine a case may take ten times as long, and does not hang for that.
-		'--testTimeout=300000',
+		'--testTimeout=120000',
 		'--silent',
 		'--reporters=<rootDir>/test/ablation/reporter.cjs',
 		'--setupFilesAfterEnv=<rootDir>/test/ablation/endOnFailure.ts',
