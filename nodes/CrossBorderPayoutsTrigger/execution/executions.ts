@@ -102,8 +102,8 @@ export function createExecutions(
 	const run: Executions['run'] = async (batch, attempt) => {
 		const key = deduplicationKey(context, batch.key, attempt);
 		// If n8n was killed after it stored this execution and before it began it, n8n never runs it
-		// and always refuses its key.
-		const mayBeStuck = !reclaims && startedBefore.has(batch.key) && !inFlight.hasStarted(key);
+		// and always refuses its key. An execution that this process has started is joined instead.
+		const mayBeStuck = !reclaims && startedBefore.has(batch.key);
 		const ended = inFlight.join(key, async () => {
 			const first = await emitBatch(context, batch, attempt, answerLimit);
 			const isStuck = mayBeStuck && first.kind === 'duplicate' && !signal.aborted;

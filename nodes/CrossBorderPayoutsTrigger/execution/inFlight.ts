@@ -10,8 +10,6 @@ import { createBoundedMap } from '../../../client/async/boundedMap';
 export interface InFlight {
 	/** @returns the result of the execution with this key; starts one only if there was none */
 	join(key: string, start: () => Promise<RunResult>): Promise<RunResult>;
-	/** Whether this process has emitted an execution with this key. */
-	hasStarted(key: string): boolean;
 	/** Forgets that the execution with this key failed. */
 	forget(key: string): void;
 	/** Forgets everything, as the end of the process does. */
@@ -25,13 +23,12 @@ export interface InFlight {
 const MAX_FAILED = 1_000;
 
 /** Only executions after the saved offset matter, a few dozen for each trigger of this process. */
-const MAX_STARTED = 10_000;
+const MAX_ENDED = 10_000;
 
 export function createInFlight(): InFlight {
 	let ends = new Map<string, Promise<RunResult>>();
 	const failed = createBoundedMap<string, RunResult>(MAX_FAILED);
-	const started = createBoundedMap<string, true>(MAX_STARTED);
-	const ended = createBoundedMap<string, true>(MAX_STARTED);
+	const ended = createBoundedMap<string, true>(MAX_ENDED);
 
 	const remember = (key: string, result: RunResult): void => {
 		// n8n has no execution for a batch that it rejected.
@@ -47,19 +44,16 @@ export function createInFlight(): InFlight {
 			if (known !== undefined) return await known;
 			if (ended.has(key)) return { kind: 'duplicate' };
 			const own = ends;
-			started.set(key, true);
 			const end = start().finally(() => own.delete(key));
 			own.set(key, end);
 			const result = await end;
 			if (own === ends) remember(key, result);
 			return result;
 		},
-		hasStarted: (key) => started.has(key),
 		forget: (key) => void failed.delete(key),
 		forgetAll() {
 			ends = new Map();
 			failed.clear();
-			started.clear();
 			ended.clear();
 		},
 	};

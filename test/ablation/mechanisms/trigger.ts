@@ -83,7 +83,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 					'const ended =',
 					'ended.set(key, true)',
 					'if (ended.has(key))',
-					'const MAX_STARTED',
+					'const MAX_ENDED',
 				],
 			},
 		],
@@ -98,28 +98,6 @@ export const triggerMechanisms: readonly Mechanism[] = [
 			},
 		],
 		suites: ofExecutions,
-		isDoubtful: true,
-	},
-	{
-		name: 'inFlightStarted',
-		does: 'Remembers which executions this process has handed over',
-		code: [
-			{
-				file: inFlight,
-				statements: ['const started =', 'started.set(key, true)', 'hasStarted: (key)'],
-			},
-		],
-		promise: 'once',
-		fault:
-			'On n8n 2.20 to 2.31 a workflow that is published again mistakes its own executions for ones that were stored and never started.',
-		edits: [
-			{
-				file: inFlight,
-				find: 'hasStarted: (key) => started.has(key),',
-				replace: 'hasStarted: (key) => started.has(`${key}-`),',
-			},
-		],
-		suites: [...ofExecutions, inEngine.triggerClose],
 		isDoubtful: true,
 	},
 	{
