@@ -123,6 +123,30 @@ it('resumes from the checkpoint, skips confirmed events and redelivers started o
 	await close();
 });
 
+it('runs nothing again if a service goes back further than to the checkpoint after a restart', async () => {
+	const events = (first: number, last: number) =>
+		Array.from({ length: last - first + 1 }, (_, n): [number, unknown] => [
+			first + n,
+			{ id: `payment-${first + n}` },
+		]);
+	const before = start(stream(...events(1, 60)));
+	for (let n = 0; n < 60; n += 1) {
+		await settle();
+		before.runs[n]?.end();
+	}
+	const [checkpoint = empty] = before.checkpoints.slice(-1);
+	await before.close();
+	expect(checkpoint.cursor).toBe(uuid7(55));
+	const { runs, ids, close } = start(stream(...events(40, 61)), {}, { checkpoint });
+	for (let n = 0; n < 6; n += 1) {
+		await settle();
+		runs[n]?.end();
+	}
+	await settle();
+	expect(ids()).toEqual([56, 57, 58, 59, 60, 61].map((n) => uuid7(n)));
+	await close();
+});
+
 it("starts from the user's event ID once, and again if the user changes it", async () => {
 	const after = { startFrom: 'afterEvent', startAfterEventId: uuid7(1) };
 	const asked = async (checkpoint: Checkpoint): Promise<unknown> => {

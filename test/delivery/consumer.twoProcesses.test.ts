@@ -7,6 +7,7 @@ import type { Checkpoint } from '../../delivery/checkpoint/checkpoint';
 import { createRandom, pickBelow } from '../../sandbox/basics/random';
 import { connectionOf } from '../support/fakes/connectionOf';
 import { createFakeClock } from '../support/fakes/fakeClock';
+import { uuid7 } from '../support/fakes/fakeStreams';
 import { createLiveStream, type LiveStream } from '../support/engine/liveStream';
 
 const startMs = 1_767_225_600_000;
@@ -67,14 +68,17 @@ function setup(seed: number, { runMs = 40, workers = Infinity } = {}) {
 	const database = createDatabase(clock, random, runMs, workers);
 	const settings = readSettings({});
 	const seen: string[] = [];
-	const start = (name: string, { mayOverlap = false } = {}): (() => Promise<void>) => {
+	const start = (
+		name: string,
+		{ mayOverlap = false, cursor = null as string | null } = {},
+	): (() => Promise<void>) => {
 		const closing = new AbortController();
 		const execute = database.executeAs(name);
 		const done = consume({
 			connection: connectionOf(settings.profile, { transport: service, clock, random }),
 			settings,
 			signal: closing.signal,
-			checkpoint,
+			checkpoint: { ...checkpoint, cursor },
 			mayOverlap,
 			saveCheckpoint: () => undefined,
 			execute: async ({ key }) => await execute(key),
@@ -94,7 +98,7 @@ function setup(seed: number, { runMs = 40, workers = Infinity } = {}) {
 			await clock.advance(everyMs);
 		}
 	};
-	return { clock, database, start, push, seen, pushed: () => pushed };
+	return { clock, database, service, start, push, seen, pushed: () => pushed };
 }
 
 const slow = 1_000;
@@ -132,6 +136,31 @@ it.each([1, 2, 3, 4, 5])(
 		await stopNew();
 	},
 );
+
+it('waits for no other process longer than a minute if n8n refuses everything that is sent again', async () => {
+	const { clock, database, service, start, push } = setup(7);
+	const ids = Array.from({ length: 3_000 }, (_, n) => uuid7(startMs + n));
+	const sendAll = (): void => {
+		for (const [n, id] of ids.entries())
+			service.push({ id: `p${n}`, status: 'processing' }, { id });
+	};
+	const stopOld = start('old');
+	await clock.advance(10);
+	sendAll();
+	await clock.advance(60_000);
+	expect(database.runs).toHaveLength(3_000);
+	await stopOld();
+	const stopNew = start('new', { mayOverlap: true, cursor: uuid7(startMs - 1) });
+	await clock.advance(10);
+	sendAll();
+	await clock.advance(1_000);
+	const fromMs = clock.now();
+	await push(1);
+	await clock.advance(600_000);
+	const [first] = database.runs.filter(({ by }) => by === 'new');
+	expect((first?.atMs ?? Infinity) - fromMs).toBeLessThan(75_000);
+	await stopNew();
+});
 
 it('two processes that have just started both yield, and one of them goes first', async () => {
 	const { clock, database, start, push, pushed } = setup(6);

@@ -50,7 +50,6 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			does: 'Goes first one minute after its first event if it has seen no other process',
 			fault:
 				'n8n refuses every event that is sent again after a start, so nothing shows that this process is the only one.',
-			note: 'Perhaps a candidate for removal: the first event that n8n takes makes the process go ahead, too. How long that takes behind thousands of refused ones is not measured.',
 			promise: 'soon',
 		},
 		'delivery/standby/standby.ts',
