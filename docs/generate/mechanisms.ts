@@ -22,9 +22,12 @@ export function renderMechanisms(): string {
 	const results = readResults();
 	const measured = mechanisms.flatMap((mechanism) => {
 		const found = results.without[mechanism.name];
-		return found ? [{ mechanism, found, judged: judgedFailures(found) }] : [];
+		return found
+			? [{ mechanism, found, failed: failuresIn(found), judged: judgedFailures(found) }]
+			: [];
 	});
-	const alike = measured.filter(({ judged }) => judged === 0);
+	const alike = measured.filter(({ failed }) => failed === 0);
+	const own = measured.filter(({ failed, judged }) => failed > 0 && judged === 0);
 	const different = measured.filter(({ judged }) => judged > 0).sort((a, b) => a.judged - b.judged);
 	const missing = mechanisms.filter(({ name }) => results.without[name] === undefined);
 	const rowsOf = (some: typeof measured): string[][] =>
@@ -47,13 +50,19 @@ export function renderMechanisms(): string {
 		'- Suites are played one after the other until one of them notices. The number of failing cases is therefore the least one.',
 		'- The figure behind the number is the worst one that a failing case shows.',
 		'',
-		`${measured.length} of ${mechanisms.length} mechanisms are measured: ${different.length} make a difference, and ${alike.length} show none.`,
+		`${measured.length} of ${mechanisms.length} mechanisms are measured: ${different.length} break a promise when they are taken out, ${own.length} are noticed by tests of their own part only, and ${alike.length} by none.`,
 		'',
 		'## No difference shown',
 		'',
 		'The suites that were played have noticed nothing. That does not prove that the mechanism is needless: the last column says what is known, and which suites are still to be played.',
 		'',
 		...orNone(alike.length, header, rowsOf(alike)),
+		'',
+		'## Noticed by tests of their own part only',
+		'',
+		'Cases that play the part by itself fail. What was played of whole streams and whole runs has noticed nothing.',
+		'',
+		...orNone(own.length, header, rowsOf(own)),
 		'',
 		'## What breaks without them',
 		'',
@@ -95,6 +104,9 @@ const describe = (mechanism: Mechanism): string[] => [
 	mechanism.fault,
 ];
 
+const failuresIn = ({ suites }: Pick<Ablation, 'suites'>): number =>
+	Object.values(suites).reduce((sum, { failed }) => sum + failed.length, 0);
+
 const judgedFailures = ({ suites }: Pick<Ablation, 'suites'>): number =>
 	Object.entries(suites)
 		.filter(([suite]) => judgesPromises(suite))
@@ -114,15 +126,11 @@ function withoutIt({ note, suites: named }: Mechanism, { suites, date, commit }:
 	const worst = Object.entries(suites).flatMap(([suite, one]) =>
 		isCommand(suite) || one.worst === null || one.failed.length === 0 ? [] : [one.worst],
 	);
-	const noticed = Object.entries(suites).filter(([, one]) => one.failed.length > 0);
-	const isOwn = noticed.length > 0 && noticed.every(([suite]) => !judgesPromises(suite));
 	const names = failed.slice(0, NAMES).map((name) => `"${short(name)}"`);
 	const more = failed.length > names.length ? ` and ${failed.length - names.length} more` : '';
 	return [
 		`${count(Object.values(suites))}${worst.length > 0 ? `: ${worst[0] ?? ''}` : ''}`,
-		...(names.length > 0
-			? [`${isOwn ? 'Of its own test only: ' : ''}${names.join('; ')}${more}`]
-			: []),
+		...(names.length > 0 ? [`${names.join('; ')}${more}`] : []),
 		...figuresOf(Object.keys(suites), suites),
 		...(note === undefined ? [] : [note]),
 		...(unplayed.length === 0 ? [] : [`Not played yet: ${unplayed.map(shortSuite).join(', ')}`]),

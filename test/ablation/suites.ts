@@ -29,6 +29,12 @@ export const subscribe = 'test/client/sse/subscribe/subscribe.test.ts';
 export const answers = 'test/client/sse/subscribe/subscribe.answers.test.ts';
 export const outages = 'test/client/sse/subscribe/subscribe.outage.test.ts';
 
+/** What a person is told, from states of the stream to items and failed executions. */
+export const reports = [
+	'test/nodes/CrossBorderPayoutsTrigger/reporting/reporter.test.ts',
+	'test/nodes/CrossBorderPayoutsTrigger/reporting/reporter.day.test.ts',
+] as const;
+
 const integration = (name: string): string => `test/integration/${name}.test.ts`;
 
 /** The node in n8n's engine, in real time. */
@@ -80,7 +86,13 @@ export const wideSuites: readonly string[] = [
 	inEngine.noSilence,
 ];
 
-const judging = new Set<string>([...wideSuites, poison, requests, ...Object.values(inEngine)]);
+const judging = new Set<string>([
+	...wideSuites,
+	...reports,
+	poison,
+	requests,
+	...Object.values(inEngine),
+]);
 
 /** Whether a suite judges what a user is promised, and not a part by itself. */
 export const judgesPromises = (suite: string): boolean =>

@@ -189,6 +189,25 @@ it('counts a filtered event as handled', async () => {
 	await close();
 });
 
+it('starts nothing for an event that repeats the status of its payment, if the settings ask for changes only', async () => {
+	const { runs, ids, close } = start(
+		stream(
+			...['queued', 'queued', 'processing', 'queued'].map((status, n): [number, unknown] => [
+				n + 1,
+				{ id: 'a', status },
+			]),
+			[5, { id: 'b', status: 'queued' }],
+		),
+		{ onlyStatusChanges: true },
+	);
+	for (let n = 0; n < 5; n += 1) {
+		await settle();
+		runs[n]?.end();
+	}
+	expect(ids().sort()).toEqual([1, 3, 4, 5].map((n) => uuid7(n)));
+	await close();
+});
+
 it('reports unreadable events by their id', async () => {
 	const { unreadable, ids, close } = start(stream([1, '{'], [2, {}]));
 	await settle();

@@ -1,6 +1,6 @@
 /** nodes/CrossBorderPayoutsTrigger: executions, and what people hear. */
 import type { Mechanism } from '../mechanism';
-import { consumer, inEngine, streamsOfBehaviours, twoProcesses } from '../suites';
+import { consumer, inEngine, reports, streamsOfBehaviours, twoProcesses } from '../suites';
 
 const inFlight = 'nodes/CrossBorderPayoutsTrigger/execution/inFlight.ts';
 const executor = 'nodes/CrossBorderPayoutsTrigger/execution/executions.ts';
@@ -255,7 +255,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		promise: 'toldOnce',
 		fault: 'A connection that keeps breaking starts the workflow each time.',
 		edits: [{ file: throttle, find: 'const PACE_MS = 60_000;', replace: 'const PACE_MS = 0;' }],
-		suites: [inEngine.triggerHealth, throttleTest],
+		suites: [...reports, inEngine.triggerHealth, throttleTest],
 	},
 	{
 		name: 'healthGrace',
@@ -264,7 +264,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		promise: 'toldOnce',
 		fault: 'A service that ends each stream with its token is reported every few minutes.',
 		edits: [{ file: throttle, find: 'const GRACE_MS = 5_000;', replace: 'const GRACE_MS = 0;' }],
-		suites: [inEngine.triggerHealth, throttleTest],
+		suites: [...reports, inEngine.triggerHealth, throttleTest],
 	},
 	{
 		name: 'healthKnown',
@@ -279,7 +279,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 				replace: "if (change.state !== 'gap' || reported?.state !== change.state) return false;",
 			},
 		],
-		suites: [inEngine.triggerHealth, throttleTest],
+		suites: [...reports, inEngine.triggerHealth, throttleTest],
 	},
 	{
 		name: 'healthJoin',
@@ -294,7 +294,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 				replace: 'topic.pending = known ? null : join(null, change);',
 			},
 		],
-		suites: [inEngine.triggerHealth, throttleTest],
+		suites: [...reports, inEngine.triggerHealth, throttleTest],
 		isDoubtful: true,
 	},
 	ofTrouble(

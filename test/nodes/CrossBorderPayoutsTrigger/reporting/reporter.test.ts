@@ -56,6 +56,33 @@ it('starts the workflow once per change, each with its own key', async () => {
 	expect(emitted[0]?.key).toMatch(/^workflow-1:node-1:health-\d+-\w+$/);
 });
 
+it('starts the workflow once for an outage, however often it tries to connect and however the outage shows', async () => {
+	const { reports, clock, emitted, states } = setup(true);
+	const lose = (reason: 'broken' | 'refused'): void =>
+		reports.onState({
+			kind: 'disconnected',
+			reason,
+			retryInMs: 1_000,
+			error: new TransportError('network', true, 'ECONNRESET'),
+		});
+	reports.onState({ kind: 'connected', resumed: false });
+	await clock.advance(1);
+	emitted[0]?.finish('success');
+	await clock.advance(60_000);
+	const lostAt = new Date(clock.now()).toISOString();
+	lose('broken');
+	await clock.advance(2_000);
+	lose('refused');
+	await clock.advance(10_000);
+	emitted[1]?.finish('success');
+	for (let tries = 0; tries < 10; tries += 1) {
+		lose('refused');
+		await clock.advance(120_000);
+	}
+	expect(states()).toEqual(['connected', 'disconnected']);
+	expect(JSON.stringify(emitted[1]?.items[0]?.json)).toContain(lostAt);
+});
+
 it('waits a minute for an execution that does not end', async () => {
 	const { reports, clock, states } = setup(true);
 	reports.onState({ kind: 'connected', resumed: false });
