@@ -7,8 +7,8 @@ import path from 'node:path';
 import { isLate, readCommand, readReport, type JestReport, type SuiteOutcome } from './outcome';
 import { isInRealTime } from './suites';
 
-/** A file of cases takes a minute or two on a busy machine: who takes so long does not end. */
-const LONGEST_MS = 20 * 60_000;
+/** A file of cases takes a minute or two on a busy machine: a suite that takes this long does not end. */
+const LONGEST_MS = 6 * 60_000;
 
 const isFile = (suite: string): boolean => suite.startsWith('test/');
 
@@ -88,7 +88,7 @@ function readLines(file: string): Line[] {
 }
 
 async function playCommand(command: string, folder: string): Promise<SuiteOutcome> {
-	const { exitCode, output, isOver } = await run(command.split(' '), folder, 4 * LONGEST_MS);
+	const { exitCode, output, isOver } = await run(command.split(' '), folder, 12 * LONGEST_MS);
 	return isOver
 		? readCommand(exitCode, output)
 		: { cases: 1, failed: ['does not end'], worst: null, hangs: true };
