@@ -79,7 +79,7 @@ const rows: ReadonlyArray<readonly [string, (version: N8nVersion) => string]> = 
 		'Two mains run at the same time',
 		({ hasDeduplicationKeys }) =>
 			hasDeduplicationKeys
-				? '[One stands back](delivery.md#when-n8n-is-deployed-anew)'
+				? '[One goes on standby](delivery.md#when-n8n-is-deployed-anew)'
 				: '**Avoid it.** Each event may run in both',
 	],
 	[

@@ -349,7 +349,7 @@ it('goes on with the try that was due when n8n died', async () => {
 	await close();
 });
 
-it('stands back for nobody if n8n refuses what comes in the first seconds: the life before has run it', async () => {
+it('does not go on standby if n8n refuses what comes in the first seconds: the life before has run it', async () => {
 	let goOn = (): void => undefined;
 	const later = new Promise<void>((resolve) => (goOn = resolve));
 	async function* follow({ signal }: SubscribeOptions): AsyncGenerator<StreamEvent, void> {

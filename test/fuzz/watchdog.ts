@@ -6,13 +6,13 @@
 import { Worker } from 'node:worker_threads';
 
 const program = `
-const { workerData: { seeds, patienceMs } } = require('node:worker_threads');
+const { workerData: { seeds, limitMs } } = require('node:worker_threads');
 const { writeSync } = require('node:fs');
 let last = 0;
 let sinceMs = performance.now();
 setInterval(() => {
 	if (seeds[1] !== last) [last, sinceMs] = [seeds[1], performance.now()];
-	else if (performance.now() - sinceMs > patienceMs) {
+	else if (performance.now() - sinceMs > limitMs) {
 		writeSync(2, 'seed ' + seeds[0] + ' never ends\\n');
 		process.kill(process.pid, 'SIGKILL');
 	}
@@ -24,7 +24,7 @@ export interface Watchdog {
 	now(seed: number): void;
 }
 
-/** @param patienceMs real time; more than any input needs, even on a busy machine */
+/** @param limitMs real time; more than any input needs, even on a busy machine */
 export function startWatchdog(longestWaitMs: number): Watchdog {
 	// The seed, and how many inputs were tried.
 	const seeds = new Float64Array(new SharedArrayBuffer(16));
