@@ -11,7 +11,7 @@ const longest = [
 	'integration/stream/madeUpCursor.long',
 	'integration/lists/reconciliation.long',
 	'integration/lists/longOutage.long',
-	'integration/operations/cancel',
+	'integration/operations/cancel.long',
 	'behaviours/requests.cells.long',
 	'behaviours/streams.cells.long',
 	'behaviours/payments.cells.long',
@@ -19,7 +19,7 @@ const longest = [
 	'CrossBorderPayouts/registry.hostileInput.long',
 	'CrossBorderPayouts/registry.hostileAnswers.long',
 	'integration/trigger/trigger',
-	'integration/requests/hostileService',
+	'integration/requests/hostileService.long',
 ];
 
 const rank = ({ path }) => {

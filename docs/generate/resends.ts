@@ -1,5 +1,5 @@
 /**
- * Which request is sent again after which failure: a table of docs/pace.md. test/integration/requests/resends.test.ts
+ * Which request is sent again after which failure: a table of docs/pace.md. test/integration/requests/resends.long.test.ts
  * tests every cell.
  */
 import { table } from './table';

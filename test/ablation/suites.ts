@@ -15,7 +15,10 @@ export const twoProcesses = 'test/delivery/consumer.twoProcesses.test.ts';
 export const unsureCheckpoint = 'test/delivery/consumer.unsureCheckpoint.test.ts';
 
 /** A stream and its lists, with histories by chance. */
-export const reconciled = 'test/delivery/reconciler/followReconciled.test.ts';
+export const reconciled = [
+	'test/delivery/reconciler/followReconciled.test.ts',
+	'test/delivery/reconciler/followReconciled.histories.long.test.ts',
+] as const;
 
 /** One connection for many, with followers and cuts by chance. */
 export const sharedStreams = 'test/client/sse/broadcast/sharedStreams.test.ts';
@@ -54,7 +57,7 @@ export const inEngine = {
 	triggerHealth: integration('trigger/triggerHealth'),
 	triggerClose: integration('trigger/triggerClose'),
 	clockSkew: integration('requests/clockSkew'),
-	hostileService: integration('requests/hostileService'),
+	hostileService: integration('requests/hostileService.long'),
 } as const;
 
 /** Where the suites that should notice show no difference, these may. Those in simulated time come first. */
@@ -71,7 +74,7 @@ export const wideSuites: readonly string[] = [
 	subscribe,
 	answers,
 	outages,
-	reconciled,
+	...reconciled,
 	...behaviours,
 	mixed,
 	inEngine.trigger,

@@ -30,7 +30,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			},
 		],
 		suites: [
-			reconciled,
+			...reconciled,
 			'test/delivery/reconciler/watermark.test.ts',
 			inEngine.longOutage,
 			...behaviours,
@@ -53,7 +53,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				replace: 'isFrozen = sureMs === -1;',
 			},
 		],
-		suites: [reconciled, unsureCheckpoint, inEngine.reconciliation, ...behaviours],
+		suites: [...reconciled, unsureCheckpoint, inEngine.reconciliation, ...behaviours],
 	},
 	{
 		name: 'watermarkLags',
@@ -87,7 +87,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				replace: 'if (isAlive && nowMs < 0) move(nowMs - idleTimeoutMs - tickMs);',
 			},
 		],
-		suites: [reconciled, unsureCheckpoint, inEngine.longOutage, ...behaviours],
+		suites: [...reconciled, unsureCheckpoint, inEngine.longOutage, ...behaviours],
 		isDoubtful: true,
 	},
 	{
@@ -103,7 +103,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				replace: 'return looks >= 0 || (!lastWasReplay && waitedMs >= ms * quietLooks);',
 			},
 		],
-		suites: [reconciled, inEngine.reconciliation, ...behaviours],
+		suites: [...reconciled, inEngine.reconciliation, ...behaviours],
 	},
 	{
 		name: 'mayComeAgain',
@@ -119,7 +119,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				replace: 'quietMs + clock.elapsed() - quietSinceMs < 0 * idleTimeoutMs,',
 			},
 		],
-		suites: [reconciled, inEngine.longOutage, ...behaviours],
+		suites: [...reconciled, inEngine.longOutage, ...behaviours],
 	},
 	{
 		name: 'holdForLists',
@@ -135,7 +135,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				replace: 'const longestHoldMs = 0;',
 			},
 		],
-		suites: [reconciled, inEngine.reconciliation, ...behaviours],
+		suites: [...reconciled, inEngine.reconciliation, ...behaviours],
 	},
 	{
 		name: 'passedKeys',
@@ -160,7 +160,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				replace: 'if (statesAreKeys && version.atMs === -1) passedKeys.add(keyOf(version));',
 			},
 		],
-		suites: [reconciled, inEngine.reconciliation, ...behaviours],
+		suites: [...reconciled, inEngine.reconciliation, ...behaviours],
 		isDoubtful: true,
 	},
 	{
@@ -186,7 +186,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				replace: 'if (sweptStates.size < 0) sweptStates.set(version.id, version);',
 			},
 		],
-		suites: [reconciled, inEngine.reconciliation, inEngine.longOutage, ...behaviours],
+		suites: [...reconciled, inEngine.reconciliation, inEngine.longOutage, ...behaviours],
 	},
 	{
 		name: 'heard',
@@ -213,7 +213,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 					'if ((version.round ?? 0) > (known.round ?? 0) && heard.has(`${version.id}-`)) return;',
 			},
 		],
-		suites: [reconciled, inEngine.reconciliation, ...behaviours],
+		suites: [...reconciled, inEngine.reconciliation, ...behaviours],
 		isDoubtful: true,
 	},
 	{
@@ -239,7 +239,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 					'if (known === undefined || version.atMs === null || version.atMs !== -1) return version;',
 			},
 		],
-		suites: [reconciled, inEngine.reconciliation, ...behaviours],
+		suites: [...reconciled, inEngine.reconciliation, ...behaviours],
 	},
 	{
 		name: 'isBack',
@@ -256,7 +256,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 					'const version = isBack && isFirst === null ? inRound(incoming, change.version) : known;',
 			},
 		],
-		suites: [reconciled, inEngine.reconciliation, ...behaviours],
+		suites: [...reconciled, inEngine.reconciliation, ...behaviours],
 		isDoubtful: true,
 	},
 	{
@@ -276,7 +276,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				replace: "fraction === '' ? { atMs, isRough: true } : { atMs };",
 			},
 		],
-		suites: [reconciled, inEngine.reconciliation, ...behaviours],
+		suites: [...reconciled, inEngine.reconciliation, ...behaviours],
 		isDoubtful: true,
 	},
 	{
@@ -302,7 +302,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			},
 		],
 		suites: [
-			reconciled,
+			...reconciled,
 			inEngine.reconciliation,
 			inEngine.longOutage,
 			inEngine.unreadableLists,
@@ -325,7 +325,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			},
 		],
 		suites: [
-			reconciled,
+			...reconciled,
 			unsureCheckpoint,
 			inEngine.reconciliation,
 			inEngine.longOutage,
@@ -352,7 +352,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				replace: 'const isLate = waitedMs > promptMs * Infinity;',
 			},
 		],
-		suites: [unsureCheckpoint, reconciled, inEngine.noSilence, ...behaviours],
+		suites: [unsureCheckpoint, ...reconciled, inEngine.noSilence, ...behaviours],
 	},
 	{
 		name: 'toSecond',
@@ -368,7 +368,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				replace: 'const toSecond = (ms: number): number => ms;',
 			},
 		],
-		suites: [reconciled, unsureCheckpoint, inEngine.reconciliation, ...behaviours],
+		suites: [...reconciled, unsureCheckpoint, inEngine.reconciliation, ...behaviours],
 		isDoubtful: true,
 	},
 	{
@@ -385,7 +385,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				replace: 'const disorderMs = 0;',
 			},
 		],
-		suites: [reconciled, inEngine.longOutage, ...behaviours],
+		suites: [...reconciled, inEngine.longOutage, ...behaviours],
 		isDoubtful: true,
 	},
 	{
@@ -407,7 +407,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				replace: 'const missing = open().filter(({ id }) => !seen.has(id) && signal.aborted);',
 			},
 		],
-		suites: [reconciled, ...behaviours],
+		suites: [...reconciled, ...behaviours],
 	},
 	{
 		name: 'partlyRead',
