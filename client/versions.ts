@@ -1,4 +1,4 @@
-/** The versions of the interface. This is the only list of them. The first one is the default. */
+/** The versions of the interface. Published code has no other list of them. The first one is the default. */
 export const apiVersions = ['v3', 'v2'] as const;
 
 export type ApiVersion = (typeof apiVersions)[number];

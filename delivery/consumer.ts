@@ -7,7 +7,7 @@
  * These drop an event that comes again, in this order:
  *
  * 1. `client/sse/subscribe/seenIds.ts`: a replay of the stream.
- * 2. `reconciler/mergeChanges.ts`: an event of a state that a list has shown, or the reverse.
+ * 2. `reconciler/mergeListsWithStream.ts`: an event of a state that a list has shown, or the reverse.
  * 3. `batches/batchRunner.wasRun`, `batches/restoredBatches.ts`: an event of a batch that ran before n8n was killed.
  * 4. `execution/inFlight.ts` of the node: an execution that this process has started.
  * 5. `execution/deduplicationKey.ts` of the node: n8n starts one execution per key, from n8n 2.20 on.

@@ -1,7 +1,7 @@
 /** An event of the stream, on its way to an execution. */
 import type { LookupFault } from './reconciler/recordLoader';
 import { paymentVersionOf, type PaymentVersion } from './reconciler/paymentVersion';
-import type { Change } from './reconciler/mergeChanges';
+import type { Change } from './reconciler/mergeListsWithStream';
 import { eventTimeMs } from '../client/sse/subscribe/cursor';
 import type { Frame } from '../client/sse/protocol/eventDecoder';
 import type { StreamEvent } from '../client/sse/subscribe/subscribe';

@@ -6,7 +6,7 @@ import type { StreamState } from '../../client/sse/subscribe/subscribe';
 import { createFeed, type Feed, type FeedParts } from '../../client/sse/subscribe/eventFeed';
 import type { SeenIds } from '../../client/sse/subscribe/seenIds';
 import { keepTicking } from './watermark';
-import { mergeChanges, type Change, type ChangeMerger } from './mergeChanges';
+import { mergeListsWithStream, type Change, type ChangeMerger } from './mergeListsWithStream';
 import { createGapDetector, type GapOptions, type Gaps } from './gapDetector';
 import { createMergeDelay, type MergeDelay } from './mergeDelay';
 import { lookEveryMs } from './settleWindow';
@@ -65,7 +65,7 @@ const end = { done: true, value: undefined } as const;
 export function followReconciled<Event>(options: ReconcileOptions<Event>): Reconciled<Event> {
 	const { events, canResume, passed, passedKeys, watermark, clock, time, signal } = options;
 	const { onBaseline } = options;
-	const merger = mergeChanges({ passed, passedKeys, statesAreKeys: !canResume, onBaseline });
+	const merger = mergeListsWithStream({ passed, passedKeys, statesAreKeys: !canResume, onBaseline });
 	const delay = createMergeDelay(options);
 	const waiter = createWaiter(clock);
 	const gaps = createGapDetector(options, {

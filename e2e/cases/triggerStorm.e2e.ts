@@ -12,7 +12,7 @@ import { eventIdOf } from '../../test/chaos/eventIdOf';
 import { judgeRuns, type ExecutionOfEvent } from '../../test/chaos/judgeRuns';
 import { credentialFor, type E2eAccount } from '../driver/servers/account';
 import { waitUntilSettled } from '../chaos/waitUntilSettled';
-import { startCountingServer, type CountingServer } from '../chaos/countingServer';
+import { startReportServer, type ReportServer } from '../chaos/reportServer';
 import { eventWorkflow, staticDataWriter, TRIGGER } from '../chaos/eventWorkflow';
 import type { NodeSketch } from '../driver/session/buildWorkflow';
 import type { E2eCase } from '../driver/e2eCase';
@@ -135,7 +135,7 @@ interface Stage {
 	readonly n8n: RunningN8n;
 	readonly sandbox: Sandbox;
 	readonly account: E2eAccount;
-	readonly counting: CountingServer;
+	readonly counting: ReportServer;
 	readonly workflowId: string;
 	readonly workflow: WorkflowDocument;
 }
@@ -146,7 +146,7 @@ async function onStage(
 	play: (stage: Stage) => Promise<void>,
 ): Promise<void> {
 	await withSandbox({}, async (sandbox, account) => {
-		const counting = await startCountingServer();
+		const counting = await startReportServer();
 		const credential = await n8n.api.importCredential(
 			'storm',
 			CREDENTIAL_TYPE,

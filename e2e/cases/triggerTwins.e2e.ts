@@ -8,7 +8,7 @@ import { strict as assert } from 'node:assert';
 import { judgeRuns } from '../../test/chaos/judgeRuns';
 import { credentialFor } from '../driver/servers/account';
 import { waitUntilSettled } from '../chaos/waitUntilSettled';
-import { startCountingServer } from '../chaos/countingServer';
+import { startReportServer } from '../chaos/reportServer';
 import { eventWorkflow } from '../chaos/eventWorkflow';
 import { queryExecutions } from '../chaos/queryExecutions';
 import type { E2eCase } from '../driver/e2eCase';
@@ -49,7 +49,7 @@ async function playTwins(
 		workers: mode === 'queue' ? 2 : 0,
 		environment: { EXECUTIONS_MODE: mode },
 	});
-	const counting = await startCountingServer();
+	const counting = await startReportServer();
 	await withSandbox({}, async (sandbox, account) => {
 		const credential = await n8n.api.importCredential(
 			'twins',

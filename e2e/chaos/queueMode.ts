@@ -8,7 +8,7 @@ import { CREDENTIAL_TYPE } from '../driver/examples';
 import type { QueueMode, QueueProcess } from '../driver/start/startQueueMode';
 import { waitFor } from '../driver/waitFor';
 import { waitUntilSettled, isActive } from './waitUntilSettled';
-import { startCountingServer, type CountingServer } from './countingServer';
+import { startReportServer, type ReportServer } from './reportServer';
 import { eventWorkflow, staticDataWriter } from './eventWorkflow';
 import { queryExecutions } from './queryExecutions';
 import {
@@ -69,7 +69,7 @@ export async function playQueueChaos(
 	note: (line: string) => void,
 ): Promise<QueueChaosResult> {
 	for (const worker of queue.workers) if (worker.processId() === undefined) await worker.start();
-	const counting = await startCountingServer();
+	const counting = await startReportServer();
 	const credential = await queue.api.importCredential(
 		'queue chaos',
 		CREDENTIAL_TYPE,
@@ -124,7 +124,7 @@ export async function playQueueChaos(
 interface Stage {
 	readonly queue: QueueMode;
 	readonly sandbox: Sandbox;
-	readonly counting: CountingServer;
+	readonly counting: ReportServer;
 	readonly workflowId: string;
 	readonly note: (line: string) => void;
 	/** Events whose execution had begun and not ended at a kill, with the name of the killed process. */

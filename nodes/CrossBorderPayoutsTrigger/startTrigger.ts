@@ -18,7 +18,7 @@ import { keepRunning, prepareAgain, type LifetimeRun } from '../../delivery/keep
 import { consume } from '../../delivery/consumer';
 import { lookupsOf } from '../../delivery/reconciler/lookups';
 import { loggerOf } from './reporting/logger';
-import { createOpenTroubles, noOpenTroubles } from './reporting/openTroubles';
+import { createSavedTroubles, noSavedTroubles } from './reporting/savedTroubles';
 import { startManualRun } from './manualRun';
 import { readParameters } from './readParameters';
 import { createReporter } from './reporting/reporter';
@@ -26,7 +26,7 @@ import { createCrashReporter } from './reporting/logState';
 import { deadLetterError } from './execution/deadLetter';
 import { readSettings, type TriggerSettings } from './settings';
 import { shareStream } from './shareStream';
-import { mayOverlap, savesKeys } from './otherProcesses';
+import { mayOverlap, savesKeys } from './standbyConditions';
 import { openCheckpoints } from './checkpointStore';
 import { withTimeout } from '../../client/async/withTimeout';
 
@@ -101,8 +101,8 @@ async function prepareToListen(
 		emitHealth: settings.emitHealth,
 		failures,
 		open: showsFailures(context)
-			? noOpenTroubles
-			: createOpenTroubles(context.getWorkflowStaticData('node')),
+			? noSavedTroubles
+			: createSavedTroubles(context.getWorkflowStaticData('node')),
 		looksUp: lookupsOf(settings, connection.payments),
 	});
 	const shared = await shareStream(context, settings, connection.payments);

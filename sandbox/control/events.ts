@@ -1,6 +1,6 @@
 import { createRandom, shuffled } from '../basics/random';
 import type { SandboxState } from '../service/state';
-import type { CutSpec } from '../streams/streams';
+import type { CutSpec } from '../streams/streamBook';
 import type { ApiVersion } from '../service/vocabulary';
 import { findAccount } from './lookUp';
 import { describeEvent, type EventView } from './views';

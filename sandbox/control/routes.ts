@@ -8,7 +8,7 @@ import type { FaultSpec } from '../faults/faults';
 import type { PaymentMove } from '../service/payments/payment';
 import type { ReportSpec } from '../service/reports/reports';
 import * as schemas from '../schemas/control';
-import type { CutSpec } from '../streams/streams';
+import type { CutSpec } from '../streams/streamBook';
 import { apiVersions, type ReportFileStatus } from '../service/vocabulary';
 import type { SettingsChange } from './behaviour';
 import type { ClockCommand } from './clock';

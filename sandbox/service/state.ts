@@ -13,7 +13,7 @@ import { PaymentBook } from './payments/payments';
 import { QuoteBook } from './quotes/quotes';
 import { ReportBook } from './reports/reports';
 import { RequestLog } from '../http/requestLog';
-import { StreamBook } from '../streams/streams';
+import { StreamBook } from '../streams/streamBook';
 import { WalletLog } from './reports/walletLog';
 
 export interface SandboxState {

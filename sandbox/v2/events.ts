@@ -3,11 +3,11 @@
  * stream]
  */
 import type { FastifyInstance } from 'fastify';
-import { openStream } from '../streams/openStream';
+import { acceptStream } from '../streams/acceptStream';
 import type { SandboxState } from '../service/state';
 
 export function registerEvents(scope: FastifyInstance, state: SandboxState): void {
 	scope.get('/events', { config: { permission: 'read' } }, async (request, reply) =>
-		openStream(request, reply, { version: 'v2', lastEventId: null }, state),
+		acceptStream(request, reply, { version: 'v2', lastEventId: null }, state),
 	);
 }

@@ -1,7 +1,7 @@
 /** GET /v3/events: UUIDv7 ids, resumes from the timestamp of Last-Event-ID. [v3 stream] */
 import type { FastifyInstance } from 'fastify';
 import type { Behaviours } from '../behaviours/rows';
-import { openStream } from '../streams/openStream';
+import { acceptStream } from '../streams/acceptStream';
 import { accountOf } from '../http/pipeline';
 import { invalidFields, refused, ServiceError } from '../http/errors/serviceError';
 import type { SandboxState } from '../service/state';
@@ -15,7 +15,7 @@ export function registerEvents(scope: FastifyInstance, state: SandboxState): voi
 		const { S1 } = state.settings.behaviours;
 		if (header !== undefined && !isSent && S1 === '204') return reply.status(204).send();
 		const lastEventId = isSent ? header : readUnknownId(header, S1);
-		return openStream(request, reply, { version: 'v3', lastEventId }, state);
+		return acceptStream(request, reply, { version: 'v3', lastEventId }, state);
 	});
 }
 

@@ -1,7 +1,7 @@
 /** A trigger of this version goes on where one of a released version was killed: in simulated time, with the service as it was then. */
 import type { Behaviours } from '../../sandbox/behaviours/rows';
 import type { Past } from '../../sandbox/service/past';
-import { activate, Database } from '../behaviours/triggerHost';
+import { activate, Database } from '../behaviours/simulatedTriggerHost';
 import { inWorld } from '../behaviours/world';
 import { releases, type PlaceFixture, type Release } from './fixture';
 import { triggerOf } from './readPlace';

@@ -12,10 +12,10 @@ import type { ConsumerOptions } from '../../../delivery/consumer';
 import type { Lookups } from '../../../delivery/reconciler/lookups';
 import { loggerOf } from './logger';
 import { createOwnItems } from './ownItems';
-import type { OpenTroubles } from './openTroubles';
+import type { SavedTroubles } from './savedTroubles';
 import { createStateReporter, createSweepReporter } from './logState';
 import { toHealthItem } from './toHealthItem';
-import { createTroubles } from './trouble';
+import { reportOnce } from './reportOnce';
 import { lookupKinds } from './troubleCause';
 import { troubleError } from './troubleError';
 
@@ -28,7 +28,7 @@ export interface ReporterOptions {
 	/** Reports trouble, and its end, to people. */
 	readonly failures: FailedExecutions;
 	/** The reported trouble that is not over, also of earlier activations. */
-	readonly open: OpenTroubles;
+	readonly open: SavedTroubles;
 	/** What the trigger looks up with its settings. Trouble with anything else is over. */
 	readonly looksUp: Lookups;
 }
@@ -63,7 +63,7 @@ export function createReporter(
 	const unused = lookupKinds.filter((kind) => !looksUp[kind]);
 	// Each workflow reports trouble on its own, because each may have its own error workflow and its
 	// own owner.
-	const troubles = createTroubles({
+	const troubles = reportOnce({
 		clock,
 		signal,
 		earlier: open.earlier,

@@ -6,7 +6,7 @@ import type { INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { ContractError, InputError, isPayoutError } from '../../../client/errors';
 import { toNodeError } from '../../adapter/errors/toNodeError';
-import type { Trouble } from './trouble';
+import type { Trouble } from './reportOnce';
 
 const subjects: Readonly<Record<Trouble['kind'], string>> = {
 	stream: 'The event stream could not be opened',

@@ -1,3 +1,7 @@
+/**
+ * Makes the text and the facts of an error that a user of n8n reads. The sentences for each reason code
+ * are in `client/errors/reasons.ts`; `client/http/toApiError.ts` derives the code from a status.
+ */
 import type { INodeProperties } from 'n8n-workflow';
 
 import {

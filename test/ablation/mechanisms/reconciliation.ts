@@ -2,7 +2,7 @@
 import type { Mechanism } from '../mechanism';
 import { behaviours, inEngine, mixed, reconciled, requests, unsureCheckpoint } from '../suites';
 
-const inMerge = 'delivery/reconciler/mergeChanges.ts';
+const inMerge = 'delivery/reconciler/mergeListsWithStream.ts';
 const inDelivered = 'delivery/reconciler/deliveredStates.ts';
 const inGaps = 'delivery/reconciler/gapDetector.ts';
 const inGapSweep = 'delivery/reconciler/gapSweep.ts';

@@ -5,10 +5,10 @@ import { consumer, inEngine, reports, streamsOfBehaviours, twoProcesses } from '
 const inFlight = 'nodes/CrossBorderPayoutsTrigger/execution/inFlight.ts';
 const executor = 'nodes/CrossBorderPayoutsTrigger/execution/executions.ts';
 const throttle = 'nodes/CrossBorderPayoutsTrigger/reporting/healthThrottle.ts';
-const trouble = 'nodes/CrossBorderPayoutsTrigger/reporting/trouble.ts';
+const trouble = 'nodes/CrossBorderPayoutsTrigger/reporting/reportOnce.ts';
 const troubleCause = 'nodes/CrossBorderPayoutsTrigger/reporting/troubleCause.ts';
 const reportedCauses = 'nodes/CrossBorderPayoutsTrigger/reporting/reportedCauses.ts';
-const troubleTest = 'test/nodes/CrossBorderPayoutsTrigger/reporting/trouble.test.ts';
+const troubleTest = 'test/nodes/CrossBorderPayoutsTrigger/reporting/reportOnce.test.ts';
 const throttleTest = 'test/nodes/CrossBorderPayoutsTrigger/reporting/healthThrottle.test.ts';
 const ofExecutions = [
 	inEngine.trigger,
@@ -191,7 +191,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		does: 'Starts as the second process if n8n itself started the trigger',
 		code: [
 			{
-				file: 'nodes/CrossBorderPayoutsTrigger/otherProcesses.ts',
+				file: 'nodes/CrossBorderPayoutsTrigger/standbyConditions.ts',
 				statements: ['export const mayOverlap'],
 			},
 		],
@@ -212,7 +212,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		does: 'Does not go on standby if n8n forgets the key of an ended execution',
 		code: [
 			{
-				file: 'nodes/CrossBorderPayoutsTrigger/otherProcesses.ts',
+				file: 'nodes/CrossBorderPayoutsTrigger/standbyConditions.ts',
 				statements: ['export const savesKeys'],
 			},
 		],
@@ -336,17 +336,17 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		code: [{ file: reportedCauses }],
 	},
 	{
-		name: 'openTroubles',
+		name: 'savedTroubles',
 		does: 'Remembers across activations which trouble was reported and is not over',
-		code: [{ file: 'nodes/CrossBorderPayoutsTrigger/reporting/openTroubles.ts' }],
+		code: [{ file: 'nodes/CrossBorderPayoutsTrigger/reporting/savedTroubles.ts' }],
 		promise: 'toldOnce',
 		fault:
 			'Before n8n 2.7: the keys are corrected and the workflow is activated again, and nobody hears that the trouble is over.',
 		edits: [
 			{
 				file: 'nodes/CrossBorderPayoutsTrigger/startTrigger.ts',
-				find: ": createOpenTroubles(context.getWorkflowStaticData('node')),",
-				replace: ': noOpenTroubles,',
+				find: ": createSavedTroubles(context.getWorkflowStaticData('node')),",
+				replace: ': noSavedTroubles,',
 			},
 		],
 		suites: [inEngine.noSilence],

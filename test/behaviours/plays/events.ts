@@ -1,5 +1,5 @@
 /** The trigger: the last status of each payment arrives, once. */
-import type { Database } from '../triggerHost';
+import type { Database } from '../simulatedTriggerHost';
 import type { World } from '../world';
 import { inBothVersions, type Play, type Version } from './common';
 import {

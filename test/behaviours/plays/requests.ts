@@ -2,7 +2,7 @@
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { quote } from '../../support/fakes/forms';
-import { activate, Database } from '../triggerHost';
+import { activate, Database } from '../simulatedTriggerHost';
 import { inWorld, type World } from '../world';
 import { inBothVersions, textOf, type Play } from './common';
 import { sendOf } from './money';

@@ -1,7 +1,7 @@
 /** A workflow with the trigger, its payments, and the expected events. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { activate, type ActiveTrigger, Database } from '../triggerHost';
+import { activate, type ActiveTrigger, Database } from '../simulatedTriggerHost';
 import { inWorld, type Service, type World } from '../world';
 
 export const minuteMs = 60_000;

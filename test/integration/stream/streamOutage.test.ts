@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import { activate, Database } from '../../behaviours/triggerHost';
+import { activate, Database } from '../../behaviours/simulatedTriggerHost';
 import { inWorld, type World } from '../../behaviours/world';
 
 const minuteMs = 60_000;

@@ -4,7 +4,7 @@
  */
 import type { IDataObject } from 'n8n-workflow';
 
-import { activate, Database } from '../../behaviours/triggerHost';
+import { activate, Database } from '../../behaviours/simulatedTriggerHost';
 import { inWorld, type World } from '../../behaviours/world';
 
 const minuteMs = 60_000;

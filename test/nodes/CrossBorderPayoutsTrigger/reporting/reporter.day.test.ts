@@ -6,7 +6,7 @@ import type { Transport } from '../../../../client/http/transport';
 import { eventTimeMs } from '../../../../client/sse/subscribe/cursor';
 import { subscribe } from '../../../../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../../../../client/sse/subscribe/seenIds';
-import { noOpenTroubles } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/openTroubles';
+import { noSavedTroubles } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/savedTroubles';
 import { createReporter } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/reporter';
 import { streamProfiles } from '../../../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 import { createRandom } from '../../../../sandbox/basics/random';
@@ -113,7 +113,7 @@ async function live({ version, pingMs, breaks, tokenLifetimeSeconds }: Day) {
 				fail: ({ message }) => failures.push({ message, description: '' }),
 				end: () => undefined,
 			},
-			open: noOpenTroubles,
+			open: noSavedTroubles,
 			looksUp: { lists: true, payment: true },
 		}).onState,
 	});

@@ -3,17 +3,17 @@ import type { IDataObject } from 'n8n-workflow';
 import { ApiError, TransportError } from '../../../../client/errors';
 import type { HealthChange } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/healthChange';
 import {
-	createOpenTroubles,
-	noOpenTroubles,
-	type OpenTroubles,
-} from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/openTroubles';
+	createSavedTroubles,
+	noSavedTroubles,
+	type SavedTroubles,
+} from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/savedTroubles';
 import { createReporter } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/reporter';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
 
 function setup(
 	emitHealth: boolean,
-	open: OpenTroubles = noOpenTroubles,
+	open: SavedTroubles = noSavedTroubles,
 	looksUp = { lists: true, payment: true },
 ) {
 	const ends: HealthChange[] = [];
@@ -242,7 +242,7 @@ describe('trouble with lists and look-ups before a new activation', () => {
 
 	it('is over when both work', () => {
 		const saved = staticData();
-		const { reports, ends } = setup(false, createOpenTroubles(saved));
+		const { reports, ends } = setup(false, createSavedTroubles(saved));
 		reports.onState({ kind: 'connected', resumed: true });
 		reports.onLookup(null);
 		expect(ends).toEqual([]);
@@ -254,7 +254,7 @@ describe('trouble with lists and look-ups before a new activation', () => {
 	it('is over when look-ups work, if lists are no longer read', () => {
 		const saved = staticData();
 		const looksUp = { lists: false, payment: true };
-		const { reports, ends } = setup(false, createOpenTroubles(saved), looksUp);
+		const { reports, ends } = setup(false, createSavedTroubles(saved), looksUp);
 		reports.onState({ kind: 'connected', resumed: true });
 		expect(ends).toEqual([]);
 		reports.onLookup(null);
@@ -266,7 +266,7 @@ describe('trouble with lists and look-ups before a new activation', () => {
 	it('is over when the stream is open, if nothing is looked up any more', () => {
 		const saved = staticData();
 		const looksUp = { lists: false, payment: false };
-		const { reports, ends } = setup(false, createOpenTroubles(saved), looksUp);
+		const { reports, ends } = setup(false, createSavedTroubles(saved), looksUp);
 		expect(ends).toEqual([]);
 		reports.onState({ kind: 'connected', resumed: true });
 		reports.onState({ kind: 'connected', resumed: true });
@@ -275,7 +275,7 @@ describe('trouble with lists and look-ups before a new activation', () => {
 	});
 
 	it('is reported once more if its record was deleted', () => {
-		const { reports, ends, failures } = setup(false, createOpenTroubles({}));
+		const { reports, ends, failures } = setup(false, createSavedTroubles({}));
 		reports.onSweepFault({
 			part: 'IND',
 			error: new ApiError('forbidden', 'GET /v2/payments', 403, { fields: [], extensions: {} }),

@@ -28,7 +28,7 @@ export interface Troubles {
 	worked(kind: LookupKind): void;
 }
 
-export interface TroublesOptions {
+export interface ReportOnceOptions {
 	readonly clock: Pick<Clock, 'elapsed' | 'sleep'>;
 	/** Nothing is reported after it has aborted. */
 	readonly signal: AbortSignal;
@@ -49,14 +49,14 @@ const OUTAGE_MS = 15 * 60_000;
 /** A connection that stays open for this long counts as good, even without events. */
 const GOOD_CONNECTION_MS = 60_000;
 
-export function createTroubles({
+export function reportOnce({
 	clock,
 	signal,
 	earlier = new Set(),
 	onTrouble,
 	onStreamOver,
 	onLookupsOver,
-}: TroublesOptions): Troubles {
+}: ReportOnceOptions): Troubles {
 	const earlierOpen = new Set(earlier);
 	const down = new Map<TroubleKind, Down>();
 	const reported = createReportedCauses();

@@ -1,4 +1,7 @@
-/** What n8n reveals about other processes that may listen for the same workflow. */
+/**
+ * What n8n reveals about other processes that may listen for the same workflow. What the trigger does
+ * about them is in `delivery/standby/standby.ts`.
+ */
 import type { IWorkflowSettings, WorkflowActivateMode } from 'n8n-workflow';
 
 /**

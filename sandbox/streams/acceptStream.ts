@@ -6,7 +6,7 @@ import type { SandboxState } from '../service/state';
 import type { ApiVersion } from '../service/vocabulary';
 
 /** Opens the stream, or plays a scripted fault instead. */
-export function openStream(
+export function acceptStream(
 	request: FastifyRequest,
 	reply: FastifyReply,
 	stream: { version: ApiVersion; lastEventId: string | null },
@@ -15,6 +15,7 @@ export function openStream(
 	const token = tokenOf(request);
 	const fault = request.call?.fault?.kind;
 	if (fault === 'garbage') return reply.type('text/html').send('<p>not a stream</p>');
+	// [behaviours, row S7]
 	const { S7 } = state.settings.behaviours;
 	const isSecond = state.streams
 		.openStreams()

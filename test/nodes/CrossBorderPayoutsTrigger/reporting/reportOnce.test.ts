@@ -1,5 +1,5 @@
 import { ApiError, ContractError, TransportError } from '../../../../client/errors';
-import { createTroubles } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/trouble';
+import { reportOnce } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/reportOnce';
 import type { LookupKind } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/troubleCause';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 
@@ -14,7 +14,7 @@ function start(earlier: ReadonlyArray<'stream' | LookupKind> = []) {
 	const clock = createFakeClock({ startMs: 5 });
 	const closing = new AbortController();
 	const reported: string[] = [];
-	const troubles = createTroubles({
+	const troubles = reportOnce({
 		clock,
 		signal: closing.signal,
 		earlier: new Set(earlier),

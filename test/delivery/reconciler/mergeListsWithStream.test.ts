@@ -1,4 +1,4 @@
-import { mergeChanges } from '../../../delivery/reconciler/mergeChanges';
+import { mergeListsWithStream } from '../../../delivery/reconciler/mergeListsWithStream';
 import type { PaymentVersion } from '../../../delivery/reconciler/paymentVersion';
 import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
 import { createSeenIds } from '../../../client/sse/subscribe/seenIds';
@@ -17,7 +17,7 @@ const record = (status: string, ms: number, id = 'a') => ({
 function start({ statesAreKeys = true, known = [] as PaymentVersion[] } = {}) {
 	const baseline: PaymentVersion[] = [];
 	const passed = createPaymentTable(100, known);
-	const merger = mergeChanges({
+	const merger = mergeListsWithStream({
 		passed,
 		passedKeys: createSeenIds(),
 		statesAreKeys,

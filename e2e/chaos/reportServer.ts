@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A server that records its requests. */
-export interface CountingServer {
+export interface ReportServer {
 	/** Called with `?eventId=…`. */
 	readonly url: string;
 	/** Event IDs in the order of their reports. */
@@ -16,7 +16,7 @@ export interface CountingServer {
 }
 
 /** Starts a server on a free port of 127.0.0.1. */
-export async function startCountingServer(): Promise<CountingServer> {
+export async function startReportServer(): Promise<ReportServer> {
 	const reported: string[] = [];
 	const server = createServer((request, response) => {
 		reported.push(new URL(request.url ?? '', 'http://localhost').searchParams.get('eventId') ?? '');

@@ -6,7 +6,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { TroubleKind } from './troubleCause';
 
-export interface OpenTroubles {
+export interface SavedTroubles {
 	/** What an earlier activation reported, and whose end it did not report. */
 	readonly earlier: ReadonlySet<TroubleKind>;
 	/** n8n stores it with the next emit. */
@@ -19,7 +19,7 @@ const kinds: readonly TroubleKind[] = ['stream', 'lists', 'payment'];
 const FIELD = 'openTroubles';
 
 /** @param staticData of the trigger's node; other fields stay as they are */
-export function createOpenTroubles(staticData: IDataObject): OpenTroubles {
+export function createSavedTroubles(staticData: IDataObject): SavedTroubles {
 	const saved = staticData[FIELD];
 	const words = typeof saved === 'string' ? saved.split(' ') : [];
 	const open = new Set(kinds.filter((kind) => words.includes(kind)));
@@ -41,7 +41,7 @@ export function createOpenTroubles(staticData: IDataObject): OpenTroubles {
 }
 
 /** For an n8n that saves failed executions: it reports no ends. */
-export const noOpenTroubles: OpenTroubles = {
+export const noSavedTroubles: SavedTroubles = {
 	earlier: new Set(),
 	began: () => undefined,
 	ended: () => undefined,

@@ -52,7 +52,7 @@ export interface ChangeMerger {
 	readonly newestMs: number;
 }
 
-export function mergeChanges(options: MergeOptions): ChangeMerger {
+export function mergeListsWithStream(options: MergeOptions): ChangeMerger {
 	const { passed, statesAreKeys, onBaseline } = options;
 	const delivered = createDeliveredStates(options);
 	const changes = new Map<string, Change>();

@@ -68,6 +68,7 @@ export class StreamBook {
 
 	/** Takes over a hijacked response as an event stream and sends the events that are due. */
 	open(request: StreamRequest, response: ServerResponse): void {
+		// [behaviours, row S7]
 		if (this.settings.behaviours.S7 === 'olderClosed') this.endStreamsOf(request.account);
 		const lane = this.events.lane(request.account, request.version);
 		const writer = new SseWriter(response, lane, lane.length);

@@ -1,43 +1,43 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { createOpenTroubles } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/openTroubles';
+import { createSavedTroubles } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/savedTroubles';
 
 it('keeps what is not over for the next activation, beside what else is stored', () => {
 	const staticData: IDataObject = { cursor: 'a' };
-	const open = createOpenTroubles(staticData);
+	const open = createSavedTroubles(staticData);
 	open.began('stream');
 	open.began('payment');
 	open.began('stream');
 	expect([...open.earlier]).toEqual([]);
-	expect([...createOpenTroubles(staticData).earlier]).toEqual(['stream', 'payment']);
+	expect([...createSavedTroubles(staticData).earlier]).toEqual(['stream', 'payment']);
 	open.ended('lists', 'payment');
-	expect([...createOpenTroubles(staticData).earlier]).toEqual(['stream']);
+	expect([...createSavedTroubles(staticData).earlier]).toEqual(['stream']);
 	open.ended('stream');
-	expect([...createOpenTroubles(staticData).earlier]).toEqual([]);
+	expect([...createSavedTroubles(staticData).earlier]).toEqual([]);
 	expect(staticData['cursor']).toBe('a');
 });
 
 it('changes nothing where nothing was reported, so that n8n has nothing to store', () => {
 	const staticData: IDataObject = {};
-	createOpenTroubles(staticData).ended('stream');
+	createSavedTroubles(staticData).ended('stream');
 	expect(staticData).toEqual({});
 });
 
 it.each([[7], [null], ['streams all'], [{ stream: true }]])(
 	'ignores what it cannot read: %j',
 	(saved) => {
-		expect([...createOpenTroubles({ openTroubles: saved }).earlier]).toEqual([]);
+		expect([...createSavedTroubles({ openTroubles: saved }).earlier]).toEqual([]);
 	},
 );
 
 it('survives static data that is emptied: the end is kept, and nothing is known afterwards', () => {
 	const staticData: IDataObject = {};
-	const open = createOpenTroubles(staticData);
+	const open = createSavedTroubles(staticData);
 	open.began('stream');
 	delete staticData['openTroubles'];
-	expect([...createOpenTroubles(staticData).earlier]).toEqual([]);
+	expect([...createSavedTroubles(staticData).earlier]).toEqual([]);
 	open.ended('stream');
 	expect(staticData).toEqual({});
 	open.began('lists');
-	expect([...createOpenTroubles(staticData).earlier]).toEqual(['lists']);
+	expect([...createSavedTroubles(staticData).earlier]).toEqual(['lists']);
 });

@@ -1,6 +1,6 @@
 import type { IWorkflowSettings } from 'n8n-workflow';
 
-import { mayOverlap, savesKeys } from '../../../nodes/CrossBorderPayoutsTrigger/otherProcesses';
+import { mayOverlap, savesKeys } from '../../../nodes/CrossBorderPayoutsTrigger/standbyConditions';
 
 it.each([
 	['init', true],
