@@ -1,6 +1,14 @@
 /** delivery/reconciler: what changed while no stream was open. */
 import type { Mechanism } from '../mechanism';
-import { behaviours, inEngine, mixed, reconciled, requests, unsureCheckpoint } from '../suites';
+import {
+	behaviours,
+	inEngine,
+	mixed,
+	reconciled,
+	requests,
+	unsureCheckpoint,
+	longExecution,
+} from '../suites';
 
 const inMerge = 'delivery/reconciler/mergeListsWithStream.ts';
 const inDelivered = 'delivery/reconciler/deliveredStates.ts';
@@ -71,7 +79,13 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				replace: 'const aliveAtMs = watermark.sureMs ?? unconfirmedSinceMs;',
 			},
 		],
-		suites: [unsureCheckpoint, inEngine.reconciliation, inEngine.delivery, ...behaviours],
+		suites: [
+			longExecution,
+			unsureCheckpoint,
+			inEngine.reconciliation,
+			inEngine.delivery,
+			...behaviours,
+		],
 	},
 	{
 		name: 'watermarkAlive',

@@ -386,7 +386,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 				replace: 'return cursorMs > serverNowMs(opened, nowMs) * Infinity',
 			},
 		],
-		suites: [sharedStreams, sharedByChance, ...behaviours],
+		suites: [sharedCursors, sharedStreams, sharedByChance, ...behaviours],
 	},
 	{
 		name: 'notifier',

@@ -174,6 +174,27 @@ it('finds what ended while the machine was asleep, on a connection that had died
 	await run.close();
 });
 
+it.each([
+	['an earlier state than a list has shown', ['processing', 'succeeded'], ['change a succeeded']],
+	['the same state as a list has shown', ['succeeded'], ['change a succeeded']],
+])(
+	'outputs no event that was on its way for two minutes and reports %s',
+	async (_, statuses, expected) => {
+		const run = await begin({ spacingMs: 120_000 });
+		run.service.cut();
+		await run.clock.advance(2_000);
+		run.service.connect();
+		await run.clock.advance(2);
+		for (const status of statuses) {
+			run.service.change('a', status);
+			await run.clock.advance(1);
+		}
+		await run.clock.advance(500_000);
+		expect(run.delivered()).toEqual(expected);
+		await run.close();
+	},
+);
+
 describe('a service that leaves out parts of a second', () => {
 	it('shows a later state of the same second in a list', async () => {
 		const run = await begin({ wholeSeconds: 'inLists' });

@@ -51,3 +51,20 @@ it.each([3_000, 50_000])(
 		expect(await bench.closeAll()).toBe(0);
 	},
 );
+
+it('passes on what comes after the cursor if the clock of the service was set back by ten minutes', async () => {
+	const bench = createBench({ startMs, byPosition: true });
+	const { service } = bench;
+	const followers = [bench.follow(), bench.follow()];
+	await bench.pass(5_000, 1_000);
+	service.emit(undefined, startMs + 605_000);
+	await bench.pass(1_000);
+	service.cut();
+	service.emit();
+	await bench.pass(10_000);
+	service.emit();
+	await bench.pass(1_000);
+	const all = service.log.map(({ id }) => id);
+	for (const follower of followers) expect(idsOf(follower)).toEqual(all);
+	expect(await bench.closeAll()).toBe(0);
+});
