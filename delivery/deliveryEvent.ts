@@ -69,6 +69,17 @@ function keyOf(
 export const stateName = (version: PaymentVersion): string => stateKey(version).slice(0, 12);
 
 /**
+ * The name of the same state in a list that has whole seconds only.
+ *
+ * @returns empty if that name is no other one
+ */
+export function roughStateName(version: PaymentVersion): string {
+	const { atMs, isRough } = version;
+	if (atMs === null || isRough === true || atMs % 1_000 === 0) return '';
+	return stateName({ ...version, atMs: atMs - (atMs % 1_000) });
+}
+
+/**
  * Includes the round. A state that comes back with the same time is another state than the first.
  */
 const stateKey = ({ id, status, atMs, round }: PaymentVersion): string =>

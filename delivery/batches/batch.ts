@@ -1,6 +1,6 @@
 /** Events that start one execution together. */
 import type { StartedBatch } from '../checkpoint/checkpoint';
-import { stateName, type DeliveryEvent } from '../deliveryEvent';
+import { roughStateName, stateName, type DeliveryEvent } from '../deliveryEvent';
 import type { AckTicket } from '../checkpoint/offsetTracker';
 
 /** An event that waits for its execution. */
@@ -29,13 +29,20 @@ export const eventIdsOf = ({ members }: EventBatch): string[] =>
  * Returns the IDs that identify a batch's events when they come again in another life, as events or
  * in a list.
  */
-export function idsOfBatch({ members }: EventBatch): Pick<StartedBatch, 'eventIds' | 'states'> {
-	const named = members.flatMap(({ event: { durableId, eventId, version } }) =>
-		durableId === null
-			? []
-			: [{ id: durableId, state: eventId !== null && version !== null ? stateName(version) : '' }],
-	);
-	const eventIds = named.map(({ id }) => id);
+export function idsOfBatch({
+	members,
+}: EventBatch): Pick<StartedBatch, 'eventIds' | 'states' | 'roughStates'> {
+	const named = members.flatMap(({ event: { durableId, eventId, version, source } }) => {
+		if (durableId === null) return [];
+		const state = eventId !== null && version !== null ? stateName(version) : '';
+		const rough = source !== 'reconciliation' && version !== null ? roughStateName(version) : '';
+		return [{ id: durableId, state, rough }];
+	});
 	const states = named.map(({ state }) => state);
-	return states.some((state) => state !== '') ? { eventIds, states } : { eventIds };
+	const roughStates = named.map(({ rough }) => rough);
+	return {
+		eventIds: named.map(({ id }) => id),
+		...(states.some(Boolean) && { states }),
+		...(roughStates.some(Boolean) && { roughStates }),
+	};
 }

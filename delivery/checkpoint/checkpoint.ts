@@ -16,6 +16,8 @@ export interface StartedBatch {
 	readonly eventIds: readonly string[];
 	/** Short names of the states that the events report, one per event. Empty for none. */
 	readonly states?: readonly string[];
+	/** The same, as a list names them that has whole seconds only. Empty where it is no other name. */
+	readonly roughStates?: readonly string[];
 }
 
 export interface Checkpoint {
@@ -59,16 +61,24 @@ const emptyCheckpoint: Checkpoint = {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** An ID, and the state that its event reports. */
-const namedState = /^(.+)~([0-9a-f]{12})$/;
+/** An ID, and the state that its event reports, with its time as it is and cut to the second. */
+const namedState = /^(.+?)(?:~([0-9a-f]{12}))?(?:~~([0-9a-f]{12}))?$/;
 
 function parseBatch(line: string): StartedBatch[] {
 	const [key, attempt, ...words] = line.split(' ');
 	if (key === undefined || words.length === 0) return [];
-	const eventIds = words.map((word) => namedState.exec(word)?.[1] ?? word);
-	const states = words.map((word) => namedState.exec(word)?.[2] ?? '');
-	const named = states.some((state) => state !== '') ? { states } : {};
-	return [{ key, attempt: Math.max(1, Number(attempt) || 1), eventIds, ...named }];
+	const parts = words.map((word) => namedState.exec(word) ?? []);
+	const states = parts.map(([, , state = '']) => state);
+	const roughStates = parts.map(([, , , rough = '']) => rough);
+	return [
+		{
+			key,
+			attempt: Math.max(1, Number(attempt) || 1),
+			eventIds: parts.map(([word = '', id = word]) => id),
+			...(states.some(Boolean) && { states }),
+			...(roughStates.some(Boolean) && { roughStates }),
+		},
+	];
 }
 
 /** Whether a checkpoint was saved, of any scope. */
@@ -144,8 +154,11 @@ export function saveCheckpoint(
 	staticData['unsure'] = checkpoint.isUnsure === true ? '1' : '';
 	staticData['confirmed'] = packIds(checkpoint.confirmed);
 	staticData['started'] = checkpoint.started
-		.map(({ key, attempt, eventIds, states = [] }) => {
-			const words = eventIds.map((id, n) => (states[n] ? `${id}~${states[n]}` : id));
+		.map(({ key, attempt, eventIds, states = [], roughStates = [] }) => {
+			const words = eventIds.map(
+				(id, n) =>
+					`${id}${states[n] ? `~${states[n]}` : ''}${roughStates[n] ? `~~${roughStates[n]}` : ''}`,
+			);
 			return [key, attempt, ...words.filter(isPlain)].join(' ');
 		})
 		.join('\n');

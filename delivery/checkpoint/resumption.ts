@@ -71,10 +71,9 @@ export function resumeFrom({
 	// later cursor it cannot, and a clock that was set since does no harm.
 	const goesOnFromOrigin =
 		!isChosen && checkpoint.cursor !== null && checkpoint.cursor === checkpoint.origin;
-	const eventOfState = new Map(
-		started.flatMap(({ eventIds, states = [] }) =>
-			eventIds.flatMap((id, n): Array<[string, string]> => (states[n] ? [[states[n], id]] : [])),
-		),
+	const byState = new Map(started.flatMap(({ eventIds, states }) => pair(states, eventIds)));
+	const byRoughState = new Map(
+		started.flatMap(({ eventIds, roughStates }) => pair(roughStates, eventIds)),
 	);
 	return {
 		checkpoint: isChosen ? { ...checkpoint, aliveAtMs: null } : checkpoint,
@@ -86,10 +85,20 @@ export function resumeFrom({
 		isUnsure: !isChosen && (checkpoint.isUnsure === true || startAfterFallback !== null),
 		restored: comesAgain ? started : [],
 		beginMs: () => (isChosen ? -Infinity : beginOf(checkpoint, time)),
-		eventOfState: (version) => eventOfState.get(stateName(version)),
+		eventOfState(version) {
+			const name = stateName(version);
+			return byState.get(name) ?? (version.isRough === true ? byRoughState.get(name) : undefined);
+		},
 		mayHaveRun: (event) =>
 			perhapsRunUntilMs !== null &&
 			(happenedAtMs(event) ?? Infinity) < perhapsRunUntilMs + aheadOf(time),
 		isTooEarly: (event) => goesOnFromOrigin && latestAtMs(event) < beginOf(checkpoint, time),
 	};
 }
+
+/** @returns those names that are not empty, each with its ID */
+const pair = (
+	names: readonly string[] = [],
+	eventIds: readonly string[],
+): Array<readonly [name: string, eventId: string]> =>
+	eventIds.flatMap((id, n) => (names[n] ? [[names[n], id] as const] : []));

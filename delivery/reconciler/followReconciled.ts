@@ -65,7 +65,12 @@ const end = { done: true, value: undefined } as const;
 export function followReconciled<Event>(options: ReconcileOptions<Event>): Reconciled<Event> {
 	const { events, canResume, passed, passedKeys, watermark, clock, time, signal } = options;
 	const { onBaseline } = options;
-	const merger = mergeListsWithStream({ passed, passedKeys, statesAreKeys: !canResume, onBaseline });
+	const merger = mergeListsWithStream({
+		passed,
+		passedKeys,
+		statesAreKeys: !canResume,
+		onBaseline,
+	});
 	const delay = createMergeDelay(options);
 	const waiter = createWaiter(clock);
 	const gaps = createGapDetector(options, {

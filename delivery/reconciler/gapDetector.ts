@@ -97,7 +97,7 @@ export interface Gaps {
  */
 export const listMarginMs = 15 * 60_000;
 /** The times of different payments may be out of order within this time. */
-const disorderMs = 5_000;
+export const disorderMs = 5_000;
 /** A gap, from when the stream is open again until everything that was found is delivered. */
 interface OpenGap {
 	readonly sinceMs: number;

@@ -5,7 +5,7 @@
 import { countries } from '../../client/vocabulary';
 import type { Moment } from '../../client/payment/moment';
 import { paymentStates } from '../../client/payment/states';
-import { createPaymentTable, type PaymentTable } from './paymentTable';
+import { createPaymentTable, type NeededStates, type PaymentTable } from './paymentTable';
 import type { PaymentVersion } from './paymentVersion';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -101,12 +101,21 @@ export function packTable(table: PaymentTable): string {
 }
 
 /** @returns the table that was packed, without entries that cannot be read */
-export function unpackTable(text: string, limit: number): PaymentTable {
+export function unpackTable(
+	text: string,
+	limit: number,
+	needed: NeededStates | null = null,
+): PaymentTable {
 	const words = text.split(' ');
 	const forgotten =
 		words[0]?.startsWith('!') === true ? Number.parseInt(words[0].slice(1), 36) : Number.NaN;
 	const versions = words
 		.filter((word) => word !== '' && !word.startsWith('!'))
 		.flatMap(unpackVersion);
-	return createPaymentTable(limit, versions, Number.isSafeInteger(forgotten) ? forgotten : null);
+	return createPaymentTable(
+		limit,
+		versions,
+		Number.isSafeInteger(forgotten) ? forgotten : null,
+		needed,
+	);
 }

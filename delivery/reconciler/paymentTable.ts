@@ -7,8 +7,8 @@ export interface PaymentTable {
 	/** Records the state unless a later one is known. A known country is kept. */
 	note(version: PaymentVersion): void;
 	/**
-	 * Records a state that nobody was given. If the table is full, an unknown payment is forgotten at
-	 * once. Otherwise a list of old payments would push out those that were delivered.
+	 * Records a state that nobody was given. If the table is full, an unknown payment that has ended is
+	 * forgotten at once. Otherwise a list of old payments would push out those that were delivered.
 	 */
 	noteIfRoom(version: PaymentVersion): void;
 	/**
@@ -26,6 +26,14 @@ export interface PaymentTable {
 	readonly forgottenMs: number | null;
 }
 
+/** States that are kept beyond the limit. */
+export interface NeededStates {
+	/** Those since then. Untimed ones are none of them. */
+	readonly sinceMs: () => number;
+	/** The table has no more than this in all. */
+	readonly limit: number;
+}
+
 /**
  * @param limit above it, ended payments are forgotten first, then open ones; in each group the
  *   one with the oldest news goes first
@@ -35,6 +43,7 @@ export function createPaymentTable(
 	limit: number,
 	initial: Iterable<PaymentVersion> = [],
 	initialForgottenMs: number | null = null,
+	needed: NeededStates | null = null,
 ): PaymentTable {
 	// Two maps in the order of the last news. The next one to forget is at the front of one of them.
 	const ended = new Map<string, PaymentVersion>();
@@ -44,13 +53,21 @@ export function createPaymentTable(
 	const forgot = ({ atMs }: PaymentVersion): void => {
 		if (atMs !== null) forgottenMs = Math.max(forgottenMs ?? atMs, atMs);
 	};
-	const forgetOne = (): void => {
+	const isNeeded = ({ atMs }: PaymentVersion): boolean =>
+		needed !== null &&
+		ended.size + open.size <= needed.limit &&
+		atMs !== null &&
+		atMs >= needed.sinceMs();
+	/** @returns false if the next one is still needed */
+	const forgetOne = (): boolean => {
 		const from = ended.size > 0 ? ended : open;
 		for (const [id, version] of from) {
+			if (isNeeded(version)) return false;
 			from.delete(id);
 			forgot(version);
-			return;
+			return true;
 		}
+		return false;
 	};
 	const get = (id: string): PaymentVersion | undefined => open.get(id) ?? ended.get(id);
 	const note = (version: PaymentVersion): void => {
@@ -70,7 +87,7 @@ export function createPaymentTable(
 		const kept = last.country === country ? last : { ...last, country };
 		if (known !== undefined && !open.delete(version.id)) ended.delete(version.id);
 		(isFinal(kept.status) ? ended : open).set(version.id, kept);
-		while (ended.size + open.size > limit) forgetOne();
+		while (ended.size + open.size > limit && forgetOne());
 	};
 	for (const version of initial) note(version);
 
@@ -78,7 +95,10 @@ export function createPaymentTable(
 		get,
 		note,
 		noteIfRoom(version) {
-			if (get(version.id) === undefined && ended.size + open.size >= limit) forgot(version);
+			const isFull = ended.size + open.size >= limit;
+			// An open payment may be looked up later, so it takes the place of one that has ended.
+			const isSpare = isFinal(version.status) || ended.size === 0;
+			if (get(version.id) === undefined && isFull && isSpare) forgot(version);
 			else note(version);
 		},
 		forgetEndedBefore(ms) {

@@ -9,7 +9,7 @@ import { lookupsOf } from './lookups';
 import { createPaymentTable } from './paymentTable';
 import type { SweepFault } from './sweep';
 import type { ServiceTime } from './serviceTime';
-import { listMarginMs, type Gap } from './gapDetector';
+import { disorderMs, listMarginMs, type Gap } from './gapDetector';
 import type { Feed, FeedParts } from '../../client/sse/subscribe/eventFeed';
 import type { StreamState } from '../../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../../client/sse/subscribe/seenIds';
@@ -73,6 +73,11 @@ const MAX_PAYMENTS = 10_000;
  * n8n pays for every saved character at every emit. A stream that resumes needs few saved states.
  */
 const MAX_SAVED = { 'last-event-id': 300, none: 1_000 } as const;
+/**
+ * States since the saved watermark are saved beyond that, up to this number. The first lists after a
+ * restart show them, and they would be delivered again.
+ */
+const MAX_NEEDED = 3_000;
 
 export function createReconciler(options: ReconcilerOptions): Reconciler {
 	const {
@@ -93,7 +98,11 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 	const canResume = profile.resume !== 'none';
 	const watermark = createWatermark(time, settings.idleTimeoutMs, () => sureOf(checkpoint, time));
 	const maxSaved = MAX_SAVED[profile.resume];
-	const confirmed = unpackTable(checkpoint.payments, maxSaved);
+	let savedAliveAtMs = checkpoint.aliveAtMs;
+	const confirmed = unpackTable(checkpoint.payments, maxSaved, {
+		sinceMs: () => (savedAliveAtMs ?? Infinity) - disorderMs,
+		limit: MAX_NEEDED,
+	});
 	const passed = createPaymentTable(MAX_PAYMENTS, confirmed.entries(), confirmed.forgottenMs);
 	const source = lookupsOf(settings, payments).lists ? payments : null;
 	const loader =
@@ -151,6 +160,7 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 		},
 		saved(unconfirmedSinceMs) {
 			const aliveAtMs = unconfirmedSinceMs ?? watermark.sureMs;
+			savedAliveAtMs = aliveAtMs;
 			if (aliveAtMs !== null) confirmed.forgetEndedBefore(aliveAtMs - listMarginMs);
 			const beganAtMs = began();
 			return {

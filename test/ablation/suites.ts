@@ -12,6 +12,7 @@ export const consumer = 'test/delivery/consumer.test.ts';
 export const poison = 'test/delivery/consumer.poison.test.ts';
 export const sameMillisecond = 'test/delivery/consumer.sameMillisecond.long.test.ts';
 export const twoProcesses = 'test/delivery/consumer.twoProcesses.test.ts';
+export const restarts = 'test/delivery/consumer.restarts.test.ts';
 export const longExecution = 'test/delivery/consumer.longExecution.test.ts';
 export const unsureCheckpoint = 'test/delivery/consumer.unsureCheckpoint.test.ts';
 
@@ -67,6 +68,7 @@ export const wideSuites: readonly string[] = [
 	sameMillisecond,
 	unsureCheckpoint,
 	longExecution,
+	restarts,
 	twoProcesses,
 	sharedStreams,
 	sharedRefusals,

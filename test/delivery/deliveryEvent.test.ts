@@ -1,4 +1,10 @@
-import { placeEvent, stateName, toFoundEvent, toDeliveryEvent } from '../../delivery/deliveryEvent';
+import {
+	placeEvent,
+	roughStateName,
+	stateName,
+	toFoundEvent,
+	toDeliveryEvent,
+} from '../../delivery/deliveryEvent';
 import { streamProfiles } from '../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 
 const received = (eventId: string | null, data: unknown, event = 'payment') => ({
@@ -128,6 +134,14 @@ describe('a change that a list showed', () => {
 			toFoundEvent({ record, version }, 7, undefined).key.slice(0, 12),
 		);
 	});
+});
+
+it('names a state as a list does that has whole seconds only', () => {
+	const exact = { id: 'a', status: 'failed', atMs: 5_250 };
+	expect(roughStateName(exact)).toBe(stateName({ ...exact, atMs: 5_000 }));
+	expect(roughStateName({ ...exact, round: 1 })).not.toBe(roughStateName(exact));
+	expect(roughStateName({ ...exact, atMs: 5_000 })).toBe('');
+	expect(roughStateName({ ...exact, atMs: null })).toBe('');
 });
 
 it('gives a state that returned within one timestamp its own key, the same for the event and for the list', () => {

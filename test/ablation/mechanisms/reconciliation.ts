@@ -388,7 +388,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	{
 		name: 'disorderOfGaps',
 		does: 'Allows for 5 s of disorder between the times of different payments',
-		code: [{ file: inGaps, statements: ['const disorderMs'] }],
+		code: [{ file: inGaps, statements: ['export const disorderMs'] }],
 		promise: 'lastStatus',
 		fault:
 			'The last event before the interruption is later than a status that had not been sent yet.',

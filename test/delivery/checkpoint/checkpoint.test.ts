@@ -11,7 +11,13 @@ const checkpoint: Checkpoint = {
 	confirmed: [uuid7(3), uuid7(5)],
 	started: [
 		{ key: uuid7(4), attempt: 1, eventIds: [uuid7(4)] },
-		{ key: 'batch-abc', attempt: 2, eventIds: [uuid7(6), uuid7(7)], states: ['0123456789ab', ''] },
+		{
+			key: 'batch-abc',
+			attempt: 2,
+			eventIds: [uuid7(6), uuid7(7)],
+			states: ['0123456789ab', ''],
+			roughStates: ['ab0123456789', 'cd0123456789'],
+		},
 	],
 	origin: uuid7(1),
 	startAfter: null,

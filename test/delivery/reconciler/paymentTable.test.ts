@@ -38,17 +38,35 @@ it('forgets ended payments first, then those with the oldest news, and reports u
 	expect(table.size).toBe(2);
 });
 
-it('forgets a state that nobody was given rather than another payment', () => {
+it('forgets an ended payment that nobody was given rather than another one, and an open one only if all are open', () => {
 	const table = createPaymentTable(2, [version('a', 'succeeded', 5)]);
 	table.noteIfRoom(version('b', 'succeeded', 2));
-	table.noteIfRoom(version('c', 'queued', 3));
+	table.noteIfRoom(version('c', 'failed', 3));
 	expect(idsOf(table.entries())).toEqual(['a', 'b']);
 	expect(table.forgottenMs).toBe(3);
-	table.noteIfRoom(version('a', 'reversed', 6));
-	table.noteIfRoom(version('d', 'queued', null));
-	expect(table.get('a')).toMatchObject({ status: 'reversed' });
-	expect(table.get('d')).toBeUndefined();
-	expect(table.forgottenMs).toBe(3);
+	table.noteIfRoom(version('b', 'reversed', 6));
+	expect(table.get('b')).toMatchObject({ status: 'reversed' });
+	table.noteIfRoom(version('d', 'queued', 4));
+	table.noteIfRoom(version('e', 'queued', 4));
+	expect(idsOf(table.entries())).toEqual(['d', 'e']);
+	expect(table.forgottenMs).toBe(6);
+	table.noteIfRoom(version('f', 'queued', null));
+	expect(idsOf(table.entries())).toEqual(['d', 'e']);
+});
+
+it('keeps the states that are needed beyond the limit, up to another one', () => {
+	let sinceMs = 3;
+	const table = createPaymentTable(2, [], null, { sinceMs: () => sinceMs, limit: 4 });
+	for (const ms of [1, 2, 3, 4, 5]) table.note(version(`e${ms}`, 'failed', ms));
+	expect(idsOf(table.entries())).toEqual(['e3', 'e4', 'e5']);
+	expect(table.forgottenMs).toBe(2);
+	for (const ms of [6, 7]) table.note(version(`e${ms}`, 'failed', ms));
+	expect(idsOf(table.entries())).toEqual(['e4', 'e5', 'e6', 'e7']);
+	sinceMs = 7;
+	table.note(version('open', 'queued', null));
+	expect(idsOf(table.entries())).toEqual(['open', 'e7']);
+	table.note(version('e8', 'failed', null));
+	expect(idsOf(table.entries())).toEqual(['open', 'e7', 'e8']);
 });
 
 it('moves a payment from the open to the ended ones, and back', () => {
