@@ -458,7 +458,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		code: [
 			{
 				file: 'delivery/checkpoint/resumption.ts',
-				statements: ['const eventOfState =', 'eventOfState: (version)'],
+				statements: ['const byState =', 'eventOfState(version) {'],
 			},
 			{ file: 'delivery/deliveryEvent.ts', statements: ['export const stateName'] },
 			{ file: 'delivery/checkpoint/checkpoint.ts', statements: ['const namedState'] },
@@ -469,8 +469,8 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/checkpoint/resumption.ts',
-				find: 'eventOfState: (version) => eventOfState.get(stateName(version)),',
-				replace: 'eventOfState: (version) => eventOfState.get(`${stateName(version)}-`),',
+				find: 'return byState.get(name) ?? ',
+				replace: 'return byState.get(`${name}-`) ?? ',
 			},
 		],
 		suites: [unsureCheckpoint, inEngine.longOutage, inEngine.reconciliation, ...behaviours],

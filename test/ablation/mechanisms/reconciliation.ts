@@ -8,6 +8,7 @@ import {
 	requests,
 	unsureCheckpoint,
 	longExecution,
+	restarts,
 } from '../suites';
 
 const inMerge = 'delivery/reconciler/mergeListsWithStream.ts';
@@ -384,6 +385,54 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		],
 		suites: [...reconciled, unsureCheckpoint, inEngine.reconciliation, ...behaviours],
 		isDoubtful: true,
+	},
+	{
+		name: 'neededStates',
+		does: 'Saves up to 3,000 states since the saved watermark, beyond the usual number',
+		code: [
+			{
+				file: 'delivery/reconciler/paymentTable.ts',
+				statements: ['export interface NeededStates', 'const isNeeded =', 'if (isNeeded(version))'],
+			},
+			{
+				file: 'delivery/reconciler/reconciler.ts',
+				statements: ['const MAX_NEEDED', 'let savedAliveAtMs', 'savedAliveAtMs = aliveAtMs'],
+			},
+		],
+		promise: 'once',
+		fault:
+			'More than 300 payments of v3 come while one execution takes long, or while the lists of a gap fail, and n8n is restarted. The lists deliver them again.',
+		edits: [
+			{
+				file: 'delivery/reconciler/reconciler.ts',
+				find: 'const MAX_NEEDED = 3_000;',
+				replace: 'const MAX_NEEDED = 0;',
+			},
+		],
+		suites: [restarts],
+	},
+	{
+		name: 'roughStates',
+		does: 'Saves the name of a state in progress in whole seconds, too',
+		code: [
+			{
+				file: 'delivery/deliveryEvent.ts',
+				statements: ['export function roughStateName'],
+			},
+			{ file: 'delivery/batches/batch.ts', statements: ['const rough =', 'const roughStates ='] },
+			{ file: 'delivery/checkpoint/resumption.ts', statements: ['const byRoughState ='] },
+		],
+		promise: 'once',
+		fault:
+			'Events have milliseconds and lists whole seconds. After a restart a list shows the last event of v2 as another state, which is run a second time.',
+		edits: [
+			{
+				file: 'delivery/checkpoint/resumption.ts',
+				find: '(version.isRough === true ? byRoughState',
+				replace: "(version.isRough === true && name === '' ? byRoughState",
+			},
+		],
+		suites: [restarts],
 	},
 	{
 		name: 'disorderOfGaps',
