@@ -73,8 +73,11 @@ function unpackVersion(text: string): PaymentVersion[] {
 	const [id, ms, status, country, rounds] = text.split(',');
 	const name = unpackId(id ?? '');
 	const word = unpackWord(status ?? '', paymentStates);
-	if (name === null || word === undefined) return [];
 	const atMs = ms ? Number.parseInt(ms, 36) : null;
+	const round = rounds ? Number.parseInt(rounds, 36) : 0;
+	if (name === null || word === undefined) return [];
+	// Without these, damaged numbers would change each time that they are saved.
+	if (!Number.isSafeInteger(atMs ?? 0) || !Number.isSafeInteger(round)) return [];
 	const moment: Moment = ms?.endsWith(rough) === true ? { atMs, isRough: true } : { atMs };
 	const version: PaymentVersion = {
 		id: name,
@@ -82,7 +85,6 @@ function unpackVersion(text: string): PaymentVersion[] {
 		...moment,
 		country: unpackWord(country ?? '', countries),
 	};
-	const round = Number.parseInt(rounds ?? '', 36);
 	return [round > 0 ? { ...version, round } : version];
 }
 

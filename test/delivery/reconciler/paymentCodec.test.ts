@@ -82,3 +82,9 @@ it('leaves out an impossible time, because all payments would be older than it',
 		1_767_225_600_000,
 	);
 });
+
+it('leaves out a payment whose time or round is damaged', () => {
+	const sane = { id: 'd', status: 'queued', atMs: 35, country: undefined };
+	const damaged = '=a,l76daa800AAAA1,0, =b,!,0, =d,z,0, =e,z,0,,l76daa800AAAA1';
+	expect([...unpackTable(damaged, 9).entries()]).toEqual([sane]);
+});
