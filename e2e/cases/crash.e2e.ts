@@ -7,8 +7,8 @@ import { strict as assert } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { heldPoints, passingPoints } from '../crash/heldPoints';
-import { startStation } from '../crash/station';
-import { runToDeath, startStations } from '../crash/stations';
+import { startTestbed } from '../crash/payTestbed';
+import { runToDeath, startTestbeds } from '../crash/crashTestbeds';
 import { describeRound, rerunAndJudge, settleDeaths, type RoundResult } from '../crash/verdicts';
 import type { E2eCase } from '../driver/e2eCase';
 import { PAY } from '../crash/payWorkflow';
@@ -47,10 +47,10 @@ export const cases: E2eCase[] = [
 				externalId: `${name}.${item}`,
 				amount: 1000 + item,
 			}));
-			const station = await startStation(await n8n(), { name, version, wanted });
+			const testbed = await startTestbed(await n8n(), { name, version, wanted });
 			try {
 				const containing = `${name}.2`;
-				station.spoilPayments({ kind: 'drop-after-commit', containing });
+				testbed.spoilPayments({ kind: 'drop-after-commit', containing });
 				// The first look-up comes before the payment. Six failing look-ups are at least one more than the
 				// first try makes.
 				const lookUps = {
@@ -60,10 +60,10 @@ export const cases: E2eCase[] = [
 					skip: 1,
 					times: 6,
 				};
-				station.control.addFault({ ...lookUps, kind: 'status', status: 403 });
-				const execution = await station.ended(await station.run());
+				testbed.control.addFault({ ...lookUps, kind: 'status', status: 403 });
+				const execution = await testbed.ended(await testbed.run());
 				assert.equal(execution.status, 'success');
-				const { doubled, unknown } = station.judge(execution);
+				const { doubled, unknown } = testbed.judge(execution);
 				assert.deepEqual({ doubled, unknown }, { doubled: [], unknown: [] });
 				// The try that paid would say `created`. `existing` shows that a later try found the payment.
 				const items = execution.data?.resultData.runData[PAY]?.at(-1)?.data?.main?.[0] ?? [];
@@ -72,7 +72,7 @@ export const cases: E2eCase[] = [
 				);
 				assert.ok(outcomes.includes(`${containing}: existing`), outcomes.join(', '));
 			} finally {
-				await station.stop();
+				await testbed.stop();
 			}
 		},
 	})),
@@ -85,19 +85,19 @@ export const cases: E2eCase[] = [
 async function killAndRunAgain(n8n: RunningN8n, seed: number): Promise<RoundResult> {
 	const passing = passingPoints[(seed - 1) % passingPoints.length];
 	assert.ok(passing);
-	const stations = await startStations(n8n, [...heldPoints, passing], { name: 'crash', seed });
+	const testbeds = await startTestbeds(n8n, [...heldPoints, passing], { name: 'crash', seed });
 	try {
-		const last = stations.at(-1);
-		await Promise.all(stations.filter((station) => station !== last).map(runToDeath));
+		const last = testbeds.at(-1);
+		await Promise.all(testbeds.filter((testbed) => testbed !== last).map(runToDeath));
 		if (last) await runToDeath(last);
 		await delay(last?.death.jitterMs);
 		let settled: Promise<void> | undefined;
 		await n8n.crash(() => {
-			settled = settleDeaths(stations);
+			settled = settleDeaths(testbeds);
 		});
 		await settled;
-		return await rerunAndJudge(stations);
+		return await rerunAndJudge(testbeds);
 	} finally {
-		await Promise.all(stations.map(async (station) => await station.stop()));
+		await Promise.all(testbeds.map(async (testbed) => await testbed.stop()));
 	}
 }

@@ -24,11 +24,11 @@ export const cases: E2eCase[] = [
 		'killed',
 		'a worker killed in the middle, then the same input again',
 		async (_queue, round, note) => {
-			const { stations, victim } = round;
+			const { testbeds, victim } = round;
 			await victim.kill();
 			const killedAt = performance.now();
-			const settled = settleDeaths(stations);
-			const shown = await endsOf(stations, 1);
+			const settled = settleDeaths(testbeds);
+			const shown = await endsOf(testbeds, 1);
 			note(`the runs that were killed: ${shown}, ${secondsSince(killedAt)} s after the kill`);
 			await settled;
 		},
@@ -37,19 +37,19 @@ export const cases: E2eCase[] = [
 		'frozen',
 		'a worker frozen until n8n gives it up, and woken while the same input runs beside it',
 		async (_queue, round, note) => {
-			const { stations, victim } = round;
+			const { testbeds, victim } = round;
 			victim.freeze();
 			const frozenAt = performance.now();
-			const undelivered = await deliverSome(stations);
-			const shown = await endsOf(stations, 1);
+			const undelivered = await deliverSome(testbeds);
+			const shown = await endsOf(testbeds, 1);
 			note(`the frozen runs: ${shown}, ${secondsSince(frozenAt)} s after the worker froze`);
-			const met = await runBeside(stations, undelivered, victim);
+			const met = await runBeside(testbeds, undelivered, victim);
 			note(
-				`woken ${secondsSince(frozenAt)} s after it froze, ${met} of the ${stations.length} second runs in the middle`,
+				`woken ${secondsSince(frozenAt)} s after it froze, ${met} of the ${testbeds.length} second runs in the middle`,
 			);
 			await untilIdle(victim);
 			note(
-				`all at work is done: first runs ${await endsOf(stations, 1)}; second runs ${await endsOf(stations, 2)}`,
+				`all at work is done: first runs ${await endsOf(testbeds, 1)}; second runs ${await endsOf(testbeds, 2)}`,
 			);
 		},
 	),
@@ -57,12 +57,12 @@ export const cases: E2eCase[] = [
 		'main',
 		'the main killed in the middle and started again, then the same input again',
 		async (queue, round, note) => {
-			const { stations } = round;
+			const { testbeds } = round;
 			await queue.main.kill();
-			const settled = settleDeaths(stations);
+			const settled = settleDeaths(testbeds);
 			await queue.main.start();
 			await settled;
-			note(`the runs that the worker went on with: ${await endsOf(stations, 1)}`);
+			note(`the runs that the worker went on with: ${await endsOf(testbeds, 1)}`);
 		},
 	),
 ];
@@ -77,7 +77,7 @@ function mishap(name: string, what: string, happen: Misfortune): E2eCase {
 			for (const seed of seeds(1)) {
 				const result = await playQueueRound(queue, { name, seed }, async (round) => {
 					await happen(queue, round, note);
-					return await rerunAndJudge(round.stations);
+					return await rerunAndJudge(round.testbeds);
 				});
 				note(describeRound(`seed ${seed}`, result));
 				results.push(result);

@@ -7,7 +7,7 @@ import { defaultBehaviours, type Behaviours } from '../../sandbox/behaviours/row
 import { chaosBehaviours, playedRows } from '../../test/chaos/chaosBehaviours';
 import type { ChaosSize } from '../../test/chaos/chaosPlan';
 import { findN8n, n8nVersions, newestN8n, type N8nVersion } from '../n8n/versions';
-import type { ChaosVersion } from './station';
+import type { ChaosVersion } from './triggerTestbed';
 
 export interface CliOptions {
 	readonly n8nVersion: N8nVersion;

@@ -12,7 +12,7 @@ import { countMissable, missedOf } from '../../test/chaos/missable';
 import { paymentsOf, type Absence } from '../../test/chaos/paymentsOf';
 import { MOST_AGAIN } from '../cases/support/mostAgain';
 import type { Deliveries } from './readDeliveries';
-import type { ChaosVersion } from './station';
+import type { ChaosVersion } from './triggerTestbed';
 
 export interface ChaosResult {
 	readonly version: ChaosVersion;

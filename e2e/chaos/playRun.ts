@@ -13,7 +13,7 @@ import { playCuts } from './playCuts';
 import { playInTurn } from './playInTurn';
 import { giveListsBack, playFirstAbsence } from './playService';
 import { sendLoad } from './sendLoad';
-import { startStation, type ChaosStation, type ChaosVersion } from './station';
+import { startTestbed, type ChaosTestbed, type ChaosVersion } from './triggerTestbed';
 
 export interface ChaosRun {
 	readonly version: ChaosVersion;
@@ -40,10 +40,10 @@ export async function playRun(
 ): Promise<ChaosResult> {
 	const plan = makeChaosPlan(seed, size);
 	if (behaviours !== undefined) log(`the service: ${describeBehaviours(behaviours)}`);
-	const station = await startStation(n8n, { version, seed, behaviours });
+	const testbed = await startTestbed(n8n, { version, seed, behaviours });
 	const startedAt = performance.now();
 	try {
-		const { sandbox, proxy } = station;
+		const { sandbox, proxy } = testbed;
 		const early = behaviours === undefined ? 0 : await playFirstAbsence(sandbox, version);
 		const cuts = playCuts(proxy, plan.cuts);
 		const absences: Absence[] = [];
@@ -58,12 +58,12 @@ export async function playRun(
 			async ({ downMs }) => await sandbox.restart(async () => await delay(downMs)),
 		);
 		const progress = (sent: number): string =>
-			`${sent} events, ${station.executions()} executions, ${cuts.played.length} cuts, ${kills.played} kills, ${restarts.played} restarts`;
+			`${sent} events, ${testbed.executions()} executions, ${cuts.played.length} cuts, ${kills.played} kills, ${restarts.played} restarts`;
 		await sendLoad({
 			control: sandbox.control,
 			load: createLoad(seed),
 			events: size.events,
-			executions: station.executions,
+			executions: testbed.executions,
 			faults: {
 				eventSent: (count) => {
 					for (const player of [cuts, kills, restarts]) player.eventSent(count);
@@ -88,27 +88,27 @@ export async function playRun(
 			played: { cuts: cuts.played, kills: absences, restarts: restarts.played },
 			clockAheadMs: Date.parse(sandbox.control.now()) - Date.now(),
 			events: sandbox.control.events(version),
-			...station.read(),
+			...testbed.read(),
 		});
-		await untilQuiet(station, () => compare(facts()).findings.lost.length === 0);
+		await untilQuiet(testbed, () => compare(facts()).findings.lost.length === 0);
 		log(progress(sandbox.control.events(version).length));
 		return judge(facts());
 	} finally {
-		await station.stop();
+		await testbed.stop();
 	}
 }
 
 /** Waits until everything has run or nothing more arrives. Then leaves time for second runs. */
-async function untilQuiet(station: ChaosStation, hasAll: () => boolean): Promise<void> {
+async function untilQuiet(testbed: ChaosTestbed, hasAll: () => boolean): Promise<void> {
 	let seen = -1;
 	for (
 		let since = performance.now();
 		performance.now() - since < NOTHING_MORE_MS;
 		await delay(LOOK_EVERY_MS)
 	) {
-		const now = station.executions();
+		const now = testbed.executions();
 		if (now !== seen) since = performance.now();
-		else if (station.unfinished() === 0 && hasAll()) break;
+		else if (testbed.unfinished() === 0 && hasAll()) break;
 		seen = now;
 	}
 	// Silence makes the trigger reconnect, and the service sends the last events again.

@@ -6,7 +6,7 @@ import type { Behaviours } from '../../sandbox/behaviours/rows';
 import type { Sandbox } from '../../sandbox/server';
 import { listsGivenBack } from '../../test/chaos/chaosBehaviours';
 import { waitFor } from '../driver/waitFor';
-import type { ChaosVersion } from './station';
+import type { ChaosVersion } from './triggerTestbed';
 
 /** These payments run through all their states before the first event arrives. */
 const EARLY_PAYMENTS = { payments: 3, statuses: ['queued', 'processing', 'succeeded'] };

@@ -9,7 +9,7 @@ import { pickBelow } from '../../sandbox/basics/random';
 import { itemCount } from '../../test/crash/points';
 import { holdAt, type Hold, type Spot } from '../../test/support/servers/proxy/holdAt';
 import type { QueueProcess } from '../driver/start/startQueueMode';
-import type { DoomedStation } from './stations';
+import type { DoomedTestbed } from './crashTestbeds';
 
 const lookUpHeld: Spot = { of: 'answer', at: 'head', request: /^GET \/v\d\/payments\// };
 const quoteHeld: Spot = { of: 'answer', at: 'head', request: /^POST \/v\d\/quote/ };
@@ -20,31 +20,31 @@ const MEET_WITHIN_MS = 30_000;
  * Delivers some of the bytes that were in transit when the worker froze. The others are lost, or arrive when
  * it wakes.
  *
- * @returns the stations whose bytes are still held
+ * @returns the testbeds whose bytes are still held
  */
-export async function deliverSome(stations: readonly DoomedStation[]): Promise<DoomedStation[]> {
-	const now = stations.filter(
+export async function deliverSome(testbeds: readonly DoomedTestbed[]): Promise<DoomedTestbed[]> {
+	const now = testbeds.filter(
 		({ death, random }) => death.deliveredAfterMs !== null && random() < 0.5,
 	);
 	await Promise.all(now.map(async ({ watch }) => await watch.afterDeath()));
-	return stations.filter((station) => !now.includes(station));
+	return testbeds.filter((testbed) => !now.includes(testbed));
 }
 
 /**
  * Starts the second runs, wakes the worker while they are in progress, and releases all held bytes.
  *
- * @param undelivered stations whose bytes are still held from the first run
+ * @param undelivered testbeds whose bytes are still held from the first run
  * @returns how many second runs were in progress at that time
  */
 export async function runBeside(
-	stations: readonly DoomedStation[],
-	undelivered: readonly DoomedStation[],
+	testbeds: readonly DoomedTestbed[],
+	undelivered: readonly DoomedTestbed[],
 	frozen: QueueProcess,
 ): Promise<number> {
 	const holds: Hold[] = [];
-	for (const station of stations) {
-		holds.push(holdAt(station.proxy, chooseSpot(station)));
-		await station.run();
+	for (const testbed of testbeds) {
+		holds.push(holdAt(testbed.proxy, chooseSpot(testbed)));
+		await testbed.run();
 	}
 	let there = 0;
 	const meeting = holds.map(async ({ reached }) => {
@@ -57,7 +57,7 @@ export async function runBeside(
 	await Promise.all([
 		...undelivered.map(async ({ watch }) => await watch.afterDeath()),
 		...holds.map(async (hold, index) => {
-			await delay(pickBelow(300, stations[index]?.random ?? Math.random));
+			await delay(pickBelow(300, testbeds[index]?.random ?? Math.random));
 			hold.release();
 		}),
 	]);
@@ -65,7 +65,7 @@ export async function runBeside(
 }
 
 /** Where the second run waits until the first one is woken. */
-function chooseSpot({ control, random }: DoomedStation): Spot {
+function chooseSpot({ control, random }: DoomedTestbed): Spot {
 	// A run that finds everything paid requests no quote.
 	const isAllPaid = control.payments().length >= itemCount;
 	const spots = isAllPaid

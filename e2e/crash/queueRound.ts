@@ -9,11 +9,11 @@ import {
 } from '../driver/start/startQueueMode';
 import { waitFor } from '../driver/waitFor';
 import { heldPoints } from './heldPoints';
-import { runToDeath, startStations, type DoomedStation } from './stations';
-import type { Station } from './station';
+import { runToDeath, startTestbeds, type DoomedTestbed } from './crashTestbeds';
+import type { Testbed } from './payTestbed';
 
 export interface QueueRound {
-	readonly stations: readonly DoomedStation[];
+	readonly testbeds: readonly DoomedTestbed[];
 	/** The worker with all the runs. */
 	readonly victim: QueueProcess;
 	/** The worker without any. */
@@ -33,19 +33,19 @@ export async function playQueueRound<T>(
 	// With only one worker running, no run can go to the other.
 	await other.kill();
 	if (victim.processId() === undefined) await victim.start();
-	const stations = await startStations(queue, heldPoints, { name, seed });
+	const testbeds = await startTestbeds(queue, heldPoints, { name, seed });
 	try {
-		await Promise.all(stations.map(runToDeath));
+		await Promise.all(testbeds.map(runToDeath));
 		await other.start();
-		return await play({ stations, victim, other });
+		return await play({ testbeds, victim, other });
 	} finally {
-		await Promise.all(stations.map(async (station) => await station.stop()));
+		await Promise.all(testbeds.map(async (testbed) => await testbed.stop()));
 	}
 }
 
-/** Waits until all stations have ended this run. @returns the statuses that n8n shows for them, counted */
-export async function endsOf(stations: readonly Station[], run: number): Promise<string> {
-	const ended = await Promise.all(stations.map(async (station) => await station.ended(run)));
+/** Waits until all testbeds have ended this run. @returns the statuses that n8n shows for them, counted */
+export async function endsOf(testbeds: readonly Testbed[], run: number): Promise<string> {
+	const ended = await Promise.all(testbeds.map(async (testbed) => await testbed.ended(run)));
 	const counts = new Map<string, number>();
 	for (const { status, data } of ended) {
 		const message = data?.resultData.error?.message;

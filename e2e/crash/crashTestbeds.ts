@@ -1,36 +1,36 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The stations of one round: one for each point, with the death that the seed selects. */
+/** The testbeds of one round: one for each point, with the death that the seed selects. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { createRandom } from '../../sandbox/basics/random';
 import { itemCount, type CrashPoint, type Death } from '../../test/crash/points';
 import { watchDeath, type DeathWatch } from '../../test/crash/watchDeath';
 import type { N8nApi } from '../driver/session/n8nApi';
-import { startStation, type Station } from './station';
+import { startTestbed, type Testbed } from './payTestbed';
 
 const REACHED_WITHIN_MS = 60_000;
 
-/** A station and the point at which its first run dies. */
-export interface DoomedStation extends Station {
+/** A testbed and the point at which its first run dies. */
+export interface DoomedTestbed extends Testbed {
 	readonly death: Death;
 	readonly watch: DeathWatch;
 	/** Its own random numbers. The same seed gives the same numbers. */
 	readonly random: () => number;
 }
 
-/** Starts a station per point. Half of them use each API version, and the next seed swaps the halves. */
-export async function startStations(
+/** Starts a testbed per point. Half of them use each API version, and the next seed swaps the halves. */
+export async function startTestbeds(
 	n8n: { api: N8nApi; baseUrl: string },
 	points: readonly CrashPoint[],
 	{ name, seed }: { name: string; seed: number },
-): Promise<DoomedStation[]> {
-	const stations: DoomedStation[] = [];
+): Promise<DoomedTestbed[]> {
+	const testbeds: DoomedTestbed[] = [];
 	// One after another: n8n 1.123 has a single connection to SQLite, and drops requests whose transactions
 	// collide on it.
 	for (const [index, point] of points.entries()) {
 		const random = createRandom(seed * 1_000_003 + index * 7919);
 		const death = point.die(random);
-		const station = await startStation(n8n, {
+		const testbed = await startTestbed(n8n, {
 			name: `${name}-${seed}-${point.name}`,
 			version: (index + seed) % 2 === 0 ? 'v2' : 'v3',
 			wanted: Array.from({ length: itemCount }, (_, item) => ({
@@ -38,24 +38,24 @@ export async function startStations(
 				amount: 1000 + item * 10 + (seed % 10),
 			})),
 		});
-		if (death.fault) station.spoilPayments(death.fault);
-		stations.push({ ...station, death, watch: watchDeath(station.proxy, death), random });
+		if (death.fault) testbed.spoilPayments(death.fault);
+		testbeds.push({ ...testbed, death, watch: watchDeath(testbed.proxy, death), random });
 	}
-	return stations;
+	return testbeds;
 }
 
 /** Starts a run and waits until it is at its point. @throws Error if it does not get there */
-export async function runToDeath(station: DoomedStation): Promise<void> {
-	await station.run();
+export async function runToDeath(testbed: DoomedTestbed): Promise<void> {
+	await testbed.run();
 	const tooLate = new AbortController();
 	const first = await Promise.race([
-		station.watch.reached,
+		testbed.watch.reached,
 		delay(REACHED_WITHIN_MS, 'too late' as const, { signal: tooLate.signal }),
 	]);
 	tooLate.abort();
 	if (first === 'there') return;
-	const statuses = (await station.executions()).map(({ status }) => status);
+	const statuses = (await testbed.executions()).map(({ status }) => status);
 	throw new Error(
-		`${station.name} never came to its point. Its executions: ${statuses.join(', ')}`,
+		`${testbed.name} never came to its point. Its executions: ${statuses.join(', ')}`,
 	);
 }

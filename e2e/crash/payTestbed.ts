@@ -1,5 +1,5 @@
 /**
- * One workflow that pays, with its own service behind a proxy. What happens to it affects no other station.
+ * One workflow that pays, with its own service behind a proxy. What happens to it affects no other testbed.
  */
 import { startSandbox } from '../../sandbox/server';
 import type { FaultSpec } from '../../sandbox/faults/faults';
@@ -14,7 +14,7 @@ import type { Execution, N8nApi } from '../driver/session/n8nApi';
 import { waitFor } from '../driver/waitFor';
 import { PAY, payWorkflow } from './payWorkflow';
 
-export interface Station {
+export interface Testbed {
 	readonly name: string;
 	readonly version: CrashVersion;
 	readonly proxy: TcpProxy;
@@ -34,10 +34,10 @@ export interface Station {
 }
 
 /** Imports the workflow for these orders and activates it. */
-export async function startStation(
+export async function startTestbed(
 	{ api, baseUrl }: { api: N8nApi; baseUrl: string },
 	{ name, version, wanted }: { name: string; version: CrashVersion; wanted: readonly Wanted[] },
-): Promise<Station> {
+): Promise<Testbed> {
 	const proxy = await startTcpProxy();
 	const account = createAccount();
 	const sandbox = await startSandbox({ accounts: [account], publicUrl: proxy.baseUrl });

@@ -21,7 +21,7 @@ const TRIGGER = 'Payment Event';
 /** Few, because an answer that never comes holds back an execution until the request times out. */
 const lookUpWeather = { cutShare: 0.01, cutWithinBytes: 2_000 };
 
-export interface ChaosStation {
+export interface ChaosTestbed {
 	readonly sandbox: Sandbox;
 	readonly proxy: TcpProxy;
 	/** The number of executions, or the last known number if the database cannot be read at the moment. */
@@ -32,7 +32,7 @@ export interface ChaosStation {
 	stop(): Promise<void>;
 }
 
-export interface StationOptions {
+export interface TestbedOptions {
 	readonly version: ChaosVersion;
 	readonly seed: number;
 	/** The differences from the sandbox's default service. */
@@ -40,10 +40,10 @@ export interface StationOptions {
 }
 
 /** Returns once the trigger listens. */
-export async function startStation(
+export async function startTestbed(
 	n8n: RunningN8n,
-	{ version, seed, behaviours }: StationOptions,
-): Promise<ChaosStation> {
+	{ version, seed, behaviours }: TestbedOptions,
+): Promise<ChaosTestbed> {
 	const proxy = await startTcpProxy({ seed });
 	const account = createAccount();
 	// In v2, pings are frequent enough for the trigger to notice silence. v3 has no pings.
