@@ -59,6 +59,15 @@ export const smallerDesigns: readonly SmallerDesign[] = [
 	},
 	{
 		today:
+			"Eight memories of what has come: `seenIds`, `confirmedIds`, `startedBatches`, n8n's key, executions in progress, ended and started ones, and the states of payments",
+		tried: 'Only `seenIds`, `confirmedIds` and the key, and each other one taken out in turn',
+		gate: 'Chaos in both versions, and the suites of each mechanism',
+		result:
+			'The list of started executions showed no difference and is gone. Each other one has a case that fails without it: 5 entries are missing without `startedBatches`, 4 executions run twice without `inFlightEnds` and without `inFlightEnded`, and a list delivers 400 of 700 states again without `neededStates`.',
+		verdict: 'taken',
+	},
+	{
+		today:
 			'A made-up quote checked a payment body before there was a quote, and an amount was read up to five times',
 		tried: '`prepare` and `exchange`, and a schema for a payment without a quote',
 		gate: 'Contract vectors and approvals',

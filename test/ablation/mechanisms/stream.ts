@@ -542,7 +542,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 				replace: 'const event = readEvent(received, profile);',
 			},
 		],
-		suites: ['npm run bench -- share'],
+		suites: ['test/delivery/deliveryEvent.test.ts', 'npm run bench -- share'],
 		isDoubtful: true,
 	},
 ];
