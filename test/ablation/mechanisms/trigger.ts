@@ -254,7 +254,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		code: [{ file: throttle, statements: ['const PACE_MS', 'const dueMs ='] }],
 		promise: 'toldOnce',
 		fault: 'A connection that keeps breaking starts the workflow each time.',
-		edits: [{ file: throttle, find: 'const PACE_MS = 60_000;', replace: 'const PACE_MS = 0;' }],
+		edits: [{ file: throttle, find: 'const PACE_MS = 60_000;', replace: 'const PACE_MS = 1_000;' }],
 		suites: [...reports, inEngine.triggerHealth, throttleTest],
 	},
 	{
