@@ -123,7 +123,13 @@ export function mergeListsWithStream(options: MergeOptions): ChangeMerger {
 			const version = isBack ? inRound(incoming, change.version) : known;
 			if (delivered.isRepeat(version)) return { kind: 'repeat' };
 			const order = change === undefined ? 'older' : compareVersions(version, change.version);
-			const first = change !== undefined && order === 'newer' ? give(change) : null;
+			// Where events have IDs, those of one second come in their order, and the listed one of them
+			// comes as well.
+			const isOvertaken =
+				change !== undefined &&
+				order === 'newer' &&
+				(statesAreKeys || compareMoments(version, change.version) > 0);
+			const first = isOvertaken ? give(change) : null;
 			if (order === 'same') changes.delete(version.id);
 			delivered.passed(version);
 			return { kind: 'pass', version, first };
@@ -131,7 +137,15 @@ export function mergeListsWithStream(options: MergeOptions): ChangeMerger {
 		found(payments, newSinceMs, changedSinceMs = newSinceMs) {
 			for (const payment of payments) foundOne(payment, newSinceMs, changedSinceMs);
 		},
-		uncovered: () => [...changes.values()].map(give),
+		uncovered() {
+			const isOutdated = ({ version }: Change): boolean => {
+				const known = passed.get(version.id);
+				return known !== undefined && compareVersions(version, known) === 'older';
+			};
+			for (const change of [...changes.values()])
+				if (!statesAreKeys && isOutdated(change)) changes.delete(change.version.id);
+			return [...changes.values()].map(give);
+		},
 		get waiting() {
 			return changes.size;
 		},

@@ -113,6 +113,22 @@ describe('an event', () => {
 		expect(merger.waiting).toBe(0);
 	});
 
+	it('with an ID, of the same second as a change, goes in the order of the stream', () => {
+		const { merger, statuses } = start({ statesAreKeys: false });
+		merger.found([{ record: record('processing', 5) }], 0);
+		expect(merger.take(version('unknown', 5))).toMatchObject({ kind: 'pass', first: null });
+		expect(merger.take(version('processing', 5))).toMatchObject({ kind: 'pass', first: null });
+		expect(statuses()).toEqual([]);
+	});
+
+	it('with an ID outdates a change of the same second that leads up to it', () => {
+		const { merger, statuses } = start({ statesAreKeys: false });
+		merger.found([{ record: record('processing', 5) }], 0);
+		merger.take(version('succeeded', 5));
+		expect(statuses()).toEqual([]);
+		expect(merger.waiting).toBe(0);
+	});
+
 	it('without data to compare passes', () => {
 		expect(start().merger.take(null)).toEqual({ kind: 'pass', version: null, first: null });
 	});

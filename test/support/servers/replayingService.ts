@@ -17,7 +17,7 @@ export interface ServiceEvent {
 
 export interface ReplayingService extends Transport {
 	/** Every event so far, in order. */
-	readonly log: readonly ServiceEvent[];
+	readonly log: ServiceEvent[];
 	readonly requests: readonly HttpRequest[];
 	readonly openCount: number;
 	/** The maximum number of connections open at the same time. */

@@ -1,0 +1,252 @@
+/**
+ * A trigger between a service with its lists and an n8n that refuses a key that it has had, in simulated time. It
+ * can be killed at any moment and goes on from what n8n had saved by then.
+ */
+import type { IDataObject } from 'n8n-workflow';
+
+import { createSharedStreams } from '../../client/sse/broadcast/sharedStreams';
+import { loadCheckpoint, saveCheckpoint } from '../../delivery/checkpoint/checkpoint';
+import { findStartPosition } from '../../delivery/checkpoint/startPosition';
+import { consume } from '../../delivery/consumer';
+import type { PaymentSource } from '../../delivery/reconciler/paymentSource';
+import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
+import { settleAll } from '../support/engine/followers';
+import { connectionOf } from '../support/fakes/connectionOf';
+import { createFakeClock } from '../support/fakes/fakeClock';
+import { createReplayingService, type ServiceEvent } from '../support/servers/replayingService';
+import type { Transport } from '../../client/http/transport';
+
+export const minuteMs = 60_000;
+const startMs = Date.UTC(2026, 0, 1);
+/** Whose records have whole seconds only. */
+export type Rough = false | 'lists' | 'events' | 'both';
+
+export interface WorldTraits {
+	readonly rough?: Rough;
+	/** Whether records have times. Default: they have. */
+	readonly times?: boolean;
+	/** How long the service keeps events. Default: for ever. */
+	readonly retentionMs?: number;
+	/** Of the trigger's form. */
+	readonly parameters?: Record<string, unknown>;
+	/** How long the execution of a payment takes. Default: no time. */
+	readonly runMs?: (payment: string) => number;
+	/** The service starts with the next event if it does not know the cursor. */
+	readonly ignoresUnknown?: boolean;
+}
+
+interface Run {
+	/** Payment and status. */
+	readonly state: string;
+	/** 1 for the first life of the trigger. */
+	readonly life: number;
+	readonly source: string;
+}
+
+export function createRestartWorld(
+	apiVersion: 'v2' | 'v3',
+	{
+		rough = false,
+		times = true,
+		retentionMs = Infinity,
+		parameters = {},
+		runMs = () => 0,
+		ignoresUnknown = false,
+	}: WorldTraits = {},
+) {
+	const settings = readSettings({ apiVersion, countries: ['IND'], ...parameters });
+	const clock = createFakeClock({ startMs });
+	const service = createReplayingService(() => clock.now(), {
+		ids: apiVersion === 'v3',
+		ignoresUnknown,
+	});
+	const payments = new Map<string, IDataObject>();
+	const staticData: { saved: IDataObject } = { saved: {} };
+	const runs: Run[] = [];
+	const taken = new Set<string>();
+	const endless = new Set<string>();
+	let life = 0;
+	let listsAnswer = true;
+	let stalled = false;
+	let wake: Array<() => void> = [];
+	const asListed = (record: IDataObject): IDataObject =>
+		rough === 'lists' || rough === 'both'
+			? { ...record, timestamp: String(record['timestamp']).replace(/\.\d+/, '') }
+			: record;
+	const asEvent = (record: IDataObject): IDataObject =>
+		rough === 'events' || rough === 'both'
+			? { ...record, timestamp: String(record['timestamp']).replace(/\.\d+/, '') }
+			: record;
+	const source: PaymentSource = {
+		lists: (sinceMs) => [
+			{
+				name: 'all',
+				read: async () => {
+					if (!listsAnswer) return await Promise.reject(new Error('No lists'));
+					return [...payments.values()]
+						.filter(({ timestamp }) => !times || Date.parse(String(timestamp)) >= sinceMs - 1_000)
+						.map((record) => ({ record: asListed(record) }));
+				},
+			},
+		],
+		lookUp: async (id) => await Promise.resolve({ record: asListed(payments.get(id) ?? {}) }),
+	};
+	const prune = (): void => {
+		const log = service.log as ServiceEvent[];
+		while (log[0] !== undefined && log[0].atMs < clock.now() - retentionMs) log.shift();
+	};
+	const transport: Transport = {
+		...service,
+		async open(request) {
+			prune();
+			const response = await service.open(request);
+			const inner = response.chunks[Symbol.asyncIterator]();
+			return {
+				...response,
+				chunks: {
+					[Symbol.asyncIterator]: () => ({
+						next: async () => {
+							while (stalled) await new Promise<void>((resolve) => wake.push(resolve));
+							return await inner.next();
+						},
+					}),
+				},
+			};
+		},
+	};
+	const pass = async (ms: number): Promise<void> => {
+		await settleAll();
+		for (let left = ms; left > 0; left -= 250) {
+			await clock.advance(Math.min(250, left));
+			await settleAll();
+		}
+	};
+	/** Time in which only timers run, for long waits with nothing going on. */
+	const skip = async (ms: number, stepMs = 10_000): Promise<void> => {
+		await settleAll();
+		for (let left = ms; left > 0; left -= stepMs) {
+			await clock.advance(Math.min(stepMs, left));
+			await settleAll();
+		}
+	};
+	const change = (id: string, status: string): void => {
+		const timestamp = new Date(clock.now()).toISOString();
+		const record = { id, status, ...(times && { timestamp }) };
+		payments.set(id, record);
+		service.emit(asEvent(record));
+	};
+	let current: { kill: () => Promise<void> } | null = null;
+	const start = (): void => {
+		life += 1;
+		const ownLife = life;
+		const closing = new AbortController();
+		const memory: IDataObject = structuredClone(staticData.saved);
+		const { checkpoint, firstCheckpoint } = findStartPosition(
+			loadCheckpoint(memory, 'scope', 'sandbox'),
+			apiVersion === 'v3',
+			clock.now(),
+		);
+		if (firstCheckpoint !== null) {
+			saveCheckpoint(memory, 'scope', firstCheckpoint, 'sandbox');
+			staticData.saved = structuredClone(memory);
+		}
+		const { signal } = closing;
+		const done = consume({
+			connection: connectionOf(settings.profile, {
+				transport,
+				clock,
+				random: () => 0.5,
+				idleTimeoutMs: 86_400_000,
+			}),
+			settings,
+			signal,
+			checkpoint,
+			payments: source,
+			follow: (options) => createSharedStreams().follow('key', options),
+			saveCheckpoint: (next) => saveCheckpoint(memory, 'scope', next, 'sandbox'),
+			execute: async ({ key, members }, attempt) => {
+				if (signal.aborted) return await new Promise(() => undefined);
+				staticData.saved = structuredClone(memory);
+				if (taken.has(`${key} ${attempt}`)) {
+					return { kind: 'duplicate' };
+				}
+				taken.add(`${key} ${attempt}`);
+				for (const { event } of members)
+					runs.push({
+						state: `${event.paymentId} ${event.status}`,
+						life: ownLife,
+						source: event.source,
+					});
+				const ms = Math.max(...members.map(({ event }) => runMs(String(event.paymentId))));
+				if (ms === Infinity || members.some(({ event }) => endless.has(String(event.paymentId))))
+					await new Promise(() => undefined);
+				if (ms > 0) await clock.sleep(ms).catch(() => undefined);
+				return { kind: 'finished', succeeded: true };
+			},
+			setAside: () => undefined,
+		});
+		current = {
+			kill: async () => {
+				closing.abort();
+				current = null;
+				await settleAll();
+				await done;
+			},
+		};
+	};
+	const kill = async (): Promise<void> => await current?.kill();
+	const down = (): void => {
+		service.cut();
+		service.answerWith(503);
+	};
+	return {
+		clock,
+		service,
+		payments,
+		runs,
+		pass,
+		skip,
+		change,
+		start,
+		kill,
+		down,
+		up: () => service.answerWith(200),
+		async changeEach(count: number, everyMs: number, name: string, status: string) {
+			for (let n = 0; n < count; n += 1) {
+				change(`${name}${n}`, status);
+				await pass(everyMs);
+			}
+		},
+		/** Starts the trigger, which runs the first event. */
+		async begin() {
+			start();
+			await pass(5_000);
+			change('first', 'queued');
+			await pass(5_000);
+		},
+		/** Starts the trigger again after this time, and gives it ten minutes. */
+		async startAgain(offMs = 0) {
+			await pass(offMs);
+			start();
+			await pass(10 * minuteMs);
+			await kill();
+		},
+		/** The stream is lost for longer than a service keeps events for sure. */
+		async loseStream() {
+			down();
+			await pass(16 * minuteMs);
+			service.answerWith(200);
+		},
+		answerLists: (yes: boolean) => (listsAnswer = yes),
+		neverEnd: (id: string) => endless.add(id),
+		/** Connections stay open, and nothing arrives on them. */
+		stall(yes: boolean) {
+			stalled = yes;
+			const waiting = wake;
+			wake = [];
+			if (!yes) for (const resume of waiting) resume();
+		},
+		states: () => runs.map(({ state }) => state),
+		twice: () => runs.map(({ state }) => state).filter((state, at, all) => all.indexOf(state) < at),
+	};
+}
