@@ -64,17 +64,28 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** An ID, and the state that its event reports, with its time as it is and cut to the second. */
 const namedState = /^(.+?)(?:~([0-9a-f]{12}))?(?:~~([0-9a-f]{12}))?$/;
 
+/** Separates them where the ID itself may look like that. No ID contains it. */
+const separator = '\t';
+
+const readWord = (word: string): readonly string[] =>
+	word.includes(separator) ? word.split(separator) : (namedState.exec(word)?.slice(1) ?? [word]);
+
+const writeWord = (id: string, state = '', rough = ''): string =>
+	id.includes('~')
+		? [id, state, rough].join(separator)
+		: `${id}${state && `~${state}`}${rough && `~~${rough}`}`;
+
 function parseBatch(line: string): StartedBatch[] {
 	const [key, attempt, ...words] = line.split(' ');
 	if (key === undefined || words.length === 0) return [];
-	const parts = words.map((word) => namedState.exec(word) ?? []);
-	const states = parts.map(([, , state = '']) => state);
-	const roughStates = parts.map(([, , , rough = '']) => rough);
+	const parts = words.map(readWord);
+	const states = parts.map(([, state = '']) => state);
+	const roughStates = parts.map(([, , rough = '']) => rough);
 	return [
 		{
 			key,
 			attempt: Math.max(1, Number(attempt) || 1),
-			eventIds: parts.map(([word = '', id = word]) => id),
+			eventIds: parts.map(([id = '']) => id),
 			...(states.some(Boolean) && { states }),
 			...(roughStates.some(Boolean) && { roughStates }),
 		},
@@ -155,11 +166,10 @@ export function saveCheckpoint(
 	staticData['confirmed'] = packIds(checkpoint.confirmed);
 	staticData['started'] = checkpoint.started
 		.map(({ key, attempt, eventIds, states = [], roughStates = [] }) => {
-			const words = eventIds.map(
-				(id, n) =>
-					`${id}${states[n] ? `~${states[n]}` : ''}${roughStates[n] ? `~~${roughStates[n]}` : ''}`,
+			const words = eventIds.flatMap((id, n) =>
+				isPlain(id) ? [writeWord(id, states[n], roughStates[n])] : [],
 			);
-			return [key, attempt, ...words.filter(isPlain)].join(' ');
+			return [key, attempt, ...words].join(' ');
 		})
 		.join('\n');
 	staticData['origin'] = checkpoint.origin ?? '';

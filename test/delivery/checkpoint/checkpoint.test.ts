@@ -124,6 +124,32 @@ it('treats a group without a readable try as its first try', () => {
 	]);
 });
 
+it.each(['x'.repeat(160), 'x'.repeat(200), 'evt~0123456789ab', '~', 'a~~0123456789ab~'])(
+	'restores a batch in progress, whatever the ID of its event: %s',
+	(id) => {
+		const states = { states: ['0123456789ab'], roughStates: ['ab0123456789'] };
+		for (const named of [{}, states, { states: states.states }]) {
+			const staticData: IDataObject = {};
+			const started = [{ key: 'k', attempt: 1, eventIds: [id], ...named }];
+			saveCheckpoint(staticData, 's', { ...empty, started });
+			expect(loadCheckpoint(staticData, 's').started).toEqual(started);
+		}
+	},
+);
+
+it('reads the states as earlier versions wrote them', () => {
+	const started = 'k 1 e1~0123456789ab e2~~ab0123456789 e3';
+	expect(loadCheckpoint({ scope: 's', started }, 's').started).toEqual([
+		{
+			key: 'k',
+			attempt: 1,
+			eventIds: ['e1', 'e2', 'e3'],
+			states: ['0123456789ab', '', ''],
+			roughStates: ['', 'ab0123456789', ''],
+		},
+	]);
+});
+
 it('does not split an id with blanks or line breaks into other ids', () => {
 	const staticData: IDataObject = {};
 	saveCheckpoint(staticData, 's', {
