@@ -184,7 +184,7 @@ function connectParts(options: ConsumerOptions, onConfirmed: () => void): Parts 
 			options.saveCheckpoint({
 				cursor: offsets.cursor,
 				cursorAtMs: offsets.cursorAtMs,
-				confirmed: offsets.replayedIds(),
+				confirmed: [...offsets.replayedIds(), ...runner.idsRunBefore()],
 				started: [...dispatcher.unresolved(), ...started],
 				origin: checkpoint.origin,
 				startAfter: settings.startAfter,

@@ -82,7 +82,7 @@ export function roughStateName(version: PaymentVersion): string {
 /**
  * Includes the round. A state that comes back with the same time is another state than the first.
  */
-const stateKey = ({ id, status, atMs, round }: PaymentVersion): string =>
+export const stateKey = ({ id, status, atMs, round }: PaymentVersion): string =>
 	hashText(JSON.stringify(round ? [id, status, atMs, round] : [id, status, atMs]));
 
 /**
@@ -167,7 +167,7 @@ export function toFoundEvent(
 		receivedAtMs,
 		key,
 		durableId: eventId ?? key,
-		version,
+		version: { ...version, isListed: true },
 		lane: version.id,
 		sizeChars: JSON.stringify(record).length,
 	};

@@ -13,7 +13,7 @@ import type { DeliverySettings } from './settings';
 export interface IntakeOptions {
 	readonly clock: Pick<Clock, 'now'>;
 	readonly settings: DeliverySettings;
-	readonly resumption: Pick<Resumption, 'eventOfState' | 'mayHaveRun' | 'isTooEarly'>;
+	readonly resumption: Pick<Resumption, 'startedStates' | 'mayHaveRun' | 'isTooEarly'>;
 	readonly offsets: Pick<OffsetTracker, 'open'>;
 	readonly reconciler: Pick<Reconciler, 'note'>;
 	readonly runner: Pick<BatchRunner, 'wasRun'>;
@@ -42,10 +42,17 @@ export function createIntake({
 	const passes = createEventFilter(settings);
 	const isWanted = createKindFilter(settings);
 
+	const { startedStates } = resumption;
 	const toEvent = (step: Step<DeliveryEvent>): DeliveryEvent => {
-		if (step.kind === 'event') return placeEvent(step.event, step.version);
 		if (step.kind === 'repeat') return step.event;
-		return toFoundEvent(step.change, clock.now(), resumption.eventOfState(step.change.version));
+		if (step.kind === 'change')
+			return toFoundEvent(step.change, clock.now(), startedStates.idOf(step.change.version));
+		const event = placeEvent(step.event, step.version);
+		const listedId =
+			event.eventId === null || event.version === null
+				? undefined
+				: startedStates.listedIdOf(event.version);
+		return listedId === undefined ? event : { ...event, key: listedId, durableId: listedId };
 	};
 
 	return (step) => {
@@ -56,7 +63,7 @@ export function createIntake({
 		// that is wanted.
 		const isDelivered = step.kind !== 'repeat' && isWanted(event);
 		const note = reconciler.note(isDelivered ? event.version : null);
-		const ticket = offsets.open(event.eventId, note, event.receivedAtMs);
+		const ticket = offsets.open(event.eventId, note, event.receivedAtMs, step.kind === 'repeat');
 		if (event.parseError !== null) onUnreadable?.(event.eventId);
 		const isDue = step.kind !== 'repeat' && !resumption.isTooEarly(event) && passes(event);
 		if (isDue && !runner.wasRun(event)) return dispatcher.offer(event, ticket);

@@ -1,6 +1,6 @@
 /** Events that start one execution together. */
 import type { StartedBatch } from '../checkpoint/checkpoint';
-import { roughStateName, stateName, type DeliveryEvent } from '../deliveryEvent';
+import { roughStateName, stateKey, stateName, type DeliveryEvent } from '../deliveryEvent';
 import type { AckTicket } from '../checkpoint/offsetTracker';
 
 /** An event that waits for its execution. */
@@ -32,11 +32,12 @@ export const eventIdsOf = ({ members }: EventBatch): string[] =>
 export function idsOfBatch({
 	members,
 }: EventBatch): Pick<StartedBatch, 'eventIds' | 'states' | 'roughStates'> {
-	const named = members.flatMap(({ event: { durableId, eventId, version, source } }) => {
+	const named = members.flatMap(({ event: { durableId, version } }) => {
 		if (durableId === null) return [];
-		const state = eventId !== null && version !== null ? stateName(version) : '';
-		const rough = source !== 'reconciliation' && version !== null ? roughStateName(version) : '';
-		return [{ id: durableId, state, rough }];
+		if (version === null) return [{ id: durableId, state: '', rough: '' }];
+		// An ID that is the key of the state contains its name.
+		const state = durableId === stateKey(version) ? '' : stateName(version);
+		return [{ id: durableId, state, rough: roughStateName(version) }];
 	});
 	const states = named.map(({ state }) => state);
 	const roughStates = named.map(({ rough }) => rough);

@@ -36,6 +36,8 @@ export interface BatchRunner {
 	run(batch: EventBatch, release: () => void): Promise<void>;
 	/** Whether an earlier life has run the event, in a batch whose other events came back sooner. */
 	wasRun(event: DeliveryEvent): boolean;
+	/** The IDs of these events, for a life in which they have still not come back. */
+	idsRunBefore(): string[];
 }
 
 /** n8n reports if it could not start an execution, but not if it did. */
@@ -52,6 +54,7 @@ export function createBatchRunner(options: BatchRunnerOptions): BatchRunner {
 		void started.set(batch, { key: batch.key, attempt, ...idsOfBatch(batch) });
 
 	return {
+		idsRunBefore: () => [...runBefore],
 		wasRun: ({ durableId }) => durableId !== null && runBefore.has(durableId),
 		async run(batch, release) {
 			const finish = (): void => {

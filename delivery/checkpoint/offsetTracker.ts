@@ -9,8 +9,18 @@ import { eventTimeMs, isResumableId } from '../../client/sse/subscribe/cursor';
 export interface OffsetTracker {
 	/** Sets the made-up ID to resume from until an event is confirmed. It never replaces a cursor. */
 	setMadeUpCursor(madeUpId: string): void;
-	/** Registers an event that has arrived. Call it in the order of the stream. */
-	open(eventId: string | null, note?: TicketNote, receivedAtMs?: number | null): AckTicket;
+	/**
+	 * Registers an event that has arrived. Call it in the order of the stream.
+	 *
+	 * @param isRepeat whether it repeats a state that a list has shown. It comes again after a
+	 *   restart until everything before it is confirmed, because that state may not have run
+	 */
+	open(
+		eventId: string | null,
+		note?: TicketNote,
+		receivedAtMs?: number | null,
+		isRepeat?: boolean,
+	): AckTicket;
 	confirm(ticket: AckTicket): void;
 	/** The last ID that is confirmed together with everything before it. */
 	readonly cursor: string | null;
@@ -37,6 +47,7 @@ export interface TicketNote {
 export interface AckTicket extends Partial<TicketNote> {
 	readonly eventId: string | null;
 	readonly receivedAtMs?: number | null;
+	readonly isRepeat?: boolean;
 	confirmed: boolean;
 }
 
@@ -103,8 +114,20 @@ export function createOffsetTracker(
 		setMadeUpCursor(madeUpId) {
 			cursor ??= madeUpId;
 		},
-		open(eventId, { sureMs, version } = { sureMs: null, version: null }, receivedAtMs = null) {
-			const ticket: AckTicket = { eventId, sureMs, version, receivedAtMs, confirmed: false };
+		open(
+			eventId,
+			{ sureMs, version } = { sureMs: null, version: null },
+			receivedAtMs = null,
+			isRepeat = false,
+		) {
+			const ticket: AckTicket = {
+				eventId,
+				sureMs,
+				version,
+				receivedAtMs,
+				isRepeat,
+				confirmed: false,
+			};
 			tickets.push(ticket);
 			return ticket;
 		},
@@ -131,7 +154,8 @@ export function createOffsetTracker(
 			// events.
 			for (let at = head; at < tickets.length; at++) {
 				const ticket = tickets[at];
-				if (ticket?.confirmed === true && ticket.eventId !== null) ids.push(ticket.eventId);
+				if (ticket?.confirmed === true && ticket.eventId !== null && ticket.isRepeat !== true)
+					ids.push(ticket.eventId);
 			}
 			return ids;
 		},

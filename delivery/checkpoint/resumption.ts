@@ -3,12 +3,12 @@
  * may have run.
  */
 import { isMadeUpId } from '../../client/sse/subscribe/cursor';
-import type { PaymentVersion } from '../reconciler/paymentVersion';
 import type { ServiceTime } from '../reconciler/serviceTime';
 import type { Checkpoint, StartedBatch } from './checkpoint';
-import { happenedAtMs, latestAtMs, stateName, type DeliveryEvent } from '../deliveryEvent';
+import { happenedAtMs, latestAtMs, type DeliveryEvent } from '../deliveryEvent';
 import type { DeliverySettings } from '../settings';
 import { aheadOf, beginOf, firstStarted } from './startPosition';
+import { createStartedStates, type StartedStates } from './startedStates';
 
 export interface ResumptionOptions {
 	readonly checkpoint: Checkpoint;
@@ -42,8 +42,8 @@ export interface Resumption {
 	readonly restored: readonly StartedBatch[];
 	/** When the first life began, by the service's clock. -Infinity if unknown. */
 	beginMs(): number;
-	/** The ID of the event that was in progress for this state when an earlier life ended. */
-	eventOfState(version: PaymentVersion): string | undefined;
+	/** The states that were in progress when an earlier life ended. */
+	readonly startedStates: StartedStates;
 	/** Whether a life that left no checkpoint may have run it. */
 	mayHaveRun(event: DeliveryEvent): boolean;
 	/** Whether it happened before the first life began. */
@@ -71,10 +71,6 @@ export function resumeFrom({
 	// later cursor it cannot, and a clock that was set since does no harm.
 	const goesOnFromOrigin =
 		!isChosen && checkpoint.cursor !== null && checkpoint.cursor === checkpoint.origin;
-	const byState = new Map(started.flatMap(({ eventIds, states }) => pair(states, eventIds)));
-	const byRoughState = new Map(
-		started.flatMap(({ eventIds, roughStates }) => pair(roughStates, eventIds)),
-	);
 	return {
 		checkpoint: isChosen ? { ...checkpoint, aliveAtMs: null } : checkpoint,
 		cursor: isChosen ? startAfter : checkpoint.cursor,
@@ -85,20 +81,10 @@ export function resumeFrom({
 		isUnsure: !isChosen && (checkpoint.isUnsure === true || startAfterFallback !== null),
 		restored: comesAgain ? started : [],
 		beginMs: () => (isChosen ? -Infinity : beginOf(checkpoint, time)),
-		eventOfState(version) {
-			const name = stateName(version);
-			return byState.get(name) ?? (version.isRough === true ? byRoughState.get(name) : undefined);
-		},
+		startedStates: createStartedStates(started),
 		mayHaveRun: (event) =>
 			perhapsRunUntilMs !== null &&
 			(happenedAtMs(event) ?? Infinity) < perhapsRunUntilMs + aheadOf(time),
 		isTooEarly: (event) => goesOnFromOrigin && latestAtMs(event) < beginOf(checkpoint, time),
 	};
 }
-
-/** @returns those names that are not empty, each with its ID */
-const pair = (
-	names: readonly string[] = [],
-	eventIds: readonly string[],
-): Array<readonly [name: string, eventId: string]> =>
-	eventIds.flatMap((id, n) => (names[n] ? [[names[n], id] as const] : []));

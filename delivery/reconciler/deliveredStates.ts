@@ -60,7 +60,8 @@ export function createDeliveredStates({
 		},
 		hasPassed,
 		isRepeat(version) {
-			const swept = sweptStates.get(version.id);
+			const saved = table.get(version.id);
+			const swept = sweptStates.get(version.id) ?? (saved?.isListed === true ? saved : undefined);
 			const order = swept === undefined ? 'newer' : compareVersions(version, swept);
 			if (order === 'same') return version.atMs !== null;
 			if (!statesAreKeys) return false;

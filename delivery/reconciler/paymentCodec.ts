@@ -60,11 +60,15 @@ export function packVersion(version: PaymentVersion): string {
 
 /** Follows a time that was given in whole seconds. */
 const rough = '~';
+/** Follows the time of a state that a list has delivered. */
+const listed = '+';
 
-function writeVersion({ id, status, atMs, isRough, country, round }: PaymentVersion): string {
+function writeVersion(version: PaymentVersion): string {
+	const { id, status, atMs, isRough, isListed, country, round } = version;
 	if (!isPlain(id) || !isPlain(status)) return '';
 	const place = country === undefined || !isPlain(country) ? '' : packWord(country, countries);
-	const time = atMs === null ? '' : `${atMs.toString(36)}${isRough ? rough : ''}`;
+	const marks = `${isRough ? rough : ''}${isListed ? listed : ''}`;
+	const time = atMs === null ? '' : `${atMs.toString(36)}${marks}`;
 	const words = [packId(id), time, packWord(status, paymentStates), place];
 	return (round ? [...words, round.toString(36)] : words).join(',');
 }
@@ -78,11 +82,12 @@ function unpackVersion(text: string): PaymentVersion[] {
 	if (name === null || word === undefined) return [];
 	// Without these, damaged numbers would change each time that they are saved.
 	if (!Number.isSafeInteger(atMs ?? 0) || !Number.isSafeInteger(round)) return [];
-	const moment: Moment = ms?.endsWith(rough) === true ? { atMs, isRough: true } : { atMs };
+	const moment: Moment = ms?.includes(rough) === true ? { atMs, isRough: true } : { atMs };
 	const version: PaymentVersion = {
 		id: name,
 		status: word,
 		...moment,
+		...(ms?.includes(listed) === true && { isListed: true }),
 		country: unpackWord(country ?? '', countries),
 	};
 	return [round > 0 ? { ...version, round } : version];

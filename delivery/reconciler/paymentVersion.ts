@@ -16,6 +16,8 @@ export interface PaymentVersion extends Moment {
 	 * How often the payment had gone back to an earlier state within the same time. See `inRound`.
 	 */
 	readonly round?: number | undefined;
+	/** A list has delivered it, and no event. Its event may still come. */
+	readonly isListed?: boolean | undefined;
 }
 
 /** `unclear`: the states differ, and nothing shows which of them came first. */

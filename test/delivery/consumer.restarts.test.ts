@@ -1,154 +1,14 @@
 /** n8n is stopped and started again: what had been run before must not be run again, however much it was. */
-import type { IDataObject } from 'n8n-workflow';
-
-import { createSharedStreams } from '../../client/sse/broadcast/sharedStreams';
-import { loadCheckpoint, saveCheckpoint } from '../../delivery/checkpoint/checkpoint';
-import { findStartPosition } from '../../delivery/checkpoint/startPosition';
-import { consume } from '../../delivery/consumer';
-import type { PaymentSource } from '../../delivery/reconciler/paymentSource';
-import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
-import { settleAll } from '../support/engine/followers';
-import { connectionOf } from '../support/fakes/connectionOf';
-import { createFakeClock } from '../support/fakes/fakeClock';
-import { createReplayingService } from '../support/servers/replayingService';
-
-const minuteMs = 60_000;
-const startMs = Date.UTC(2026, 0, 1);
-
-interface Records {
-	/** The records of lists have whole seconds only. */
-	readonly roughLists?: boolean;
-	/** Records have times. */
-	readonly times?: boolean;
-}
-
-/** A service, its payments, and an n8n that refuses a key that it has had. */
-function createWorld(apiVersion: 'v2' | 'v3', { roughLists = false, times = true }: Records = {}) {
-	const settings = readSettings({ apiVersion, countries: ['IND'] });
-	const clock = createFakeClock({ startMs });
-	const service = createReplayingService(() => clock.now(), { ids: apiVersion === 'v3' });
-	const payments = new Map<string, IDataObject>();
-	const staticData: IDataObject = {};
-	const runs: string[] = [];
-	const taken = new Set<string>();
-	const endless = new Set<string>();
-	let listsAnswer = true;
-	const asListed = (record: IDataObject): IDataObject =>
-		roughLists
-			? { ...record, timestamp: String(record['timestamp']).replace(/\.\d+/, '') }
-			: record;
-	const source: PaymentSource = {
-		lists: (sinceMs) => [
-			{
-				name: 'all',
-				read: async () => {
-					if (!listsAnswer) return await Promise.reject(new Error('No lists'));
-					return [...payments.values()]
-						.filter(({ timestamp }) => !times || Date.parse(String(timestamp)) >= sinceMs)
-						.map((record) => ({ record: asListed(record) }));
-				},
-			},
-		],
-		lookUp: async (id) => await Promise.resolve({ record: payments.get(id) ?? {} }),
-	};
-	const pass = async (ms: number): Promise<void> => {
-		await settleAll();
-		for (let left = ms; left > 0; left -= 250) {
-			await clock.advance(Math.min(250, left));
-			await settleAll();
-		}
-	};
-	const change = (id: string, status: string): void => {
-		const timestamp = new Date(clock.now()).toISOString();
-		const record = { id, status, ...(times && { timestamp }) };
-		payments.set(id, record);
-		service.emit(record);
-	};
-	const start = (): (() => Promise<void>) => {
-		const closing = new AbortController();
-		const { checkpoint, firstCheckpoint } = findStartPosition(
-			loadCheckpoint(staticData, 'scope', 'sandbox'),
-			apiVersion === 'v3',
-			clock.now(),
-		);
-		if (firstCheckpoint !== null) saveCheckpoint(staticData, 'scope', firstCheckpoint, 'sandbox');
-		const done = consume({
-			connection: connectionOf(settings.profile, {
-				transport: service,
-				clock,
-				random: () => 0.5,
-				idleTimeoutMs: 86_400_000,
-			}),
-			settings,
-			signal: closing.signal,
-			checkpoint,
-			payments: source,
-			follow: (options) => createSharedStreams().follow('key', options),
-			saveCheckpoint: (next) => saveCheckpoint(staticData, 'scope', next, 'sandbox'),
-			execute: async ({ key, members }, attempt) => {
-				if (taken.has(`${key} ${attempt}`)) return { kind: 'duplicate' };
-				taken.add(`${key} ${attempt}`);
-				for (const { event } of members) {
-					runs.push(`${event.paymentId} ${event.status}`);
-					if (endless.has(String(event.paymentId))) await new Promise(() => undefined);
-				}
-				return await Promise.resolve({ kind: 'finished', succeeded: true });
-			},
-			setAside: () => undefined,
-		});
-		return async () => {
-			closing.abort();
-			await pass(1_000);
-			await done;
-		};
-	};
-	return {
-		service,
-		staticData,
-		runs,
-		pass,
-		change,
-		async changeEach(count: number, everyMs: number, name: string, status: string) {
-			for (let n = 0; n < count; n += 1) {
-				change(`${name}${n}`, status);
-				await pass(everyMs);
-			}
-		},
-		async begin() {
-			const stop = start();
-			await pass(5_000);
-			change('first', 'queued');
-			await pass(5_000);
-			return stop;
-		},
-		/** Starts n8n again after this time, and gives it ten minutes. */
-		async startAgain(offMs = 0) {
-			await pass(offMs);
-			const stop = start();
-			await pass(10 * minuteMs);
-			await stop();
-		},
-		/** The stream is lost for longer than a service keeps events for sure. */
-		async loseStream() {
-			service.cut();
-			service.answerWith(503);
-			await pass(16 * minuteMs);
-			service.answerWith(200);
-		},
-		answerLists: (yes: boolean) => (listsAnswer = yes),
-		neverEnd: (id: string) => endless.add(id),
-		twice: (): string[] => runs.filter((run, at) => runs.indexOf(run) !== at),
-	};
-}
+import { createRestartWorld, minuteMs, type Rough } from './restartWorld';
 
 it('runs nothing twice if 700 payments came by the stream while the lists of an outage failed', async () => {
-	const world = createWorld('v3');
-	const stop = await world.begin();
+	const world = createRestartWorld('v3');
+	await world.begin();
 	world.answerLists(false);
 	await world.loseStream();
 	await world.pass(2 * minuteMs);
 	await world.changeEach(700, 1_000, 'p', 'succeeded');
-	await stop();
+	await world.kill();
 	world.answerLists(true);
 	await world.startAgain();
 	expect(world.twice()).toEqual([]);
@@ -156,13 +16,13 @@ it('runs nothing twice if 700 payments came by the stream while the lists of an 
 }, 120_000);
 
 it('runs nothing twice if 400 payments came while one execution took 20 minutes', async () => {
-	const world = createWorld('v3');
-	const stop = await world.begin();
+	const world = createRestartWorld('v3');
+	await world.begin();
 	world.neverEnd('slow');
 	world.change('slow', 'succeeded');
 	await world.pass(1_000);
 	await world.changeEach(400, 3_000, 'p', 'succeeded');
-	await stop();
+	await world.kill();
 	await world.startAgain();
 	expect(world.twice()).toEqual([]);
 	expect(world.runs).toHaveLength(402);
@@ -171,15 +31,15 @@ it('runs nothing twice if 400 payments came while one execution took 20 minutes'
 it.each([290, 300])(
 	'runs nothing twice after 20 minutes off, with %i open payments',
 	async (open) => {
-		const world = createWorld('v3');
-		const stop = await world.begin();
+		const world = createRestartWorld('v3');
+		await world.begin();
 		await world.changeEach(open, 250, 'open', 'processing');
 		await world.pass(30 * minuteMs);
 		world.change('d', 'succeeded');
 		await world.pass(2_000);
 		world.change('e', 'succeeded');
 		await world.pass(1_000);
-		await stop();
+		await world.kill();
 		await world.startAgain(20 * minuteMs);
 		expect(world.twice()).toEqual([]);
 	},
@@ -189,30 +49,210 @@ it.each([290, 300])(
 it.each([false, true])(
 	'on v2 runs the last event once over a restart; lists in whole seconds: %s',
 	async (roughLists) => {
-		const world = createWorld('v2', { roughLists });
-		const stop = await world.begin();
+		const world = createRestartWorld('v2', { rough: roughLists ? 'lists' : false });
+		await world.begin();
 		await world.pass(250);
 		world.change('a', 'succeeded');
 		await world.pass(5_250);
-		await stop();
+		await world.kill();
 		await world.startAgain();
-		expect(world.runs).toEqual(['first queued', 'a succeeded']);
+		expect(world.states()).toEqual(['first queued', 'a succeeded']);
 	},
 );
 
 it('remembers an open payment of which only a list without times has told', async () => {
-	const world = createWorld('v3', { times: false });
+	const world = createRestartWorld('v3', { times: false });
 	world.change('old', 'processing');
 	await world.pass(10 * minuteMs);
-	const stop = await world.begin();
+	await world.begin();
 	await world.changeEach(301, 500, 'p', 'succeeded');
 	await world.loseStream();
 	await world.pass(5 * minuteMs);
 	world.change('last', 'succeeded');
 	await world.pass(5_000);
-	await stop();
+	await world.kill();
 	world.change('old', 'succeeded');
 	world.service.answerWith(410, ({ headers }) => headers['last-event-id'] !== undefined);
 	await world.startAgain(20 * minuteMs);
-	expect(world.runs.filter((run) => run.startsWith('old'))).toEqual(['old succeeded']);
+	expect(world.states().filter((state) => state.startsWith('old'))).toEqual(['old succeeded']);
 }, 120_000);
+
+const runsOf = ({ runs }: ReturnType<typeof createRestartWorld>): string[] =>
+	runs.map(({ state, life, source }) => `${state} ${life} ${source}`);
+
+describe.each<Rough>(['lists', 'events', 'both', false])('with whole seconds in: %s', (rough) => {
+	it('v2 runs the last event once over four restarts without news', async () => {
+		const world = createRestartWorld('v2', { rough });
+		await world.begin();
+		await world.pass(250);
+		world.change('a', 'succeeded');
+		await world.pass(5_250);
+		for (let n = 0; n < 4; n += 1) {
+			await world.kill();
+			await world.pass(1_000);
+			world.start();
+			await world.pass(2 * minuteMs);
+		}
+		expect(runsOf(world)).toEqual(['first queued 1 stream', 'a succeeded 1 stream']);
+	});
+
+	it('v3 runs the last event once over four restarts, though the service has forgotten it', async () => {
+		const world = createRestartWorld('v3', { rough, retentionMs: 60 * minuteMs });
+		await world.begin();
+		await world.pass(250);
+		world.change('a', 'succeeded');
+		await world.pass(5_250);
+		await world.skip(2 * 60 * minuteMs);
+		for (let n = 0; n < 4; n += 1) {
+			await world.kill();
+			await world.pass(1_000);
+			world.start();
+			await world.pass(5 * minuteMs);
+		}
+		expect(runsOf(world)).toEqual(['first queued 1 stream', 'a succeeded 1 stream']);
+	}, 60_000);
+});
+
+it.each([0, 1])(
+	'loses nothing after %i restarts without news, on a service that ignores made-up IDs',
+	async (quiet) => {
+		const world = createRestartWorld('v3', { ignoresUnknown: true });
+		await world.begin();
+		for (let n = 0; n < quiet; n += 1) {
+			await world.kill();
+			world.start();
+			await world.skip(10 * minuteMs, 1_000);
+		}
+		await world.kill();
+		for (const status of ['queued', 'processing', 'succeeded']) {
+			world.change('b', status);
+			await world.pass(2_000);
+		}
+		world.start();
+		await world.pass(10_000);
+		world.change('c', 'queued');
+		await world.skip(10 * minuteMs, 1_000);
+		await world.kill();
+		expect(world.states()).toEqual([
+			'first queued',
+			'b queued',
+			'b processing',
+			'b succeeded',
+			'c queued',
+		]);
+	},
+	60_000,
+);
+
+describe('an event that comes after a list has shown its state', () => {
+	const setup = async (traits: Parameters<typeof createRestartWorld>[1] = {}) => {
+		const world = createRestartWorld('v3', traits);
+		await world.begin();
+		world.down();
+		await world.skip(10 * minuteMs);
+		world.change('p', 'succeeded');
+		await world.skip(8 * minuteMs);
+		world.stall(true);
+		world.up();
+		await world.skip(10 * minuteMs, 250);
+		expect(world.states()).toEqual(['first queued', 'p succeeded']);
+		return world;
+	};
+	const runs = ['first queued 1 stream', 'p succeeded 1 reconciliation'];
+
+	it('before a restart is run once', async () => {
+		const world = await setup();
+		world.stall(false);
+		await world.pass(5_000);
+		await world.kill();
+		world.start();
+		await world.skip(10 * minuteMs, 250);
+		expect(runsOf(world)).toEqual(runs);
+	}, 60_000);
+
+	it.each<Rough>(['lists', 'events', 'both', false])(
+		'after a restart is run once; whole seconds in: %s',
+		async (rough) => {
+			const world = await setup({ rough });
+			await world.kill();
+			world.stall(false);
+			world.start();
+			await world.skip(10 * minuteMs, 250);
+			expect(runsOf(world)).toEqual(runs);
+		},
+		60_000,
+	);
+
+	it('after a restart is run once, though a later execution has confirmed the state', async () => {
+		const world = await setup();
+		world.stall(false);
+		await world.pass(5_000);
+		world.change('q', 'queued');
+		await world.pass(5_000);
+		await world.kill();
+		world.start();
+		await world.skip(10 * minuteMs, 250);
+		expect(runsOf(world)).toEqual([...runs, 'q queued 1 stream']);
+	}, 60_000);
+
+	it('is run although n8n was killed before the listed state could start', async () => {
+		const world = createRestartWorld('v3', {
+			runMs: (id) => (id === 'p' ? 50 * minuteMs : 0),
+		});
+		world.start();
+		await world.pass(5_000);
+		world.change('p', 'queued');
+		await world.pass(5_000);
+		world.down();
+		await world.skip(10 * minuteMs);
+		world.change('p', 'processing');
+		await world.skip(8 * minuteMs);
+		world.stall(true);
+		world.up();
+		await world.skip(5 * minuteMs, 250);
+		world.stall(false);
+		await world.pass(5_000);
+		world.change('q', 'queued');
+		await world.pass(5_000);
+		await world.kill();
+		world.change('p', 'succeeded');
+		world.start();
+		await world.skip(150 * minuteMs, 1_000);
+		expect(runsOf(world)).toEqual([
+			'p queued 1 stream',
+			'q queued 1 stream',
+			'p processing 2 replay',
+			'p succeeded 2 stream',
+		]);
+	}, 60_000);
+});
+
+it.each([0, 20])(
+	'runs no event of a batch again if n8n is killed before the batch is complete again, %i minutes later',
+	async (offMinutes) => {
+		const world = createRestartWorld('v3', {
+			parameters: { eventsPerExecution: 3, longestWaitSeconds: 1, maxParallelExecutions: 5 },
+			runMs: (id) => (id === 'q' ? 0 : 10 * minuteMs),
+		});
+		world.start();
+		await world.pass(5_000);
+		await world.changeEach(3, 250, 'p', 'queued');
+		await world.pass(5_000);
+		await world.kill();
+		const batch = ['p0 queued', 'p1 queued', 'p2 queued'];
+		expect(world.states()).toEqual(batch);
+		await world.skip(offMinutes * minuteMs);
+		world.change('q', 'queued');
+		await world.skip(minuteMs);
+		const later = world.service.log.splice(1);
+		world.start();
+		await world.pass(2_000);
+		await world.skip(5 * minuteMs, 250);
+		await world.kill();
+		world.service.log.push(...later);
+		world.start();
+		await world.skip(20 * minuteMs, 1_000);
+		expect(world.states()).toEqual([...batch, 'q queued']);
+	},
+	60_000,
+);

@@ -5,6 +5,7 @@ import type { Step } from '../../delivery/reconciler/followReconciled';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
 import { eventOf } from '../support/fakes/triggerEvents';
 
+const noStates = { idOf: () => undefined, listedIdOf: () => undefined };
 const version = { id: 'p', status: 'failed', atMs: 1, country: undefined };
 
 function start(raw: Record<string, unknown> = {}, more: Partial<IntakeOptions> = {}) {
@@ -17,7 +18,7 @@ function start(raw: Record<string, unknown> = {}, more: Partial<IntakeOptions> =
 		clock: { now: () => 5 },
 		settings: readSettings({ apiVersion: 'v2', ...raw }),
 		resumption: {
-			eventOfState: () => undefined,
+			startedStates: noStates,
 			mayHaveRun: () => false,
 			isTooEarly: () => false,
 		},
@@ -88,7 +89,7 @@ it.each<[string, Partial<IntakeOptions>]>([
 		'from before the activation',
 		{
 			resumption: {
-				eventOfState: () => undefined,
+				startedStates: noStates,
 				mayHaveRun: () => false,
 				isTooEarly: () => true,
 			},
@@ -104,7 +105,7 @@ it.each<[string, Partial<IntakeOptions>]>([
 
 it('marks an event that a life without a checkpoint may have run', () => {
 	const resumption = {
-		eventOfState: () => undefined,
+		startedStates: noStates,
 		mayHaveRun: () => true,
 		isTooEarly: () => false,
 	};
@@ -118,7 +119,7 @@ it('turns a found state into an event, under the key of the event that was in pr
 		{},
 		{
 			resumption: {
-				eventOfState: () => 'event-7',
+				startedStates: { ...noStates, idOf: () => 'event-7' },
 				mayHaveRun: () => false,
 				isTooEarly: () => false,
 			},
@@ -135,4 +136,17 @@ it('reports an unreadable event by its ID, and still offers it', () => {
 	take(arrived(eventOf('1', 'p', { parseError: { message: 'not JSON', start: '{' } })));
 	expect(unreadable).toEqual(['1']);
 	expect(offered).toHaveLength(1);
+});
+
+it('runs an event under the key of the row that was in progress for its state', () => {
+	const startedStates = { ...noStates, listedIdOf: () => 'state-key' };
+	const resumption = { startedStates, mayHaveRun: () => false, isTooEarly: () => false };
+	const { take, offered } = start({}, { resumption });
+	take({ kind: 'event', event: eventOf('1', 'p', { version }), version });
+	take({ kind: 'event', event: eventOf(null, 'p', { version }), version });
+	expect(offered).toMatchObject([
+		{ eventId: '1', key: 'state-key', durableId: 'state-key' },
+		{ eventId: null },
+	]);
+	expect(offered[1]?.key).not.toBe('state-key');
 });

@@ -6,6 +6,7 @@ import {
 	inEngine,
 	mixed,
 	poison,
+	restarts,
 	sameMillisecond,
 	twoProcesses,
 	unsureCheckpoint,
@@ -203,8 +204,8 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/consumer.ts',
-				find: 'confirmed: offsets.replayedIds(),',
-				replace: 'confirmed: [],',
+				find: '...offsets.replayedIds(), ',
+				replace: '',
 			},
 		],
 		suites: [consumer, sameMillisecond, unsureCheckpoint, inEngine.trigger, inEngine.delivery],
@@ -457,24 +458,100 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		does: 'Runs a status found in a list under the key of the event that was in progress',
 		code: [
 			{
-				file: 'delivery/checkpoint/resumption.ts',
-				statements: ['const byState =', 'eventOfState(version) {'],
+				file: 'delivery/checkpoint/startedStates.ts',
 			},
 			{ file: 'delivery/deliveryEvent.ts', statements: ['export const stateName'] },
-			{ file: 'delivery/checkpoint/checkpoint.ts', statements: ['const namedState'] },
+			{
+				file: 'delivery/checkpoint/checkpoint.ts',
+				statements: ['const separator', 'const namedState', 'const readWord', 'const writeWord'],
+			},
 		],
 		promise: 'once',
 		fault:
 			'n8n is killed while an event is run that the service does not send again. A list shows its status, which is then run a second time.',
 		edits: [
 			{
-				file: 'delivery/checkpoint/resumption.ts',
-				find: 'return byState.get(name) ?? ',
-				replace: 'return byState.get(`${name}-`) ?? ',
+				file: 'delivery/intake.ts',
+				find: 'startedStates.idOf(step.change.version)',
+				replace: 'undefined',
 			},
 		],
-		suites: [unsureCheckpoint, inEngine.longOutage, inEngine.reconciliation, ...behaviours],
-		isDoubtful: true,
+		suites: [restarts, unsureCheckpoint, inEngine.longOutage, inEngine.reconciliation],
+	},
+	{
+		name: 'rowOfState',
+		does: 'Runs an event under the key of the row of a list that was in progress for its state',
+		code: [
+			{ file: 'delivery/intake.ts', statements: ['const toEvent ='] },
+			{ file: 'delivery/checkpoint/startedStates.ts', statements: ['const isStateKey ='] },
+		],
+		promise: 'once',
+		fault:
+			'A list shows a status, n8n is killed while it is run, and the event of that status arrives after the restart.',
+		edits: [
+			{
+				file: 'delivery/intake.ts',
+				find: ': startedStates.listedIdOf(event.version);',
+				replace: ': undefined;',
+			},
+		],
+		suites: [restarts],
+	},
+	{
+		name: 'isListed',
+		does: 'Saves which states a list has delivered',
+		code: [
+			{ file: 'delivery/reconciler/deliveredStates.ts', statements: ['const saved ='] },
+			{ file: 'delivery/reconciler/paymentCodec.ts', statements: ['const listed ='] },
+		],
+		promise: 'once',
+		fault:
+			'A list has delivered a status, n8n is restarted, and the event of that status comes late. It is run a second time.',
+		edits: [
+			{
+				file: 'delivery/deliveryEvent.ts',
+				find: '{ ...version, isListed: true }',
+				replace: 'version',
+			},
+		],
+		suites: [restarts],
+	},
+	{
+		name: 'repeatsUnsaved',
+		does: 'Saves the ID of an event that repeats a listed state only after that state',
+		code: [
+			{
+				file: 'delivery/checkpoint/offsetTracker.ts',
+				statements: ['replayedIds() {'],
+			},
+		],
+		promise: 'notLost',
+		fault:
+			'A listed status waits for its turn, its event arrives and is dropped as a repeat, and n8n is killed. The event does not come again.',
+		edits: [
+			{
+				file: 'delivery/checkpoint/offsetTracker.ts',
+				find: ' && ticket.isRepeat !== true',
+				replace: '',
+			},
+		],
+		suites: [restarts],
+	},
+	{
+		name: 'runBeforeSaved',
+		does: 'Saves which events of a restored batch have not come back yet',
+		code: [{ file: 'delivery/batches/batchRunner.ts', statements: ['idsRunBefore: () =>'] }],
+		promise: 'once',
+		fault:
+			'n8n has refused a restored batch, the rest of its events has not arrived, and n8n is killed again. They are run in another batch.',
+		edits: [
+			{
+				file: 'delivery/consumer.ts',
+				find: ', ...runner.idsRunBefore()',
+				replace: '',
+			},
+		],
+		suites: [restarts],
 	},
 	{
 		name: 'onlyStatusChanges',

@@ -419,20 +419,41 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				file: 'delivery/deliveryEvent.ts',
 				statements: ['export function roughStateName'],
 			},
-			{ file: 'delivery/batches/batch.ts', statements: ['const rough =', 'const roughStates ='] },
-			{ file: 'delivery/checkpoint/resumption.ts', statements: ['const byRoughState ='] },
+			{ file: 'delivery/batches/batch.ts', statements: ['const roughStates ='] },
+			{ file: 'delivery/checkpoint/startedStates.ts', statements: ['const idOf ='] },
 		],
 		promise: 'once',
 		fault:
 			'Events have milliseconds and lists whole seconds. After a restart a list shows the last event of v2 as another state, which is run a second time.',
 		edits: [
 			{
-				file: 'delivery/checkpoint/resumption.ts',
-				find: '(version.isRough === true ? byRoughState',
-				replace: "(version.isRough === true && name === '' ? byRoughState",
+				file: 'delivery/checkpoint/startedStates.ts',
+				find: '(version.isRough === true ? rough.get(name) : exact.get(roughStateName(version)))',
+				replace: 'undefined',
 			},
 		],
 		suites: [restarts],
+	},
+	{
+		name: 'orderOfSecond',
+		does: 'Where events have IDs, delivers no listed state before an event of the same second',
+		code: [
+			{
+				file: 'delivery/reconciler/mergeListsWithStream.ts',
+				statements: ['const isOvertaken =', 'const isOutdated ='],
+			},
+		],
+		promise: 'lastStatus',
+		fault:
+			'Statuses change within one second of an outage. The listed one comes too early, its event is dropped, and an earlier status is the last one.',
+		edits: [
+			{
+				file: 'delivery/reconciler/mergeListsWithStream.ts',
+				find: '(statesAreKeys || compareMoments(version, change.version) > 0);',
+				replace: "order === 'newer';",
+			},
+		],
+		suites: ['test/delivery/consumer.flips.test.ts'],
 	},
 	{
 		name: 'disorderOfGaps',

@@ -1,5 +1,10 @@
 import { idsOfBatch, type EventBatch } from '../../../delivery/batches/batch';
-import { roughStateName, stateName, type DeliveryEvent } from '../../../delivery/deliveryEvent';
+import {
+	roughStateName,
+	stateKey,
+	stateName,
+	type DeliveryEvent,
+} from '../../../delivery/deliveryEvent';
 import { eventOf } from '../../support/fakes/triggerEvents';
 
 const version = { id: 'a', status: 'queued', atMs: 5 };
@@ -20,24 +25,31 @@ it('identifies events by what stays the same on a replay, and leaves out events 
 	});
 });
 
-it('adds the state of an event with an id, because the lists may show it, too', () => {
+it('adds the state of an event, because the lists may show it, too, unless the ID is the key of the state', () => {
 	const named = eventOf('e1', 'a', { version });
-	const unnamed = eventOf(null, 'a', { durableId: 'state-key', version });
+	const unnamed = eventOf(null, 'a', { durableId: stateKey(version), version });
 	expect(idsOfBatch(groupOf(named, unnamed))).toEqual({
-		eventIds: ['e1', 'state-key'],
+		eventIds: ['e1', stateKey(version)],
 		states: [stateName(version), ''],
 		roughStates: [roughStateName(version), roughStateName(version)],
 	});
 	expect(stateName(version)).toMatch(/^[0-9a-f]{12}$/);
 });
 
-it('adds no state in whole seconds where the time has no parts of a second, or comes from a list itself', () => {
+it('adds no state in whole seconds where the time has no parts of a second, or has no time', () => {
 	const whole = { ...version, atMs: 5_000 };
 	const rough = { ...whole, isRough: true as const };
-	const fromList = eventOf(null, 'a', { durableId: 'key', version, source: 'reconciliation' });
 	const events = [whole, rough, { ...version, atMs: null }].map((one) =>
 		eventOf('e1', 'a', { version: one }),
 	);
-	for (const event of [...events, fromList])
-		expect(idsOfBatch(groupOf(event))).not.toHaveProperty('roughStates');
+	for (const event of events) expect(idsOfBatch(groupOf(event))).not.toHaveProperty('roughStates');
+});
+
+it('adds the state of a row that has the ID of an event from before the restart', () => {
+	const renamed = eventOf(null, 'a', { durableId: 'e1', version, source: 'reconciliation' });
+	expect(idsOfBatch(groupOf(renamed))).toEqual({
+		eventIds: ['e1'],
+		states: [stateName(version)],
+		roughStates: [roughStateName(version)],
+	});
 });

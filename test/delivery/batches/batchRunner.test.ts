@@ -89,4 +89,5 @@ it('recognizes events of a batch that n8n has already received, if they arrive l
 		true,
 		false,
 	]);
+	expect(runner.idsRunBefore()).toEqual(['b']);
 });

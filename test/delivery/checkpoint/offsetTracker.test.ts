@@ -55,6 +55,16 @@ it('remembers events that arrived early, because an older cursor replays them', 
 	expect(acks.replayedIds()).toEqual(expect.arrayContaining(early));
 });
 
+it('does not remember an event that repeats a listed state until everything before it is confirmed', () => {
+	const acks = createOffsetTracker(null);
+	const listed = acks.open(null);
+	const id = uuid7(5);
+	acks.confirm(acks.open(id, undefined, null, true));
+	expect(acks.replayedIds()).toEqual([]);
+	acks.confirm(listed);
+	expect(acks.replayedIds()).toEqual([id]);
+});
+
 it('stays bounded over a long time', () => {
 	const acks = createOffsetTracker(null);
 	for (let n = 0; n < 50_000; n += 1) acks.confirm(acks.open(uuid7(n)));

@@ -1,5 +1,5 @@
 import type { Checkpoint } from '../../../delivery/checkpoint/checkpoint';
-import { roughStateName, stateName } from '../../../delivery/deliveryEvent';
+import { stateName } from '../../../delivery/deliveryEvent';
 import { resumeFrom, type ResumptionOptions } from '../../../delivery/checkpoint/resumption';
 import { streamProfiles } from '../../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 import { uuid7 } from '../../support/fakes/fakeStreams';
@@ -41,25 +41,8 @@ it('continues from the checkpoint, with the events under way', () => {
 		restored: checkpoint.started,
 	});
 	expect(resumption.beginMs()).toBe(nowMs - 3_600_000);
-	expect(resumption.eventOfState(version)).toBe('event-10');
-	expect(resumption.eventOfState({ ...version, status: 'failed' })).toBeUndefined();
-});
-
-it('finds the event in progress of a state in a list, also if the list has whole seconds only', () => {
-	const exact = { id: 'payment-2', status: 'queued', atMs: nowMs + 250 };
-	const listed = { ...exact, atMs: nowMs, isRough: true as const };
-	const { eventOfState } = resume({
-		checkpoint: {
-			...checkpoint,
-			started: [
-				...checkpoint.started,
-				{ key: 'l', attempt: 1, eventIds: ['event-11'], roughStates: [roughStateName(exact)] },
-			],
-		},
-	});
-	expect(eventOfState(version)).toBe('event-10');
-	expect(eventOfState(listed)).toBe('event-11');
-	expect(eventOfState({ ...exact, atMs: nowMs })).toBeUndefined();
+	expect(resumption.startedStates.idOf(version)).toBe('event-10');
+	expect(resumption.startedStates.idOf({ ...version, status: 'failed' })).toBeUndefined();
 });
 
 it('starts from the event that the user has chosen, once', () => {
@@ -73,7 +56,7 @@ it('starts from the event that the user has chosen, once', () => {
 		restored: [],
 	});
 	expect(chosen.beginMs()).toBe(-Infinity);
-	expect(chosen.eventOfState(version)).toBeUndefined();
+	expect(chosen.startedStates.idOf(version)).toBeUndefined();
 	const second = resume({ settings, checkpoint: { ...checkpoint, startAfter: 'event-3' } });
 	expect(second.cursor).toBe('event-9');
 });

@@ -62,3 +62,17 @@ it('never takes a state without a time for a repeat of a state that has passed',
 	states.passed(version('queued', null));
 	expect(states.isRepeat(version('queued', null))).toBe(false);
 });
+
+it('takes an event for a repeat of a state that a list had delivered before a restart', () => {
+	const failed = version('failed', 2);
+	const setup = (isListed: boolean) =>
+		createDeliveredStates({
+			passed: createPaymentTable(100, [{ ...failed, isListed }]),
+			passedKeys: createSeenIds(),
+			statesAreKeys: false,
+		});
+	expect(setup(true).isRepeat(failed)).toBe(true);
+	expect(setup(true).isRepeat(version('failed', 3))).toBe(false);
+	expect(setup(true).isRepeat(version('processing', 1))).toBe(false);
+	expect(setup(false).isRepeat(failed)).toBe(false);
+});

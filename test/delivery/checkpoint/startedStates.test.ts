@@ -1,0 +1,59 @@
+import { createStartedStates } from '../../../delivery/checkpoint/startedStates';
+import type { StartedBatch } from '../../../delivery/checkpoint/checkpoint';
+import { roughStateName, stateKey, stateName } from '../../../delivery/deliveryEvent';
+import type { PaymentVersion } from '../../../delivery/reconciler/paymentVersion';
+
+const exact: PaymentVersion = { id: 'p', status: 'succeeded', atMs: 1_767_225_600_250 };
+const rough: PaymentVersion = { ...exact, atMs: 1_767_225_600_000, isRough: true };
+const other: PaymentVersion = { ...exact, status: 'failed' };
+
+const batch = (id: string, version: PaymentVersion): StartedBatch => ({
+	key: 'k',
+	attempt: 1,
+	eventIds: ['e0', id],
+	states: ['', id === stateKey(version) ? '' : stateName(version)],
+	roughStates: ['', roughStateName(version)],
+});
+
+describe.each([
+	['an event', (): string => 'event-1'],
+	['a list', (version: PaymentVersion): string => stateKey(version)],
+])('a state that %s had shown', (_, idOf) => {
+	it.each([
+		['the same', exact, exact],
+		['the same in whole seconds', rough, rough],
+		['with milliseconds, and now in whole seconds', exact, rough],
+		['in whole seconds, and now with milliseconds', rough, exact],
+	])('is found: %s', (_name, before, now) => {
+		const id = idOf(before);
+		expect(createStartedStates([batch(id, before)]).idOf(now)).toBe(id);
+	});
+
+	it('is not taken for another one', () => {
+		const states = createStartedStates([batch(idOf(exact), exact)]);
+		for (const version of [
+			other,
+			{ ...rough, status: 'failed' },
+			{ ...exact, id: 'q' },
+			{ ...exact, atMs: 1_767_225_600_500 },
+			{ ...exact, round: 1 },
+		])
+			expect(states.idOf(version)).toBeUndefined();
+	});
+});
+
+it('finds the ID for an event only if a list had shown the state: two events stay two', () => {
+	expect(createStartedStates([batch('event-1', exact)]).listedIdOf(exact)).toBeUndefined();
+	const key = stateKey(exact);
+	const listed = createStartedStates([batch(key, exact)]);
+	expect(listed.listedIdOf(exact)).toBe(key);
+	expect(listed.listedIdOf(rough)).toBe(key);
+	expect(listed.listedIdOf(other)).toBeUndefined();
+});
+
+it('finds nothing if nothing was in progress', () => {
+	expect(createStartedStates([]).idOf(exact)).toBeUndefined();
+	expect(createStartedStates([{ key: 'k', attempt: 1, eventIds: ['e'] }]).idOf(exact)).toBe(
+		undefined,
+	);
+});
