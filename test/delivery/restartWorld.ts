@@ -33,6 +33,10 @@ export interface WorldTraits {
 	readonly runMs?: (payment: string) => number;
 	/** The service starts with the next event if it does not know the cursor. */
 	readonly ignoresUnknown?: boolean;
+	/** How long until n8n has stored an execution. A kill before loses it. Default: no time. */
+	readonly insertMs?: number;
+	/** How long a list takes, half of it before the service reads its records. Default: no time. */
+	readonly listMs?: number;
 }
 
 interface Run {
@@ -52,6 +56,8 @@ export function createRestartWorld(
 		parameters = {},
 		runMs = () => 0,
 		ignoresUnknown = false,
+		insertMs = 0,
+		listMs = 0,
 	}: WorldTraits = {},
 ) {
 	const settings = readSettings({ apiVersion, countries: ['IND'], ...parameters });
@@ -61,6 +67,7 @@ export function createRestartWorld(
 		ignoresUnknown,
 	});
 	const payments = new Map<string, IDataObject>();
+	const history = new Map<string, string[]>();
 	const staticData: { saved: IDataObject } = { saved: {} };
 	const runs: Run[] = [];
 	const taken = new Set<string>();
@@ -81,11 +88,14 @@ export function createRestartWorld(
 		lists: (sinceMs) => [
 			{
 				name: 'all',
-				read: async () => {
+				read: async (signal) => {
+					if (listMs > 0) await clock.sleep(listMs / 2, signal);
 					if (!listsAnswer) return await Promise.reject(new Error('No lists'));
-					return [...payments.values()]
+					const rows = [...payments.values()]
 						.filter(({ timestamp }) => !times || Date.parse(String(timestamp)) >= sinceMs - 1_000)
 						.map((record) => ({ record: asListed(record) }));
+					if (listMs > 0) await clock.sleep(listMs / 2, signal);
+					return rows;
 				},
 			},
 		],
@@ -133,6 +143,7 @@ export function createRestartWorld(
 		const timestamp = new Date(clock.now()).toISOString();
 		const record = { id, status, ...(times && { timestamp }) };
 		payments.set(id, record);
+		history.set(id, [...(history.get(id) ?? []), status]);
 		service.emit(asEvent(record));
 	};
 	let current: { kill: () => Promise<void> } | null = null;
@@ -167,6 +178,8 @@ export function createRestartWorld(
 			execute: async ({ key, members }, attempt) => {
 				if (signal.aborted) return await new Promise(() => undefined);
 				staticData.saved = structuredClone(memory);
+				if (insertMs > 0) await clock.sleep(insertMs);
+				if (signal.aborted) return await new Promise(() => undefined);
 				if (taken.has(`${key} ${attempt}`)) {
 					return { kind: 'duplicate' };
 				}
@@ -202,7 +215,8 @@ export function createRestartWorld(
 	return {
 		clock,
 		service,
-		payments,
+		/** The statuses of each payment so far. */
+		history,
 		runs,
 		pass,
 		skip,
