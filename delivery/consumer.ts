@@ -184,8 +184,8 @@ function connectParts(options: ConsumerOptions, onConfirmed: () => void): Parts 
 			options.saveCheckpoint({
 				cursor: offsets.cursor,
 				cursorAtMs: offsets.cursorAtMs,
-				confirmed: [...offsets.replayedIds(), ...runner.idsRunBefore()],
-				started: [...dispatcher.unresolved(), ...started],
+				confirmed: offsets.replayedIds(),
+				started: [...dispatcher.unresolved(), ...runner.absent(), ...started],
 				origin: checkpoint.origin,
 				startAfter: settings.startAfter,
 				...reconciler.saved(offsets.unconfirmedSinceMs),

@@ -10,6 +10,9 @@ export interface QueuedEvent {
 	readonly sinceMs: number;
 }
 
+/** What identifies the events of a batch. */
+export type BatchIds = Pick<StartedBatch, 'eventIds' | 'states' | 'roughStates'>;
+
 export interface EventBatch {
 	/** Names the batch: the same events in the same batch have the same key in every life. */
 	readonly key: string;
@@ -18,7 +21,7 @@ export interface EventBatch {
 	readonly redelivered: boolean;
 	readonly members: readonly QueuedEvent[];
 	/** Further events of the batch in that earlier life, which have not come back in time. */
-	readonly absentIds?: readonly string[];
+	readonly absent?: BatchIds;
 }
 
 /** The ids of a batch's events, without those that have none. */
@@ -29,9 +32,7 @@ export const eventIdsOf = ({ members }: EventBatch): string[] =>
  * Returns the IDs that identify a batch's events when they come again in another life, as events or
  * in a list.
  */
-export function idsOfBatch({
-	members,
-}: EventBatch): Pick<StartedBatch, 'eventIds' | 'states' | 'roughStates'> {
+export function idsOfBatch({ members }: EventBatch): BatchIds {
 	const named = members.flatMap(({ event: { durableId, version } }) => {
 		if (durableId === null) return [];
 		if (version === null) return [{ id: durableId, state: '', rough: '' }];
@@ -45,5 +46,19 @@ export function idsOfBatch({
 		eventIds: named.map(({ id }) => id),
 		...(states.some(Boolean) && { states }),
 		...(roughStates.some(Boolean) && { roughStates }),
+	};
+}
+
+/** The part of a batch's IDs that `isPart` selects. */
+export function partOf(
+	{ eventIds, states = [], roughStates = [] }: BatchIds,
+	isPart: (id: string) => boolean,
+): BatchIds {
+	const named = eventIds.map((id, n) => ({ id, state: states[n], rough: roughStates[n] }));
+	const part = named.filter(({ id }) => isPart(id));
+	return {
+		eventIds: part.map(({ id }) => id),
+		states: part.map(({ state = '' }) => state),
+		roughStates: part.map(({ rough = '' }) => rough),
 	};
 }

@@ -4,7 +4,7 @@
  */
 import { createTimeLimit } from '../../client/async/timeLimit';
 import type { Clock } from '../../client/http/clock';
-import { idsOfBatch, type EventBatch } from './batch';
+import { idsOfBatch, partOf, type EventBatch } from './batch';
 import type { StartedBatch } from '../checkpoint/checkpoint';
 import { deliverBatch, type DeliverBatchOptions } from './deliverBatch';
 import type { DeliveryEvent } from '../deliveryEvent';
@@ -36,8 +36,8 @@ export interface BatchRunner {
 	run(batch: EventBatch, release: () => void): Promise<void>;
 	/** Whether an earlier life has run the event, in a batch whose other events came back sooner. */
 	wasRun(event: DeliveryEvent): boolean;
-	/** The IDs of these events, for a life in which they have still not come back. */
-	idsRunBefore(): string[];
+	/** Those events that have not come back yet. A later life must not run them either. */
+	absent(): StartedBatch[];
 }
 
 /** n8n reports if it could not start an execution, but not if it did. */
@@ -48,14 +48,33 @@ export function createBatchRunner(options: BatchRunnerOptions): BatchRunner {
 	const startLimit = createTimeLimit({ clock, signal, limitMs: START_MS });
 	const started = new Map<EventBatch, StartedBatch>();
 	const runBefore = new Set<string>();
+	let absent: StartedBatch[] = [];
 	let taken = 0;
 
 	const note = (batch: EventBatch, attempt: number): void =>
 		void started.set(batch, { key: batch.key, attempt, ...idsOfBatch(batch) });
 
+	/** n8n has the batch of an earlier life, and with it the events that have not come back. */
+	const wereRun = ({ key, absent: rest }: EventBatch, attempt: number): void => {
+		if (rest === undefined || rest.eventIds.length === 0) return;
+		for (const id of rest.eventIds) runBefore.add(id);
+		absent.push({ key, attempt, ...rest });
+	};
+
+	const cameBack = (durableId: string): void => {
+		absent = absent
+			.map((batch) => ({ ...batch, ...partOf(batch, (id) => id !== durableId) }))
+			.filter(({ eventIds }) => eventIds.length > 0);
+	};
+
 	return {
-		idsRunBefore: () => [...runBefore],
-		wasRun: ({ durableId }) => durableId !== null && runBefore.has(durableId),
+		absent: () => absent,
+		wasRun({ durableId, eventId }) {
+			if (durableId === null || !runBefore.has(durableId)) return false;
+			// A row of a list is saved only with what was before it, so the ID is still needed.
+			if (eventId !== null) cameBack(durableId);
+			return true;
+		},
 		async run(batch, release) {
 			const finish = (): void => {
 				started.delete(batch);
@@ -77,10 +96,7 @@ export function createBatchRunner(options: BatchRunnerOptions): BatchRunner {
 					const result = await options.execute(complete, attempt);
 					settle(result);
 					if (result.kind !== 'rejected' && result.kind !== 'unended') taken += 1;
-					// n8n's existing execution ran the whole batch, including the events that have not come
-					// back.
-					if (result.kind === 'duplicate')
-						for (const id of batch.absentIds ?? []) runBefore.add(id);
+					if (result.kind === 'duplicate') wereRun(batch, attempt);
 					return result;
 				},
 				// The next life must continue with the next attempt: n8n refuses the failed one as a

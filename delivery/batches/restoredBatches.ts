@@ -3,7 +3,7 @@
  * so that n8n recognizes their executions.
  */
 import type { Clock } from '../../client/http/clock';
-import type { EventBatch, QueuedEvent } from './batch';
+import { partOf, type EventBatch, type QueuedEvent } from './batch';
 import type { StartedBatch } from '../checkpoint/checkpoint';
 import type { DeliveryEvent } from '../deliveryEvent';
 
@@ -86,7 +86,7 @@ export function createRestoredBatches(
 				firstAttempt: batch.attempt,
 				redelivered: true,
 				members,
-				absentIds: [...missing],
+				absent: partOf(batch, (id) => missing.has(id)),
 			};
 		},
 		get dueMs() {

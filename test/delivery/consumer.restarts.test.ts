@@ -195,6 +195,25 @@ describe('an event that comes after a list has shown its state', () => {
 		expect(runsOf(world)).toEqual([...runs, 'q queued 1 stream']);
 	}, 60_000);
 
+	it('is not run again, though another row was in progress when n8n was killed', async () => {
+		const world = createRestartWorld('v3', { runMs: (id) => (id === 'q' ? 50 * minuteMs : 0) });
+		await world.begin();
+		world.down();
+		await world.skip(10 * minuteMs);
+		world.change('p', 'succeeded');
+		await world.pass(1_000);
+		world.change('q', 'succeeded');
+		await world.skip(8 * minuteMs);
+		world.stall(true);
+		world.up();
+		await world.skip(10 * minuteMs, 250);
+		await world.kill();
+		world.stall(false);
+		world.start();
+		await world.skip(90 * minuteMs, 1_000);
+		expect(runsOf(world)).toEqual([...runs, 'q succeeded 1 reconciliation']);
+	}, 60_000);
+
 	it('is run although n8n was killed before the listed state could start', async () => {
 		const world = createRestartWorld('v3', {
 			runMs: (id) => (id === 'p' ? 50 * minuteMs : 0),
@@ -232,7 +251,7 @@ it.each([0, 20])(
 	async (offMinutes) => {
 		const world = createRestartWorld('v3', {
 			parameters: { eventsPerExecution: 3, longestWaitSeconds: 1, maxParallelExecutions: 5 },
-			runMs: (id) => (id === 'q' ? 0 : 10 * minuteMs),
+			runMs: () => 10 * minuteMs,
 		});
 		world.start();
 		await world.pass(5_000);
@@ -242,7 +261,7 @@ it.each([0, 20])(
 		const batch = ['p0 queued', 'p1 queued', 'p2 queued'];
 		expect(world.states()).toEqual(batch);
 		await world.skip(offMinutes * minuteMs);
-		world.change('q', 'queued');
+		world.change('p1', 'processing');
 		await world.skip(minuteMs);
 		const later = world.service.log.splice(1);
 		world.start();
@@ -252,7 +271,7 @@ it.each([0, 20])(
 		world.service.log.push(...later);
 		world.start();
 		await world.skip(20 * minuteMs, 1_000);
-		expect(world.states()).toEqual([...batch, 'q queued']);
+		expect(world.states()).toEqual([...batch, 'p1 processing']);
 	},
 	60_000,
 );

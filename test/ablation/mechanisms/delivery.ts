@@ -204,8 +204,8 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/consumer.ts',
-				find: '...offsets.replayedIds(), ',
-				replace: '',
+				find: 'confirmed: offsets.replayedIds(),',
+				replace: 'confirmed: [],',
 			},
 		],
 		suites: [consumer, sameMillisecond, unsureCheckpoint, inEngine.trigger, inEngine.delivery],
@@ -274,9 +274,9 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 				file: 'delivery/batches/batchRunner.ts',
 				statements: [
 					'const runBefore',
-					'wasRun: ({ durableId })',
+					'wasRun({ durableId, eventId }) {',
 					"if (result.kind === 'duplicate')",
-					'for (const id of batch.absentIds',
+					'const wereRun =',
 				],
 			},
 		],
@@ -285,8 +285,8 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/batches/batchRunner.ts',
-				find: 'for (const id of batch.absentIds ?? []) runBefore.add(id);',
-				replace: 'for (const id of batch.absentIds ?? []) runBefore.delete(id);',
+				find: 'for (const id of rest.eventIds) runBefore.add(id);',
+				replace: 'for (const id of rest.eventIds) runBefore.delete(id);',
 			},
 		],
 		suites: [consumer, inEngine.delivery],
@@ -316,8 +316,9 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/consumer.ts',
-				find: 'started: [...dispatcher.unresolved(), ...started],',
-				replace: 'started: [...dispatcher.unresolved(), ...started].slice(0, 0),',
+				find: 'started: [...dispatcher.unresolved(), ...runner.absent(), ...started],',
+				replace:
+					'started: [...dispatcher.unresolved(), ...runner.absent(), ...started].slice(0, 0),',
 			},
 		],
 		suites: [consumer, unsureCheckpoint, inEngine.delivery, inEngine.trigger],
@@ -540,14 +541,17 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	{
 		name: 'runBeforeSaved',
 		does: 'Saves which events of a restored batch have not come back yet',
-		code: [{ file: 'delivery/batches/batchRunner.ts', statements: ['idsRunBefore: () =>'] }],
+		code: [
+			{ file: 'delivery/batches/batchRunner.ts', statements: ['let absent:', 'const cameBack ='] },
+			{ file: 'delivery/batches/batch.ts', statements: ['export function partOf('] },
+		],
 		promise: 'once',
 		fault:
 			'n8n has refused a restored batch, the rest of its events has not arrived, and n8n is killed again. They are run in another batch.',
 		edits: [
 			{
 				file: 'delivery/consumer.ts',
-				find: ', ...runner.idsRunBefore()',
+				find: ' ...runner.absent(),',
 				replace: '',
 			},
 		],

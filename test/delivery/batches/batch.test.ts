@@ -1,4 +1,4 @@
-import { idsOfBatch, type EventBatch } from '../../../delivery/batches/batch';
+import { idsOfBatch, partOf, type EventBatch } from '../../../delivery/batches/batch';
 import {
 	roughStateName,
 	stateKey,
@@ -51,5 +51,14 @@ it('adds the state of a row that has the ID of an event from before the restart'
 		eventIds: ['e1'],
 		states: [stateName(version)],
 		roughStates: [roughStateName(version)],
+	});
+});
+
+it('splits the IDs of a batch with the names of their states', () => {
+	const ids = { eventIds: ['a', 'b', 'c'], states: ['1', '', '3'] };
+	expect(partOf(ids, (id) => id !== 'b')).toEqual({
+		eventIds: ['a', 'c'],
+		states: ['1', '3'],
+		roughStates: ['', ''],
 	});
 });

@@ -83,11 +83,16 @@ it('saves the number of the next try before its pause, so that a restarted proce
 
 it('recognizes events of a batch that n8n has already received, if they arrive later than the rest', async () => {
 	const { runner } = setup({ execute: async () => ({ kind: 'duplicate' }) });
-	await runner.run(batch('a', { absentIds: ['b'] }), release);
+	await runner.run(batch('a', { absent: { eventIds: ['b', 'c'], states: ['s', ''] } }), release);
 	expect(['a', 'b', null].map((id) => runner.wasRun(eventOf(id, 'payment-1')))).toEqual([
 		false,
 		true,
 		false,
 	]);
-	expect(runner.idsRunBefore()).toEqual(['b']);
+	expect(runner.absent()).toEqual([
+		{ key: 'key-a', attempt: 1, eventIds: ['c'], states: [''], roughStates: [''] },
+	]);
+	expect(runner.wasRun(eventOf('c', 'payment-1'))).toBe(true);
+	expect(runner.absent()).toEqual([]);
+	expect(runner.wasRun(eventOf('b', 'payment-1'))).toBe(true);
 });

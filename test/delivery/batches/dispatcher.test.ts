@@ -200,7 +200,7 @@ describe('groups from before a restart', () => {
 		expect(ids()).toEqual([]);
 		await clock.advance(1_000);
 		expect(ids()).toEqual(['2']);
-		expect(started[0]?.group.absentIds).toEqual(['4']);
+		expect(started[0]?.group.absent?.eventIds).toEqual(['4']);
 		await offer(eventOf('4', 'c'));
 		expect(ids()).toEqual(['2', '4']);
 	});

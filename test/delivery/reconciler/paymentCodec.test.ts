@@ -21,13 +21,11 @@ const facts = fc.record({
 	round: fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }),
 	isListed: fc.constantFrom(true, undefined),
 });
-const version: fc.Arbitrary<PaymentVersion> = fc
-	.tuple(facts, moment)
-	.map(([rest, when]) => ({
-		...rest,
-		...(when.atMs === null && { isListed: undefined }),
-		...when,
-	}));
+const version: fc.Arbitrary<PaymentVersion> = fc.tuple(facts, moment).map(([rest, when]) => ({
+	...rest,
+	...(when.atMs === null && { isListed: undefined }),
+	...when,
+}));
 
 it('restores every payment unchanged, whatever its ids and statuses', () => {
 	fc.assert(
