@@ -13,6 +13,8 @@ export const poison = 'test/delivery/consumer.poison.test.ts';
 export const sameMillisecond = 'test/delivery/consumer.sameMillisecond.long.test.ts';
 export const twoProcesses = 'test/delivery/consumer.twoProcesses.test.ts';
 export const restarts = 'test/delivery/consumer.restarts.test.ts';
+export const flips = 'test/delivery/consumer.flips.test.ts';
+export const histories = 'test/delivery/consumer.histories.long.test.ts';
 export const longExecution = 'test/delivery/consumer.longExecution.test.ts';
 export const unsureCheckpoint = 'test/delivery/consumer.unsureCheckpoint.test.ts';
 
@@ -69,6 +71,8 @@ export const wideSuites: readonly string[] = [
 	unsureCheckpoint,
 	longExecution,
 	restarts,
+	flips,
+	histories,
 	twoProcesses,
 	sharedStreams,
 	sharedRefusals,

@@ -196,7 +196,10 @@ describe('an event that comes after a list has shown its state', () => {
 	}, 60_000);
 
 	it('is not run again, though another row was in progress when n8n was killed', async () => {
-		const world = createRestartWorld('v3', { runMs: (id) => (id === 'q' ? 50 * minuteMs : 0) });
+		const world = createRestartWorld('v3', {
+			runMs: (id) => (id === 'q' ? 50 * minuteMs : 0),
+			parameters: { maxParallelExecutions: 1 },
+		});
 		await world.begin();
 		world.down();
 		await world.skip(10 * minuteMs);

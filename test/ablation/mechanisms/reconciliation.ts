@@ -2,13 +2,14 @@
 import type { Mechanism } from '../mechanism';
 import {
 	behaviours,
+	flips,
 	inEngine,
+	longExecution,
 	mixed,
 	reconciled,
 	requests,
-	unsureCheckpoint,
-	longExecution,
 	restarts,
+	unsureCheckpoint,
 } from '../suites';
 
 const inMerge = 'delivery/reconciler/mergeListsWithStream.ts';
@@ -453,7 +454,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				replace: "order === 'newer';",
 			},
 		],
-		suites: ['test/delivery/consumer.flips.test.ts'],
+		suites: [flips],
 	},
 	{
 		name: 'disorderOfGaps',
