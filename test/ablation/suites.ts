@@ -14,7 +14,7 @@ export const sameMillisecond = 'test/delivery/consumer.sameMillisecond.long.test
 export const twoProcesses = 'test/delivery/consumer.twoProcesses.test.ts';
 export const restarts = 'test/delivery/consumer.restarts.test.ts';
 export const flips = 'test/delivery/consumer.flips.test.ts';
-export const histories = 'test/delivery/consumer.histories.long.test.ts';
+const histories = 'test/delivery/consumer.histories.long.test.ts';
 export const longExecution = 'test/delivery/consumer.longExecution.test.ts';
 export const unsureCheckpoint = 'test/delivery/consumer.unsureCheckpoint.test.ts';
 
