@@ -51,7 +51,7 @@ export function createIntake({
 		const listedId =
 			event.eventId === null || event.version === null
 				? undefined
-				: startedStates.listedIdOf(event.version);
+				: startedStates.takeListedId(event.version);
 		return listedId === undefined ? event : { ...event, key: listedId, durableId: listedId };
 	};
 
@@ -63,7 +63,8 @@ export function createIntake({
 		// that is wanted.
 		const isDelivered = step.kind !== 'repeat' && isWanted(event);
 		const note = reconciler.note(isDelivered ? event.version : null);
-		const ticket = offsets.open(event.eventId, note, event.receivedAtMs, step.kind === 'repeat');
+		const repeated = step.kind === 'repeat' ? event.paymentId : null;
+		const ticket = offsets.open(event.eventId, note, event.receivedAtMs, repeated);
 		if (event.parseError !== null) onUnreadable?.(event.eventId);
 		const isDue = step.kind !== 'repeat' && !resumption.isTooEarly(event) && passes(event);
 		if (isDue && !runner.wasRun(event)) return dispatcher.offer(event, ticket);

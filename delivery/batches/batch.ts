@@ -33,12 +33,15 @@ export const eventIdsOf = ({ members }: EventBatch): string[] =>
  * in a list.
  */
 export function idsOfBatch({ members }: EventBatch): BatchIds {
-	const named = members.flatMap(({ event: { durableId, version } }) => {
-		if (durableId === null) return [];
-		if (version === null) return [{ id: durableId, state: '', rough: '' }];
-		// An ID that is the key of the state contains its name.
-		const state = durableId === stateKey(version) ? '' : stateName(version);
-		return [{ id: durableId, state, rough: roughStateName(version) }];
+	const named = members.flatMap(({ event: { durableId: id, eventId, version } }) => {
+		if (id === null) return [];
+		if (version === null) return [{ id, state: '', rough: '' }];
+		// The key of a state contains its name. An event has such a key if a list had shown its state,
+		// perhaps with another spelling of its time.
+		const isOtherKey = eventId !== null && id !== eventId && id !== stateKey(version);
+		const state = isOtherKey || id === stateKey(version) ? '' : stateName(version);
+		const rough = roughStateName(version) || (isOtherKey ? stateName(version) : '');
+		return [{ id, state, rough }];
 	});
 	const states = named.map(({ state }) => state);
 	const roughStates = named.map(({ rough }) => rough);

@@ -12,14 +12,14 @@ export interface OffsetTracker {
 	/**
 	 * Registers an event that has arrived. Call it in the order of the stream.
 	 *
-	 * @param isRepeat whether it repeats a state that a list has shown. It comes again after a
-	 *   restart until everything before it is confirmed, because that state may not have run
+	 * @param repeatedId the payment whose listed state it repeats. The event comes again after a
+	 *   restart until that state is confirmed, which may not have run
 	 */
 	open(
 		eventId: string | null,
 		note?: TicketNote,
 		receivedAtMs?: number | null,
-		isRepeat?: boolean,
+		repeatedId?: string | null,
 	): AckTicket;
 	confirm(ticket: AckTicket): void;
 	/** The last ID that is confirmed together with everything before it. */
@@ -47,7 +47,7 @@ export interface TicketNote {
 export interface AckTicket extends Partial<TicketNote> {
 	readonly eventId: string | null;
 	readonly receivedAtMs?: number | null;
-	readonly isRepeat?: boolean;
+	readonly repeatedId?: string | null;
 	confirmed: boolean;
 }
 
@@ -118,14 +118,14 @@ export function createOffsetTracker(
 			eventId,
 			{ sureMs, version } = { sureMs: null, version: null },
 			receivedAtMs = null,
-			isRepeat = false,
+			repeatedId = null,
 		) {
 			const ticket: AckTicket = {
 				eventId,
 				sureMs,
 				version,
 				receivedAtMs,
-				isRepeat,
+				repeatedId,
 				confirmed: false,
 			};
 			tickets.push(ticket);
@@ -150,12 +150,16 @@ export function createOffsetTracker(
 		replayedIds() {
 			trim();
 			const ids = passed.map(({ id }) => id);
+			const unconfirmed = new Set<string>();
 			// Called at each emit, so it must not copy a window of thousands to find the few confirmed
 			// events.
 			for (let at = head; at < tickets.length; at++) {
 				const ticket = tickets[at];
-				if (ticket?.confirmed === true && ticket.eventId !== null && ticket.isRepeat !== true)
-					ids.push(ticket.eventId);
+				if (ticket === undefined) continue;
+				const { eventId, version, repeatedId, confirmed } = ticket;
+				if (!confirmed && version?.isListed === true) unconfirmed.add(version.id);
+				const isWaiting = repeatedId != null && unconfirmed.has(repeatedId);
+				if (confirmed && eventId !== null && !isWaiting) ids.push(eventId);
 			}
 			return ids;
 		},

@@ -9,8 +9,11 @@ import type { StartedBatch } from './checkpoint';
 export interface StartedStates {
 	/** The ID under which this state was in progress. */
 	idOf(version: PaymentVersion): string | undefined;
-	/** The same, if a list had shown the state. Two events of one state stay two events. */
-	listedIdOf(version: PaymentVersion): string | undefined;
+	/**
+	 * The same, if a list had shown the state. Only the first event of the state gets it: two events
+	 * of one state stay two events. None for a state without a time, which can come again.
+	 */
+	takeListedId(version: PaymentVersion): string | undefined;
 }
 
 /** A state that no event has reported has its own key as its ID. See `stateKey`. */
@@ -19,10 +22,15 @@ const isStateKey = (id: string): boolean => /^[0-9a-f]{32}$/.test(id);
 export function createStartedStates(started: readonly StartedBatch[]): StartedStates {
 	const exact = new Map<string, string>();
 	const rough = new Map<string, string>();
+	// An event ID may look like the key of a state, but is saved with the name of its state.
+	const listed = new Set<string>();
 	for (const { eventIds, states = [], roughStates = [] } of started) {
 		for (const [n, id] of eventIds.entries()) {
-			if (isStateKey(id)) exact.set(id.slice(0, 12), id);
 			if (states[n]) exact.set(states[n], id);
+			else if (isStateKey(id)) {
+				exact.set(id.slice(0, 12), id);
+				listed.add(id);
+			}
 			if (roughStates[n]) rough.set(roughStates[n], id);
 		}
 	}
@@ -36,9 +44,9 @@ export function createStartedStates(started: readonly StartedBatch[]): StartedSt
 	};
 	return {
 		idOf,
-		listedIdOf(version) {
-			const id = idOf(version);
-			return id !== undefined && isStateKey(id) ? id : undefined;
+		takeListedId(version) {
+			const id = version.atMs === null ? undefined : idOf(version);
+			return id !== undefined && listed.delete(id) ? id : undefined;
 		},
 	};
 }

@@ -1,5 +1,6 @@
 /** The states that were delivered, by an event or by a sweep, and which of them must not come again. */
 import { createBoundedMap } from '../../client/async/boundedMap';
+import { compareMoments } from '../../client/payment/moment';
 import type { SeenIds } from '../../client/sse/subscribe/seenIds';
 import type { PaymentTable } from './paymentTable';
 import { compareVersions, inRound, type PaymentVersion } from './paymentVersion';
@@ -34,6 +35,11 @@ export interface DeliveredStates {
 
 const MAX_SWEPT = 10_000;
 
+/** Whether a state of the same time, or of an unknown one, may follow on the other. */
+const isNext = (version: PaymentVersion, swept: PaymentVersion): boolean =>
+	compareMoments(version, swept) === 0 &&
+	!['same', 'older'].includes(compareVersions(version, swept));
+
 const keyOf = ({ id, status, atMs, round = 0 }: PaymentVersion): string =>
 	`${id} ${status} ${atMs ?? ''} ${round}`;
 
@@ -53,7 +59,12 @@ export function createDeliveredStates({
 
 	return {
 		placed: (version) => (statesAreKeys ? inRound(version, table.get(version.id)) : version),
-		passed,
+		passed(version) {
+			const before = sweptStates.get(version.id);
+			// Where events have IDs, a state may come again within the time of a listed one.
+			if (!statesAreKeys && before && isNext(version, before)) sweptStates.delete(version.id);
+			passed(version);
+		},
 		swept(version) {
 			passed(version);
 			sweptStates.set(version.id, version);

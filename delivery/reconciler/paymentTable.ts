@@ -13,6 +13,7 @@ export interface PaymentTable {
 	noteIfRoom(version: PaymentVersion): void;
 	/**
 	 * Forgets ended payments whose last state is older than this. They cannot appear in a list again.
+	 * Those that a list has delivered are kept for a day longer, because their events may come late.
 	 */
 	forgetEndedBefore(ms: number): void;
 	/** Payments that have not ended. */
@@ -33,6 +34,9 @@ export interface NeededStates {
 	/** The table has no more than this in all. */
 	readonly limit: number;
 }
+
+/** The event of a state that a list has delivered may come late. So long, it is still dropped. */
+const LISTED_KEPT_MS = 86_400_000;
 
 /**
  * @param limit above it, ended payments are forgotten first, then open ones; in each group the
@@ -102,9 +106,9 @@ export function createPaymentTable(
 			else note(version);
 		},
 		forgetEndedBefore(ms) {
-			for (const [id, { atMs }] of ended) {
+			for (const [id, { atMs, isListed }] of ended) {
 				if (atMs === null || atMs >= ms) break;
-				ended.delete(id);
+				if (isListed !== true || atMs < ms - LISTED_KEPT_MS) ended.delete(id);
 			}
 		},
 		open: () => [...open.values()],

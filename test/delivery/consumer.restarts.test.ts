@@ -278,3 +278,96 @@ it.each([0, 20])(
 	},
 	60_000,
 );
+
+it.each([true, false])(
+	'runs a status that comes back after a listed one without a time; restart in between: %s',
+	async (isRestarted) => {
+		const world = createRestartWorld('v3', { times: false, retentionMs: 5 * minuteMs });
+		await world.begin();
+		world.change('p', 'queued');
+		await world.pass(5_000);
+		world.down();
+		world.change('p', 'processing');
+		await world.skip(18 * minuteMs);
+		world.up();
+		await world.skip(10 * minuteMs, 250);
+		if (isRestarted) {
+			await world.kill();
+			world.start();
+			await world.skip(2 * minuteMs, 250);
+		}
+		for (const status of ['unknown', 'processing']) {
+			world.change('p', status);
+			await world.pass(minuteMs);
+		}
+		expect(world.states().slice(2)).toEqual(['p processing', 'p unknown', 'p processing']);
+	},
+	60_000,
+);
+
+it('runs a status that comes back if only events have times', async () => {
+	const world = createRestartWorld('v3', { listTimes: false, retentionMs: 5 * minuteMs });
+	await world.begin();
+	world.change('p', 'queued');
+	await world.pass(5_000);
+	world.down();
+	world.change('p', 'processing');
+	await world.skip(18 * minuteMs);
+	world.up();
+	await world.skip(10 * minuteMs, 250);
+	for (const status of ['unknown', 'processing']) {
+		world.change('p', status);
+		await world.pass(minuteMs);
+	}
+	expect(world.states().slice(2)).toEqual(['p processing', 'p unknown', 'p processing']);
+}, 60_000);
+
+it.each([
+	['without times', { times: false }],
+	['in whole seconds', { rough: 'both' as const }],
+])(
+	'does not take an event ID for the key of a state: %s',
+	async (_, traits) => {
+		const world = createRestartWorld('v3', { ...traits, hexIds: true });
+		await world.begin();
+		world.change('p', 'queued');
+		await world.pass(5_000);
+		world.change('p', 'processing');
+		await world.clock.advance(100);
+		await world.kill();
+		world.start();
+		await world.clock.advance(50);
+		world.change('p', 'unknown');
+		await world.clock.advance(50);
+		world.change('p', 'processing');
+		await world.pass(minuteMs);
+		await world.skip(10 * minuteMs, 1_000);
+		expect(world.states().slice(2)).toEqual(['p processing', 'p unknown', 'p processing']);
+	},
+	60_000,
+);
+
+it('runs no event again that repeated a listed state behind a long execution', async () => {
+	const world = createRestartWorld('v3', { runMs: (id) => (id === 'x' ? 50 * minuteMs : 0) });
+	await world.begin();
+	world.down();
+	await world.skip(10 * minuteMs);
+	world.change('x', 'processing');
+	await world.pass(2_000);
+	world.change('p', 'processing');
+	await world.skip(8 * minuteMs);
+	world.stall(true);
+	world.up();
+	await world.skip(10 * minuteMs, 250);
+	world.stall(false);
+	await world.pass(5_000);
+	world.change('p', 'succeeded');
+	await world.pass(5_000);
+	world.change('q', 'queued');
+	await world.pass(5_000);
+	await world.kill();
+	world.start();
+	await world.skip(70 * minuteMs, 1_000);
+	const runs = ['x processing', 'p processing', 'p succeeded', 'q queued'];
+	expect(world.states().slice(1)).toEqual(runs);
+}, 60_000);

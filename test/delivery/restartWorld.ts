@@ -25,6 +25,10 @@ export interface WorldTraits {
 	readonly rough?: Rough;
 	/** Whether records have times. Default: they have. */
 	readonly times?: boolean;
+	/** The same, of the records of lists. Default: as of events. */
+	readonly listTimes?: boolean;
+	/** Event IDs are 32 hexadecimal digits, as the keys of states are. */
+	readonly hexIds?: boolean;
 	/** How long the service keeps events. Default: for ever. */
 	readonly retentionMs?: number;
 	/** Of the trigger's form. */
@@ -52,6 +56,8 @@ export function createRestartWorld(
 	{
 		rough = false,
 		times = true,
+		listTimes = times,
+		hexIds = false,
 		retentionMs = Infinity,
 		parameters = {},
 		runMs = () => 0,
@@ -64,6 +70,7 @@ export function createRestartWorld(
 	const clock = createFakeClock({ startMs });
 	const service = createReplayingService(() => clock.now(), {
 		ids: apiVersion === 'v3',
+		opaque: hexIds ? 'hex' : false,
 		ignoresUnknown,
 	});
 	const payments = new Map<string, IDataObject>();
@@ -92,7 +99,9 @@ export function createRestartWorld(
 					if (listMs > 0) await clock.sleep(listMs / 2, signal);
 					if (!listsAnswer) return await Promise.reject(new Error('No lists'));
 					const rows = [...payments.values()]
-						.filter(({ timestamp }) => !times || Date.parse(String(timestamp)) >= sinceMs - 1_000)
+						.filter(
+							({ timestamp }) => !listTimes || Date.parse(String(timestamp)) >= sinceMs - 1_000,
+						)
 						.map((record) => ({ record: asListed(record) }));
 					if (listMs > 0) await clock.sleep(listMs / 2, signal);
 					return rows;
@@ -142,7 +151,7 @@ export function createRestartWorld(
 	const change = (id: string, status: string): void => {
 		const timestamp = new Date(clock.now()).toISOString();
 		const record = { id, status, ...(times && { timestamp }) };
-		payments.set(id, record);
+		payments.set(id, { id, status, ...(listTimes && { timestamp }) });
 		history.set(id, [...(history.get(id) ?? []), status]);
 		service.emit(asEvent(record));
 	};

@@ -492,7 +492,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/intake.ts',
-				find: ': startedStates.listedIdOf(event.version);',
+				find: ': startedStates.takeListedId(event.version);',
 				replace: ': undefined;',
 			},
 		],
@@ -532,7 +532,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/checkpoint/offsetTracker.ts',
-				find: ' && ticket.isRepeat !== true',
+				find: ' && !isWaiting',
 				replace: '',
 			},
 		],

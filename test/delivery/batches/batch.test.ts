@@ -62,3 +62,18 @@ it('splits the IDs of a batch with the names of their states', () => {
 		roughStates: ['', ''],
 	});
 });
+
+it('gives an event no state if its ID is the key of a listed one, whose time is spelled otherwise', () => {
+	const exact = { ...version, atMs: 5_250 };
+	const rough = { ...version, atMs: 5_000, isRough: true as const };
+	const keyed = (own: typeof exact, listed: typeof exact) =>
+		idsOfBatch(groupOf(eventOf('e1', 'a', { durableId: stateKey(listed), version: own })));
+	expect(keyed(exact, rough)).toEqual({
+		eventIds: [stateKey(rough)],
+		roughStates: [stateName(rough)],
+	});
+	expect(keyed(rough, exact)).toEqual({
+		eventIds: [stateKey(exact)],
+		roughStates: [stateName(rough)],
+	});
+});

@@ -55,14 +55,18 @@ it('remembers events that arrived early, because an older cursor replays them', 
 	expect(acks.replayedIds()).toEqual(expect.arrayContaining(early));
 });
 
-it('does not remember an event that repeats a listed state until everything before it is confirmed', () => {
+it('does not remember an event that repeats a listed state until that state is confirmed', () => {
 	const acks = createOffsetTracker(null);
-	const listed = acks.open(null);
-	const id = uuid7(5);
-	acks.confirm(acks.open(id, undefined, null, true));
-	expect(acks.replayedIds()).toEqual([]);
+	const slow = acks.open(uuid7(1));
+	const version = { id: 'p', status: 'failed', atMs: 2, isListed: true };
+	const listed = acks.open(null, { sureMs: null, version });
+	acks.confirm(acks.open(uuid7(5), undefined, null, 'p'));
+	acks.confirm(acks.open(uuid7(6), undefined, null, 'q'));
+	expect(acks.replayedIds()).toEqual([uuid7(6)]);
 	acks.confirm(listed);
-	expect(acks.replayedIds()).toEqual([id]);
+	expect(acks.replayedIds()).toEqual([uuid7(5), uuid7(6)]);
+	acks.confirm(slow);
+	expect(acks.replayedIds()).toEqual([uuid7(1), uuid7(5), uuid7(6)]);
 });
 
 it('stays bounded over a long time', () => {

@@ -42,13 +42,27 @@ describe.each([
 	});
 });
 
-it('finds the ID for an event only if a list had shown the state: two events stay two', () => {
-	expect(createStartedStates([batch('event-1', exact)]).listedIdOf(exact)).toBeUndefined();
+it('gives the ID of a listed state to one event', () => {
 	const key = stateKey(exact);
-	const listed = createStartedStates([batch(key, exact)]);
-	expect(listed.listedIdOf(exact)).toBe(key);
-	expect(listed.listedIdOf(rough)).toBe(key);
-	expect(listed.listedIdOf(other)).toBeUndefined();
+	const states = createStartedStates([batch(key, exact)]);
+	expect(states.takeListedId(other)).toBeUndefined();
+	expect(states.takeListedId(rough)).toBe(key);
+	expect(states.takeListedId(exact)).toBeUndefined();
+	expect(states.idOf(exact)).toBe(key);
+});
+
+it.each([
+	['an event had shown', 'event-1'],
+	['an event had shown whose ID looks like a key', 'a'.repeat(32)],
+])('gives no ID of a state that %s: two events stay two', (_, id) => {
+	expect(createStartedStates([batch(id, exact)]).takeListedId(exact)).toBeUndefined();
+});
+
+it('gives no ID for a state without a time, which can come again', () => {
+	const untimed: PaymentVersion = { ...exact, atMs: null };
+	const states = createStartedStates([batch(stateKey(untimed), untimed)]);
+	expect(states.idOf(untimed)).toBe(stateKey(untimed));
+	expect(states.takeListedId(untimed)).toBeUndefined();
 });
 
 it('finds nothing if nothing was in progress', () => {

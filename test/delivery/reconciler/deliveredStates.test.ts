@@ -76,3 +76,24 @@ it('takes an event for a repeat of a state that a list had delivered before a re
 	expect(setup(true).isRepeat(version('processing', 1))).toBe(false);
 	expect(setup(false).isRepeat(failed)).toBe(false);
 });
+
+describe('after a listed state, where events have IDs', () => {
+	const untimed = version('processing', null);
+
+	it.each([
+		['of an unknown time', untimed, version('unknown', 5), version('processing', 9)],
+		['of one second', version('processing', 5), version('unknown', 5), version('processing', 5)],
+	])('%s, a state that comes back is no repeat', (_, listed, other, back) => {
+		const { states } = start(false);
+		states.swept(listed);
+		states.passed(other);
+		expect(states.isRepeat(back)).toBe(false);
+	});
+
+	it('an earlier event does not end that', () => {
+		const { states } = start(false);
+		states.swept(version('failed', 5));
+		states.passed(version('queued', 4));
+		expect(states.isRepeat(version('failed', 5))).toBe(true);
+	});
+});

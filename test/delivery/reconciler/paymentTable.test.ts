@@ -86,6 +86,16 @@ it('forgets payments that ended long ago completely', () => {
 	expect(table.forgottenMs).toBeNull();
 });
 
+it('keeps ended payments that a list has delivered for a day longer, because their events may come late', () => {
+	const dayMs = 86_400_000;
+	const listed = { ...version('listed', 'failed', 1), isListed: true };
+	const table = createPaymentTable(10, [listed, version('passed', 'failed', 1)]);
+	table.forgetEndedBefore(dayMs);
+	expect(idsOf(table.entries())).toEqual(['listed']);
+	table.forgetEndedBefore(dayMs + 2);
+	expect(idsOf(table.entries())).toEqual([]);
+});
+
 it('shares equal marks with other tables, and changes none that it was given', () => {
 	const table = createPaymentTable(10);
 	const reported = version('a', 'queued', 1, 'IND');

@@ -2,6 +2,7 @@
  * A Transport to a simulated service. Like v3, it keeps its events and replays them from an event ID. Or,
  * like v2, it keeps none.
  */
+import { hashText } from '../../../client/hashText';
 import { TransportError } from '../../../client/errors';
 import { eventTimeMs } from '../../../client/sse/subscribe/cursor';
 import type { HttpRequest, StreamResponse, Transport } from '../../../client/http/transport';
@@ -40,8 +41,11 @@ const wire = ({ id, data }: ServiceEvent): Uint8Array => bytes.encode(wireEvent(
 export interface ServiceOptions {
 	/** Without IDs, nothing is replayed. */
 	readonly ids?: boolean;
-	/** IDs that are no UUIDs. The service resumes only from the ID of an existing event. */
-	readonly opaque?: boolean;
+	/**
+	 * IDs that are no UUIDs, as `hex` of 32 hexadecimal digits. The service resumes only from the ID of an existing
+	 * event.
+	 */
+	readonly opaque?: boolean | 'hex';
 	/** The service resumes after the position of the event, not from its time. */
 	readonly byPosition?: boolean;
 	/** The service ignores an event ID that it has never sent, and sends only new events. */
@@ -55,7 +59,7 @@ export function createReplayingService(
 	{
 		ids = true,
 		opaque = false,
-		byPosition = opaque,
+		byPosition = opaque !== false,
 		ignoresUnknown = false,
 		secondRefusedWith,
 	}: ServiceOptions = {},
@@ -65,6 +69,10 @@ export function createReplayingService(
 	const open = new Set<Connection>();
 	let refusal: { status: number; when: (request: HttpRequest) => boolean } | null = null;
 
+	const idOf = (atMs: number, place: number): string => {
+		if (opaque === 'hex') return hashText(`event ${place}`);
+		return opaque ? `e${place}` : uuid7(atMs, place);
+	};
 	const replayFrom = (lastEventId: string | undefined): ServiceEvent[] => {
 		if ((byPosition || ignoresUnknown) && !log.some(({ id }) => id === lastEventId)) return [];
 		if (byPosition) return log.slice(log.findIndex(({ id }) => id === lastEventId) + 1);
@@ -89,7 +97,7 @@ export function createReplayingService(
 		},
 		emit(data, atMs = Math.floor(nowMs())) {
 			const event = {
-				id: !ids ? null : opaque ? `e${log.length + 1}` : uuid7(atMs, log.length + 1),
+				id: ids ? idOf(atMs, log.length + 1) : null,
 				atMs,
 				data: JSON.stringify(data ?? { n: log.length }),
 			};
