@@ -8,6 +8,8 @@ export interface TurnPlayer {
 	readonly isBusy: boolean;
 	/** Resolves when all due faults are over. @throws what one of them threw */
 	settled(): Promise<void>;
+	/** Rejects with what a fault throws, so that nobody waits for those behind it. Never resolves. */
+	readonly broken: Promise<never>;
 }
 
 export function playInTurn<T extends { atEvent: number }>(
@@ -17,6 +19,11 @@ export function playInTurn<T extends { atEvent: number }>(
 	let turn = Promise.resolve();
 	let dueCount = 0;
 	let played = 0;
+	let fail: (error: unknown) => void = () => undefined;
+	const broken = new Promise<never>((_, reject) => {
+		fail = reject;
+	});
+	broken.catch(() => undefined);
 	return {
 		eventSent(count) {
 			for (
@@ -30,8 +37,9 @@ export function playInTurn<T extends { atEvent: number }>(
 					await play(fault);
 					played += 1;
 				});
-				// The caller of `settled` receives the error. Without this line, it would also be an unhandled rejection.
-				turn.catch(() => undefined);
+				// The callers of `settled` and `broken` receive the error. Without the catch, it would also be an
+				// unhandled rejection.
+				turn.catch(fail);
 			}
 		},
 		get played() {
@@ -44,5 +52,6 @@ export function playInTurn<T extends { atEvent: number }>(
 			return dueCount > played;
 		},
 		settled: async () => await turn,
+		broken,
 	};
 }

@@ -59,7 +59,7 @@ export async function playRun(
 		);
 		const progress = (sent: number): string =>
 			`${sent} events, ${testbed.executions()} executions, ${cuts.played.length} cuts, ${kills.played} kills, ${restarts.played} restarts`;
-		await sendLoad({
+		const sending = sendLoad({
 			control: sandbox.control,
 			load: createLoad(seed),
 			events: size.events,
@@ -74,6 +74,7 @@ export async function playRun(
 				left: () => cuts.left + kills.left + restarts.left,
 			},
 		});
+		await Promise.race([sending, kills.broken, restarts.broken]);
 		await kills.settled();
 		await restarts.settled();
 		if (behaviours !== undefined) giveListsBack(sandbox, behaviours);

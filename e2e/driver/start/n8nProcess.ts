@@ -10,6 +10,8 @@ import type { N8nInstall } from '../install/installN8n';
 import { whenExiting } from '../processes/whenExiting';
 
 const READY_WITHIN_MS = 120_000;
+/** After a kill. */
+const MOST_STARTS = 3;
 /** /rest/settings answers only once the routes of the editor's API exist, too. */
 const READY_PATHS = ['/healthz/readiness', '/rest/settings'];
 /** The maximum time for which n8n waits for running executions on a stop. */
@@ -37,8 +39,10 @@ export interface N8nProcessOptions {
 /** A handle for one n8n. It survives restarts. */
 export interface N8nProcess {
 	readonly baseUrl: string;
-	/** Starts n8n and waits until it answers. */
+	/** Starts n8n and waits until it answers. @throws Error if it ends first */
 	start(): Promise<void>;
+	/** The same after a kill, as a supervisor does it: an n8n that ends first is started again. */
+	startAgain(): Promise<void>;
 	/** Replaces the install. The next start uses it. */
 	use(install: N8nInstall): void;
 	/**
@@ -79,7 +83,7 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 	};
 	const killOnExit = (): void => signalGroup('SIGKILL');
 
-	return {
+	const n8n: N8nProcess = {
 		baseUrl,
 		async start() {
 			const log = openSync(options.logFile, 'a');
@@ -115,6 +119,17 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 			});
 			const urls = (options.readyPaths ?? READY_PATHS).map((each) => `${baseUrl}${each}`);
 			await waitUntilReady(urls, () => child === started, options.logFile);
+		},
+		async startAgain() {
+			for (let tries = 1; ; tries += 1) {
+				try {
+					return await n8n.start();
+				} catch (error) {
+					// n8n 2.41 exits if it recovers an execution that was killed before it had a start time. The
+					// next start works.
+					if (child !== undefined || tries === MOST_STARTS) throw error;
+				}
+			}
 		},
 		use(next) {
 			install = next;
@@ -156,6 +171,7 @@ export function createN8nProcess(options: N8nProcessOptions): N8nProcess {
 		},
 		processId: () => child?.pid,
 	};
+	return n8n;
 }
 
 /** n8n's environment. It leaves out this machine's own n8n settings, so that a run is the same everywhere. */

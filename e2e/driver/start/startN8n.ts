@@ -113,14 +113,14 @@ export async function startN8n(options: StartN8nOptions): Promise<RunningN8n> {
 			async crash(whenDead) {
 				await n8n.kill();
 				whenDead?.();
-				await n8n.start();
+				await n8n.startAgain();
 			},
 			async upgrade(version, how) {
 				const next = await installN8n(version, log);
 				if (how === 'killed') await n8n.kill();
 				else await n8n.stopGracefully();
 				n8n.use(next);
-				await n8n.start();
+				await n8n.startAgain();
 				return await createN8nApi(n8n.baseUrl, version);
 			},
 			stop,
