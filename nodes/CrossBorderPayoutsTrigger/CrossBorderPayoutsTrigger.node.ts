@@ -25,7 +25,7 @@ export class CrossBorderPayoutsTrigger implements INodeType {
 		version: 1,
 		subtitle:
 			'={{ $parameter["apiVersion"] + ": " + ($parameter["events"].length === 1 ? $parameter["events"][0].replace("-", " ") + " events" : "payment events") }}',
-		description: 'Starts the workflow when a payout to a bank account abroad changes its status',
+		description: "Send payouts to bank accounts abroad, or start on a payment's status",
 		eventTriggerDescription: 'Waiting for a payment event of the service',
 		activationMessage: 'Payment events now start this workflow.',
 		defaults: { name: 'Cross-Border Payouts Trigger' },

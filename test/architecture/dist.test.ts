@@ -46,6 +46,16 @@ describe('dist', () => {
 		expect(longest).toBeLessThan(1000);
 	});
 
+	test.each(manifest.n8n.nodes)('%s has a codex file that n8n can read', (entry) => {
+		// n8n drops a file without resources, and the editor's search then knows only the name.
+		const codex: unknown = JSON.parse(readText(entry.replace(/\.js$/, '.json')));
+		expect(codex).toMatchObject({
+			node: `${manifest.name}.${path.basename(entry, '.node.js').replace(/^C/, 'c')}`,
+			resources: { primaryDocumentation: [{ url: expect.stringMatching(/^https:/) }] },
+			alias: expect.arrayContaining(['payout']),
+		});
+	});
+
 	test('has no bundle above its limit of size', () => {
 		const sizes = entries.map((entry) => [
 			entry,

@@ -30,6 +30,7 @@ export interface Locator {
 	all(): Promise<Locator[]>;
 	allInnerTexts(): Promise<string[]>;
 	inputValue(): Promise<string>;
+	fill(text: string): Promise<void>;
 	click(): Promise<void>;
 	dblclick(): Promise<void>;
 	waitFor(options?: { state?: 'visible' | 'hidden'; timeout?: number }): Promise<void>;
