@@ -66,7 +66,7 @@ export class CrossBorderPayoutsApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. https://api.example.com',
 			description:
-				'The address of the environment, exactly as the service gave it to you, a slash at its end included, without /v2 or /v3. Sandbox and production have separate addresses and keys.',
+				'The address of your environment, exactly as the service gave it to you, but without /v2 or /v3',
 		},
 		{
 			displayName: 'Signing Algorithm',
@@ -155,7 +155,7 @@ export class CrossBorderPayoutsApi implements ICredentialType {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to add a signature of the body to the token of each POST request. Switch on when the service asks for the hmac claim.',
+				'Whether to sign the body of each POST request. Turn it on if the service asks for the hmac claim.',
 		},
 		{
 			displayName: 'HMAC Key',

@@ -1,6 +1,7 @@
 /** A form's fields as a Markdown table, with the labels that the form shows. */
 import type { INodeProperties } from 'n8n-workflow';
 
+import { fieldDetails } from '../data/fieldDetails';
 import { table } from './table';
 
 interface Row {
@@ -63,8 +64,15 @@ function describe(field: INodeProperties, form: readonly INodeProperties[]): Row
 		values: valuesOf(field),
 		defaultValue: defaultOf(field),
 		shownWhen: shownWhen(field, form),
-		description: field.description ?? '',
+		description: describeWhole(field),
 	};
+}
+
+/** The form's description and what it has no room for. */
+function describeWhole({ name, description = '' }: INodeProperties): string {
+	const details = Object.hasOwn(fieldDetails, name) ? fieldDetails[name] : undefined;
+	if (details === undefined || description === '') return description;
+	return `${description.replace(/(?<![.…])$/, '.')} ${details}`;
 }
 
 function valuesOf(field: INodeProperties): string {

@@ -92,7 +92,7 @@ export const properties: INodeProperties[] = [
 		default: ['IND', 'NGA', 'PAK'],
 		hint: 'All that you pay out to',
 		description:
-			'Where to look payments up: to complete a Payment Update, and to find what changed during an interruption. A payment to another country is found by neither. Empty for no look-ups at all.',
+			'Destinations in which the trigger looks up payments. Select all that you pay out to. Empty for no look-ups.',
 	},
 	{
 		displayName: 'Start From',
@@ -120,7 +120,7 @@ export const properties: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. 01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11',
 		description:
-			'The ID of the last event that you have, as in the eventId of an item. Others of its millisecond come too. Of an ID that the service does not know, what it keeps from that time on comes. Enter another one to go back again. What this workflow has run is not run again; before n8n 2.20, until n8n restarts.',
+			'The ID of the last event that you have, from the eventId of an item. The trigger outputs the events after it.',
 	},
 	{
 		displayName: 'Continue When',
@@ -159,7 +159,7 @@ export const properties: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether to start the workflow also when the connection is made, lost, back after a gap, or lags behind. Such an item has a health field and no payment. In n8n before 2.7, trouble that needs a person starts it in this way even without this option. To prevent that, add the option and leave it off.',
+					'Whether to also start the workflow when the connection is made, lost, back after a gap, or lags behind',
 			},
 			{
 				displayName: 'Events per Execution',
@@ -178,7 +178,7 @@ export const properties: INodeProperties[] = [
 				default: 0,
 				hint: 'In seconds, at least 5; 0 for the usual',
 				description:
-					'Seconds without a byte after which the connection is renewed, at least 5. 0 for the usual: 120 on v3, 75 on v2. Its ping comes every 30 seconds: with less, a sound connection is cut again and again. Of workflows with the same credential the shortest holds, from the next event or connection on.',
+					'Seconds without a byte after which the trigger reconnects, at least 5. 0 for the default: 120 on v3, 75 on v2.',
 			},
 			{
 				displayName: 'Longest Execution',
@@ -188,7 +188,7 @@ export const properties: INodeProperties[] = [
 				default: 60,
 				hint: 'In minutes',
 				description:
-					"Minutes after which an execution is no longer waited for: it goes on, but the next events of its payment go on too. Never less than the workflow's own Timeout.",
+					"Minutes after which the trigger stops waiting for an execution. Never less than the workflow's own Timeout.",
 			},
 			{
 				displayName: 'Longest Wait',
@@ -217,7 +217,7 @@ export const properties: INodeProperties[] = [
 				typeOptions: { minValue: 1, maxValue: 10, numberPrecision: 0 },
 				default: 3,
 				description:
-					'How often the workflow is started for an event before the event is set aside as a failed execution. In between it waits for about 1, 2, 4 and so on up to 60 seconds.',
+					'How often the workflow is started for an event before the event is set aside as a failed execution',
 			},
 			{
 				displayName: 'Only When the Status Changes',
@@ -225,7 +225,7 @@ export const properties: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether to leave out an event whose payment had the same status in its last event. What was last is forgotten when the workflow is deactivated.',
+					'Whether to leave out an event whose payment had the same status in its last event',
 			},
 			{
 				displayName: 'Reconcile After',
@@ -236,7 +236,7 @@ export const properties: INodeProperties[] = [
 				default: 15,
 				hint: 'In minutes; 0 for never',
 				description:
-					'Minutes without a connection after which the list of payments is read too, in case the service no longer keeps all events. Shorter interruptions are made up for by the lists where the service may not have resumed. 0 for never: then such an interruption can lose events. What changed comes with the source reconciliation.',
+					'Minutes without a connection after which the trigger also lists the payments. 0 for never, which can lose events.',
 			},
 		],
 	},

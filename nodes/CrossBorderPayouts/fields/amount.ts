@@ -40,5 +40,5 @@ export const paymentAmount: INodeProperties = {
 	placeholder: 'e.g. 83012.50',
 	hint: 'In the payout currency, not in the source currency',
 	description:
-		"Amount in the payout currency: send the quote's amount_destination unchanged. This is not the source amount of the quote.",
+		"Amount in the payout currency: the quote's amount_destination, unchanged. It is not the source amount.",
 };

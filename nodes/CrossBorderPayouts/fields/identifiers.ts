@@ -25,8 +25,9 @@ export const externalId: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. INV-2026-0042',
+	hint: 'Your own number of this payment. One number is paid once.',
 	description:
-		'Your own unique ID of this payment: up to 128 letters, digits and - _ . #. Use the same ID on every retry; it is what keeps a payment from being made twice.',
+		'Your own unique ID of this payment, such as the invoice number. Use the same ID on every retry.',
 };
 
 /** For Options of a v3 quote. */

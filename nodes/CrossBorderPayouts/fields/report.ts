@@ -26,7 +26,7 @@ export const reportEnd: INodeProperties = {
 	required: true,
 	default: '',
 	description:
-		"Payments created before this moment. The moment itself is not included, so the next report can start with it. In the workflow's time zone unless it names one.",
+		"Payments created before this moment, not at it. In the workflow's time zone unless it names one.",
 };
 
 /** Whether a CSV becomes a file or items. */
@@ -72,7 +72,7 @@ export const spreadsheetSafe: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to put a single quote before cells that a spreadsheet would run as a formula: those that begin with = + - @, a tab or a carriage return. Negative numbers get one too.',
+		'Whether to put a single quote before cells that a spreadsheet would run as a formula. Negative numbers get one too.',
 };
 
 const typeOptions: INodePropertyOptions[] = [
@@ -94,19 +94,15 @@ const filtersOf = (...options: INodeProperties[]): INodeProperties => ({
 	options,
 });
 
-/** The interface does not show what the service accepts here other than one plain value. */
-const alsoJson =
-	'An expression can give a list or an object instead, if the service asks your account for one.';
-
 export const listFilters = (country: INodeProperties): INodeProperties =>
 	filtersOf(
-		{ ...country, description: `${country.description}. ${alsoJson}` },
+		country,
 		{
 			displayName: 'End',
 			name: 'endTs',
 			type: 'dateTime',
 			default: '',
-			description: `Only reports up to this moment, as the service reads its end_ts. In the workflow's time zone unless it names one. ${alsoJson}`,
+			description: `Only reports up to this moment. In the workflow's time zone unless it names one.`,
 		},
 		{
 			displayName: 'Report Type',
@@ -114,14 +110,14 @@ export const listFilters = (country: INodeProperties): INodeProperties =>
 			type: 'options',
 			options: typeOptions,
 			default: 'payout',
-			description: 'Only reports of this type. '.concat(alsoJson),
+			description: 'Only reports of this type',
 		},
 		{
 			displayName: 'Start',
 			name: 'startTs',
 			type: 'dateTime',
 			default: '',
-			description: `Only reports from this moment on, as the service reads its start_ts. In the workflow's time zone unless it names one. ${alsoJson}`,
+			description: `Only reports from this moment on. In the workflow's time zone unless it names one.`,
 		},
 	);
 
@@ -134,8 +130,7 @@ export const payoutFilters = (statuses: INodeProperties): INodeProperties =>
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. INV-2026-0042, INV-2026-0043',
-			description:
-				'Only these payments, separated by commas, or a list from an expression. An ID that matches nothing gets a row with just that ID.',
+			description: 'Only these payments, separated by commas, or a list from an expression',
 		},
 		{
 			displayName: 'IDs Are External IDs',
@@ -166,25 +161,21 @@ const anyJsonField = (displayName: string, name: string, description: string): I
 	name,
 	type: 'string',
 	default: '',
-	description: `${description} A text is sent as it is. For a list or an object write JSON, or let an expression give it.`,
+	description,
 });
 
 export const walletFilters: INodeProperties = filtersOf(
 	anyJsonField(
 		'Operation',
 		'ledgerOperation',
-		"Only ledger entries of this operation, in the service's own words.",
+		"Only ledger entries of this operation, in the service's own words",
 	),
 	anyJsonField(
 		'Timestamp',
 		'timestamp',
-		'Window of time in the form that the service asks of your account, such as {"start": "2026-01-01", "end": "2026-01-31"}. Both ends are included, so two windows that share a moment both have its entries: end one a moment before the next.',
+		'Window of time, such as {"start": "2026-01-01", "end": "2026-01-31"}, in the form that your account needs',
 	),
-	anyJsonField(
-		'Transaction',
-		'txn',
-		'Only ledger entries of this payment, by the ID that the service gave it.',
-	),
+	anyJsonField('Transaction', 'txn', 'Only ledger entries of this payment, by its payment ID'),
 );
 
 /** For Options of the wallet report. */

@@ -13,18 +13,6 @@ export const sendAmount: INodeProperties = {
 	description: 'Amount to pay, in the currency that Amount Side names',
 };
 
-export const sendExternalId: INodeProperties = {
-	displayName: 'External ID',
-	name: 'externalId',
-	type: 'string',
-	required: true,
-	default: '',
-	placeholder: 'e.g. INV-2026-0042',
-	hint: 'Your own number of this payment. One number is paid once.',
-	description:
-		'Your own unique ID of this payment: up to 128 letters, digits and - _ . #. It is never made up here, because it is all that keeps a payment from being made twice: use the same one on every retry, and another one for every other payment.',
-};
-
 export const runMode: readonly INodeProperties[] = [
 	{
 		displayName: 'Dry Run',
@@ -104,7 +92,7 @@ export const sendOptions: readonly INodeProperties[] = [
 		typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
 		default: 0,
 		description:
-			'By how many percent the amounts of a later quote may differ from the first or approved one; 0 allows none. It is part of what is approved.',
+			'By how many percent the amounts of a later quote may differ from the first or approved one. 0 allows none.',
 	},
 	{
 		displayName: 'Max Source Amount',
@@ -147,8 +135,7 @@ export const sendOptions: readonly INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: 3,
-		description:
-			'After so many failed payments in a row the rest is skipped. An empty balance and refused keys stop the run at once, in any case.',
+		description: 'Number of failed payments in a row after which the rest is skipped',
 	},
 	{
 		displayName: 'Wait for Final Status (Seconds)',
@@ -157,7 +144,7 @@ export const sendOptions: readonly INodeProperties[] = [
 		typeOptions: { minValue: 1, maxValue: 86_400 },
 		default: 600,
 		description:
-			'How long to wait at most for each payment to succeed or fail. Without this option the item goes on as soon as the service has accepted the payment.',
+			'Longest wait for each payment to succeed or fail. Without this option the item goes on once the payment is accepted.',
 	},
 ];
 

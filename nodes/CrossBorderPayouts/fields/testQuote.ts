@@ -6,5 +6,5 @@ export const testQuote: INodeProperties = {
 	type: 'boolean',
 	default: true,
 	description:
-		'Whether to ask for a quote of 100 AED to India. A quote moves no money. It shows whether the service accepts the body signature of the credential, or requires one.',
+		'Whether to ask for a quote of 100 AED to India. It moves no money and checks the body signature.',
 };

@@ -9,7 +9,7 @@ export const maxWait: INodeProperties = {
 	typeOptions: { minValue: 1, maxValue: 86_400 },
 	default: 600,
 	description:
-		'How long to wait at most, in seconds, 1 to 86,400 (24 hours). The execution stays active meanwhile: for waits of hours a workflow of its own, with the Cross-Border Payouts Trigger, is the better way.',
+		'Longest wait in seconds, 1 to 86,400 (24 hours). The execution stays active during the wait.',
 };
 
 /** For Options. */
@@ -27,5 +27,5 @@ export const whenNotFinal: INodeProperties = {
 	],
 	default: 'output',
 	description:
-		'What to do with a payment whose status is not final when the time is up, or which only the support of the service can settle',
+		'What to do with a payment that is not final when the time is up, or that only the support of the service can settle',
 };

@@ -25,8 +25,8 @@ export default defineOperation({
 	description: 'Create a new payment from a quote, or return the one with this external ID',
 	createsPayment: true,
 	fields: [
-		country,
 		externalId,
+		country,
 		paymentQuote,
 		paymentAmount,
 		paymentCurrency,

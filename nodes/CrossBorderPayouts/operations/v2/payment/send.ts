@@ -7,6 +7,7 @@ import * as quote from '../../../../../client/v2/quote';
 import { amountSide } from '../../../fields/amount';
 import { country } from '../../../fields/country';
 import { currency } from '../../../fields/currency';
+import { externalId } from '../../../fields/identifiers';
 import { additionalBody, optionsOf } from '../../../fields/options';
 import { allowUnpayable } from '../../../fields/paymentRoute';
 import {
@@ -14,13 +15,7 @@ import {
 	optionalPaymentFields,
 	senderFields,
 } from '../../../fields/senderAndBeneficiary';
-import {
-	checkAccountFirstV2,
-	runMode,
-	sendAmount,
-	sendExternalId,
-	sendOptions,
-} from '../../../fields/sendPayment';
+import { checkAccountFirstV2, runMode, sendAmount, sendOptions } from '../../../fields/sendPayment';
 import { readAccountCheck, requireConfirmed } from '../../runs/confirmAccount';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
@@ -36,7 +31,7 @@ export default defineOperation({
 		'Quote and pay in one safe step, never twice under one external ID: on a retry use the same external ID again',
 	createsPayment: true,
 	fields: [
-		sendExternalId,
+		externalId,
 		country,
 		currency,
 		sendAmount,

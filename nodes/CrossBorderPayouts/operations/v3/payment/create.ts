@@ -22,10 +22,10 @@ export default defineOperation({
 	fields: [
 		bodyMode,
 		...[
+			externalId,
 			country,
 			paymentType,
 			paymentMethod,
-			externalId,
 			paymentQuote,
 			paymentAmount,
 			paymentCurrency,

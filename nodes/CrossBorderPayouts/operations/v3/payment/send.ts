@@ -7,17 +7,11 @@ import * as quote from '../../../../../client/v3/quote';
 import { amountSide } from '../../../fields/amount';
 import { country } from '../../../fields/country';
 import { currency } from '../../../fields/currency';
-import { deal } from '../../../fields/identifiers';
+import { deal, externalId } from '../../../fields/identifiers';
 import { additionalBody, optionsOf, timeout } from '../../../fields/options';
 import { partyBodyMode, partyFields } from '../../../fields/paymentBody';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
-import {
-	checkAccountFirstV3,
-	runMode,
-	sendAmount,
-	sendExternalId,
-	sendOptions,
-} from '../../../fields/sendPayment';
+import { checkAccountFirstV3, runMode, sendAmount, sendOptions } from '../../../fields/sendPayment';
 import { readAccountCheck, requireConfirmed, requirePaidAccount } from '../../runs/confirmAccount';
 import { defineOperation } from '../../operation';
 import { approvableOf, detailsOf, startSendRun, type SendPlan } from '../../runs/sendRun';
@@ -33,7 +27,7 @@ export default defineOperation({
 		'Quote and pay in one safe step, never twice under one external ID: on a retry use the same external ID again',
 	createsPayment: true,
 	fields: [
-		sendExternalId,
+		externalId,
 		country,
 		paymentType,
 		paymentMethod,

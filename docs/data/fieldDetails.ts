@@ -1,0 +1,41 @@
+/**
+ * What a field's description in the form has no room for, by the field's name. The tables of
+ * `docs/operations.md` show both.
+ */
+export const fieldDetails: Readonly<Record<string, string>> = {
+	countries:
+		'To complete a Payment Update, and to find what changed during an interruption. A payment to another country is found by neither.',
+	emitHealth:
+		'Such an item has a health field and no payment. In n8n before 2.7, trouble that needs a person starts the workflow in this way even without this option. To prevent that, add the option and leave it off.',
+	end: 'The next report can start with the same moment.',
+	endTs:
+		'It is sent as end_ts. An expression can give a list or an object instead, if the service asks your account for one. The same applies to Country.',
+	externalId:
+		'Up to 128 letters, digits and - _ . #. The node never makes one up, because it is all that keeps a payment from being made twice. Use another one for every other payment.',
+	idleTimeoutSeconds:
+		"v2's ping comes every 30 seconds, so less than that cuts a sound connection again and again. If workflows share a connection, the shortest of their timeouts applies from the next event or connection on.",
+	ids: 'An ID that matches nothing gets a row with just that ID.',
+	ledgerOperation:
+		'A text is sent as it is. For a list or an object, write JSON or use an expression.',
+	longestExecutionMinutes:
+		'The execution itself goes on, and the next events of its payment go on too.',
+	maxSlippage: 'It is part of what is approved.',
+	maxTries: 'The trigger waits 1, 2, 4 and so on up to 60 seconds between two starts.',
+	maxWait: 'For waits of hours, use a workflow of its own with the Cross-Border Payouts Trigger.',
+	onlyStatusChanges: 'The last statuses are forgotten when the workflow is deactivated.',
+	reconcileAfterMinutes:
+		'After so long the service may no longer keep all events. After shorter interruptions the trigger lists the payments only if the service may not have resumed. What a list shows comes with the source reconciliation.',
+	reportType:
+		'An expression can give a list or an object instead, if the service asks your account for one.',
+	spreadsheetSafe: 'Such cells begin with = + - @, a tab or a carriage return.',
+	startAfterEventId:
+		'Other events of its millisecond come too. If the service does not know the ID, what it keeps from that time on comes. To go back again, enter another ID. What this workflow has run is not run again; before n8n 2.20 that is so only until n8n restarts.',
+	startTs:
+		'It is sent as start_ts. An expression can give a list or an object instead, if the service asks your account for one.',
+	stopAfterFailures: 'An empty balance and refused keys always stop the run at once.',
+	testQuote:
+		'It shows whether the service accepts the body signature of the credential, or requires one.',
+	timestamp:
+		'Both ends are included, so two windows that share a moment both have its entries: end one a moment before the next. A text is sent as it is. For a list or an object, write JSON or use an expression.',
+	txn: 'A text is sent as it is. For a list or an object, write JSON or use an expression.',
+};

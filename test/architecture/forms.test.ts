@@ -1,0 +1,51 @@
+/** What the editor shows beside a field is short. The rest is in the reference. */
+import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
+import { fieldDetails } from '../../docs/data/fieldDetails';
+import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
+import { CrossBorderPayoutsTrigger } from '../../nodes/CrossBorderPayoutsTrigger/CrossBorderPayoutsTrigger.node';
+
+const LONGEST = 120;
+const forms = {
+	action: new CrossBorderPayouts().description,
+	trigger: new CrossBorderPayoutsTrigger().description,
+	credential: new CrossBorderPayoutsApi().properties,
+};
+
+/** Every object of a form: fields, their options, and the rows of a collection. */
+function partsOf(value: unknown): Array<Record<string, unknown>> {
+	if (Array.isArray(value)) return value.flatMap(partsOf);
+	if (typeof value !== 'object' || value === null) return [];
+	return [value as Record<string, unknown>, ...Object.values(value).flatMap(partsOf)];
+}
+
+/** The text as it is shown: without the tags of links. */
+const shownText = (text: string): string => text.replace(/<[^>]*>/g, '');
+
+function findLong(form: unknown): string[] {
+	return partsOf(form).flatMap((part) =>
+		[part['description'], part['hint']].filter(
+			(text): text is string => typeof text === 'string' && shownText(text).length > LONGEST,
+		),
+	);
+}
+
+test.each(Object.entries(forms))(
+	'the %s form has no description above 120 characters',
+	(_, form) => {
+		expect(partsOf(form).length).toBeGreaterThan(10);
+		expect(findLong(form)).toEqual([]);
+	},
+);
+
+test('the check notices a long description, however deep it is', () => {
+	const form = { properties: [{ options: [{ description: 'a'.repeat(LONGEST + 1) }] }] };
+	expect(findLong(form)).toHaveLength(1);
+	expect(findLong([{ description: `<a href="${'a'.repeat(LONGEST)}">Docs</a>` }])).toEqual([]);
+});
+
+test('each detail of the reference belongs to a field with a description', () => {
+	const described = partsOf([forms.action, forms.trigger])
+		.filter((part) => 'type' in part && typeof part['description'] === 'string')
+		.map((part) => part['name']);
+	expect(Object.keys(fieldDetails).filter((name) => !described.includes(name))).toEqual([]);
+});
