@@ -24,12 +24,12 @@ export const reasons = {
 		'Correct the named field in the credential.',
 	),
 	invalid_input: reason(
-		'A field has a value that the service does not take',
+		'A field has a value that the service does not accept',
 		'Correct the named field. Nothing was sent.',
 	),
 	not_payable: reason(
 		'This combination of country, payment type and payment method cannot be paid',
-		'Choose a payable combination: India C2C by bank transfer or instant payment, Pakistan C2C by bank transfer, Nigeria C2C by bank transfer. Nothing was sent.',
+		"Choose a payable combination: India C2C by bank transfer or instant payment, Pakistan C2C by bank transfer, Nigeria C2C by bank transfer. Nothing was sent. If the service pays another one for your account, turn on the option 'Send Unpayable Combination'.",
 	),
 	bad_request: reason(
 		'The service refused the request',
@@ -41,14 +41,14 @@ export const reasons = {
 	),
 	payment_unconfirmed: reason(
 		'Whether the payment was created is not known',
-		'Look the payment up by its external ID before anything else. Sending it again under the same external ID is safe; under another one it could be paid twice.',
+		'Look the payment up by its external ID before anything else. You can safely send it again under the same external ID. Under another one it could be paid twice.',
 	),
 	account_not_confirmed: reason(
 		"The beneficiary's account was not confirmed",
-		'Correct the account, or pay without checking it first. Nothing was paid.',
+		'Correct the account with the beneficiary. Nothing was paid.',
 	),
 	limit_exceeded: reason(
-		'The payment would go beyond a limit that you set',
+		'The payment would exceed a limit that you set',
 		'Check the amounts and the rate, or change the limit. Nothing was paid.',
 	),
 	quote_mismatch: reason(
@@ -57,11 +57,11 @@ export const reasons = {
 	),
 	not_approved: reason(
 		'The payment is not the one that was approved',
-		'Prepare it again and have it approved again. Nothing was paid.',
+		'Prepare the payment again and have it approved again. Nothing was paid.',
 	),
 	not_final: reason(
 		'The payment has no final status yet',
-		'It is still under way: wait again, or look it up later. Do not send it again.',
+		'Wait again, or look the payment up later. Do not send it again.',
 		true,
 	),
 	status_unknown: reason(
@@ -70,19 +70,19 @@ export const reasons = {
 	),
 	run_stopped: reason(
 		'The run was stopped before this item',
-		'Mend the cause of the failures before it, then run the same input again: what is paid is not paid twice.',
+		'Fix what made the items before it fail, then run the same input again. What is paid is not paid twice.',
 	),
 	event_set_aside: reason(
 		'An event of the trigger was not handled by any execution',
-		'Look at the executions of the workflow and mend what made them fail. Retry a failed one, or take the events from the data of this error, which before n8n 2.7 are the `health.items` of the item. The next events go on.',
+		'Open the executions of the workflow and fix what made them fail. Then retry a failed one, or take the events from the data of this error (before n8n 2.7, from `health.items` of the item). The next events are still delivered.',
 	),
 	quote_used: reason(
-		'The quote was used already',
-		'Look the payment up by its external ID first: an earlier try may have used the quote. If there is none, create a fresh quote.',
+		'The quote has been used',
+		'Look the payment up by its external ID first, because an earlier try may have used the quote. If there is no payment, create a new quote.',
 	),
 	quote_expired: reason(
 		'The quote has expired',
-		'Create a fresh quote and pay with it under the same external ID.',
+		'Create a new quote and pay with it under the same external ID.',
 	),
 	quote_unavailable: reason(
 		'The service has no quote for this request',
@@ -90,11 +90,11 @@ export const reasons = {
 	),
 	quote_not_obtained: reason(
 		'The service could not obtain a quote',
-		'Most likely your account has no rate for this source currency, or no route for this country, payment type and payment method. Choose others, or ask the service to enable them. Asking again does not help.',
+		'Your account probably has no rate for this source currency, or no route for this country, payment type and payment method. Choose others, or ask the service to enable them. A second try does not help.',
 	),
 	quote_failed: reason(
 		'The service could not fetch a quote at this time',
-		'Try again in a moment: a quote moves no money. If it stays so, ask the service whether your account has a rate and a route for it.',
+		'Try again in a moment. A quote moves no money. If it fails again, ask the service whether your account has a rate and a route for it.',
 		true,
 	),
 	insufficient_balance: reason(
@@ -123,19 +123,19 @@ export const reasons = {
 	),
 	body_signature: reason(
 		'The service accepts the keys, but refused the token of a request with a body',
-		"The body signature is the likely cause. If 'Sign Request Body' is on in the credential, check 'HMAC Encoding' and the key ('Secret Key' with its encoding, or 'HMAC Key' with RS256). If it is off, switch it on: the service may require it. The operation 'Connection: Check' tries it with a test quote.",
+		"The body signature is probably the cause. If 'Sign Request Body' is on in the credential, check 'HMAC Encoding' and the key ('Secret Key' with its encoding, or 'HMAC Key' with RS256). If it is off, turn it on, because the service may require it. The operation 'Connection: Check' tries it with a test quote.",
 	),
 	v3_not_enabled: reason(
 		'The keys work on v2, but v3 is not enabled for this organisation',
-		'Ask the service to enable v3, or choose API version v2.',
+		'Ask the service to enable v3. Operations that both versions have also work with API version v2.',
 	),
 	forbidden: reason(
-		'The access token lacks the permission for this',
+		'The keys do not have the permission for this',
 		'Ask the service to grant the permission to these keys.',
 	),
 	not_found: reason(
 		'The service found nothing under this ID',
-		'Check the ID and the country: a wrong country gives the same answer as an unknown ID. Of a payment, check whether it is a payment ID or an external ID.',
+		'Check the ID and the country. A wrong country gives the same answer as an unknown ID. For a payment, also check whether the ID is a payment ID or an external ID.',
 	),
 	validation_failed: reason(
 		'The service found invalid fields',
@@ -147,11 +147,11 @@ export const reasons = {
 		true,
 	),
 	rate_limited: reason(
-		'The service asks for a slower pace',
+		'The service received too many requests',
 		'Send fewer requests at a time, or wait and try again.',
 		true,
 	),
-	server_error: reason('The service had an internal fault', 'Try again in a moment.', true),
+	server_error: reason('The service had an internal error', 'Try again in a moment.', true),
 	unexpected_status: reason(
 		'The service answered with a status that its interface does not list',
 		'Check the base URL: a proxy or another server may have answered.',
@@ -161,26 +161,26 @@ export const reasons = {
 		'Check the base URL: a proxy or another server may have answered.',
 	),
 	other_payment: reason(
-		'The service answered with another payment than the one asked for',
-		"Release no funds. Check the ID, capital letters included, and the country. If they are right, show this message to the service's support.",
+		'The service answered with a different payment than the one requested',
+		"Release no funds. Check the ID, including capital letters, and the country. If they are right, show this message to the service's support.",
 	),
 	list_unreadable: reason(
 		'The list cannot be read to its end',
-		"Ask for less of it: a shorter time, fewer statuses, or a limit. If that does not help, show this message to the service's support.",
+		"Request less: a shorter time, fewer statuses, or a limit. If that does not help, show this message to the service's support.",
 	),
 	list_changing: reason(
 		'The list changes faster than it can be read',
-		'Try again in a moment. If that does not help, ask for less of it: a shorter time, fewer statuses, or a limit.',
+		'Try again in a moment. If that does not help, request less: a shorter time, fewer statuses, or a limit.',
 		true,
 	),
-	response_too_large: reason('The answer is larger than allowed', 'Ask for less at a time.'),
+	response_too_large: reason('The answer is too large', 'Request less at a time.'),
 	network: reason(
 		'The service could not be reached',
 		'Check the base URL and the network between n8n and the service.',
 		true,
 	),
 	timeout: reason('The service did not answer in time', 'Try again in a moment.', true),
-	aborted: reason('The request was stopped', 'It was cancelled together with the execution.'),
+	aborted: reason('The request was stopped', 'It was cancelled with the execution.'),
 } as const satisfies Record<string, Reason>;
 
 export type ReasonCode = keyof typeof reasons;

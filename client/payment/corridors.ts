@@ -51,6 +51,13 @@ export function isKnownRoute({ country, paymentType, paymentMethod }: Route): bo
 	);
 }
 
+/** Whether the country has a payable route of this payment type. */
+export function isTypePaid({ country, paymentType }: Route): boolean {
+	return payableRoutes.some(
+		(route) => route.country === country && route.paymentType === paymentType,
+	);
+}
+
 export function isPayable({ country, paymentType, paymentMethod }: Route): boolean {
 	return payableRoutes.some(
 		(route) =>

@@ -48,8 +48,7 @@ export const paymentFilters: INodeProperties = {
 			name: 'searchType',
 			type: 'string',
 			default: '',
-			placeholder: 'e.g. external_id',
-			description: 'What the search term is, in a word that the service knows for your account',
+			description: 'What the search term is. The words that your account can use are in your integration guide.',
 		},
 		{
 			displayName: 'Start',

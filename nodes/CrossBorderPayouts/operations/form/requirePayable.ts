@@ -1,5 +1,5 @@
 import { InputError } from '../../../../client/errors';
-import { isKnownRoute, isNeverPaid, isPayable } from '../../../../client/payment/corridors';
+import { isKnownRoute, isNeverPaid, isPayable, isTypePaid } from '../../../../client/payment/corridors';
 import type { WireInput } from './toWireNames';
 
 /**
@@ -18,12 +18,13 @@ export function requirePayable(input: WireInput): void {
 	};
 	if (isNeverPaid(route.country)) refuse('country', route.country);
 	if (!isKnownRoute(route) || isPayable(route)) return;
-	refuse('payment_method', `${route.country} ${route.paymentType} by ${route.paymentMethod}`);
+	// A type that cannot be paid at all is to blame, whatever the method.
+	const field = isTypePaid(route) ? 'payment_method' : 'payment_type';
+	refuse(field, `${route.country} ${route.paymentType} by ${route.paymentMethod}`);
 }
 
 function refuse(field: string, what: string): never {
-	const problem = `${what} cannot be paid. To send it all the same, switch on the option 'Send Unpayable Combination'`;
-	throw new InputError([{ field, problem }], 'not_payable');
+	throw new InputError([{ field, problem: `${what} cannot be paid` }], 'not_payable');
 }
 
 /** Any other value is not a valid name. The rule of the field itself reports it. */
