@@ -20,12 +20,13 @@ export interface CheckOptions {
 }
 
 export interface ConnectionReport {
+	/** Whether payments can be sent. Also true if only v3 is not enabled, because v2 works then. */
 	readonly ok: boolean;
 	/** What was found, in one sentence. */
 	readonly summary: string;
-	/** What to do. Empty if the credential works. */
+	/** What to do. Empty if the credential works on both versions. */
 	readonly advice: string;
-	/** Null if the credential works. */
+	/** Null if the credential works on both versions. */
 	readonly fault: ConnectionFault | null;
 	readonly baseUrl: string;
 	readonly v2: VersionReport;
@@ -49,12 +50,11 @@ export async function checkConnection(
 	const v3 = await probe(ports, 'v3', '/v3/balance?country=IND', signal);
 	const working = v3.works ? 'v3' : v2.works ? 'v2' : undefined;
 	const signature = testQuote && working ? await askTestQuote(ports, working, signal) : 'notTested';
-	const failure = joined(
-		(await tryOtherForm(ports, v2, signal)) ?? explainFailure(v2, v3, ports.baseUrl),
-		explainSignature(signature),
-	);
+	const refused = (await tryOtherForm(ports, v2, signal)) ?? explainFailure(v2, v3, ports.baseUrl);
+	const unsigned = explainSignature(signature);
+	const failure = joined(refused, unsigned);
 	return {
-		ok: failure === null,
+		ok: unsigned === null && (refused === null || refused.fault === 'v3_not_enabled'),
 		summary: failure?.summary ?? 'The credential works on v2 and v3',
 		advice: failure?.advice ?? '',
 		fault: failure?.fault ?? null,

@@ -30,8 +30,8 @@ export function explainFailure(v2: Probe, v3: Probe, baseUrl: string): Connectio
 	if (v3.code === 'unauthorized') {
 		return {
 			fault: 'v3_not_enabled',
-			summary: 'The keys work on v2, but v3 is not enabled for this organisation',
-			advice: 'Ask the service to enable v3, or choose API version v2 in the nodes.',
+			summary: 'The credential works on v2. v3 is not enabled for this organisation',
+			advice: 'Choose API version v2 in the nodes, or ask the service to enable v3.',
 		};
 	}
 	return explainCall(v3, baseUrl);

@@ -36,6 +36,6 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	testQuote:
 		'It shows whether the service accepts the body signature of the credential, or requires one.',
 	timestamp:
-		'Both ends are included, so two windows that share a moment both have its entries: end one a moment before the next. A text is sent as it is. For a list or an object, write JSON or use an expression.',
+		'Two windows that share a moment both have its entries, so end one a moment before the next starts. A text is sent as it is. For a list or an object, write JSON or use an expression.',
 	txn: 'A text is sent as it is. For a list or an object, write JSON or use an expression.',
 };

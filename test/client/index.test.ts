@@ -54,7 +54,7 @@ describe('explain', () => {
 	it.each<[string, Step]>([
 		['answers', { body: {} }],
 		['refuses the country', { status: 400, body: { title: 'Bad Request', status: 400 } }],
-		['lacks the permission', { status: 403, body: { title: 'Forbidden', status: 403 } }],
+		['do not have the permission', { status: 403, body: { title: 'Forbidden', status: 403 } }],
 	])(
 		"names the body signature as the cause of a POST's 401 if v3 %s without a body",
 		async (_name, step) => {

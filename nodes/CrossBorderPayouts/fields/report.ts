@@ -173,7 +173,7 @@ export const walletFilters: INodeProperties = filtersOf(
 	anyJsonField(
 		'Timestamp',
 		'timestamp',
-		'Window of time, such as {"start": "2026-01-01", "end": "2026-01-31"}, in the form that your account needs',
+		'Both ends are included. In the form that your account needs, such as {"start": "2026-01-01", "end": "2026-01-31"}',
 	),
 	anyJsonField('Transaction', 'txn', 'Only ledger entries of this payment, by its payment ID'),
 );

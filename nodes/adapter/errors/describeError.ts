@@ -37,11 +37,13 @@ export interface ErrorFacts {
 /**
  * @param fields the operation's form, for the labels
  * @param createsPayment whether the error must say if a payment was created
+ * @param externalId names the payment, if the form has it
  */
 export function describeError(
 	error: AnyPayoutError,
 	fields: readonly INodeProperties[],
 	createsPayment: boolean,
+	externalId?: string | null,
 ): ErrorFacts {
 	const failure = error.name === 'PaymentError' ? error.failure : error;
 	const created = createsPayment ? wasCreated(error) : undefined;
@@ -58,7 +60,9 @@ export function describeError(
 	const happened = whatHappened(failure, fields);
 	return {
 		message:
-			error.code === 'payment_unconfirmed' ? `${reasons[error.code].title}: ${happened}` : happened,
+			created === 'unknown'
+				? `It is not known whether ${nameOf(externalId)} was created: ${happened}`
+				: happened,
 		description: escapeHtml(sentences.join(' ')),
 		details: {
 			code: error.code,
@@ -70,7 +74,10 @@ export function describeError(
 }
 
 const unconfirmedAdvice =
-	'Whether the payment was created is not known. Look it up by its external ID before anything else, and never send it again under another one.';
+	'Look the payment up by its external ID before anything else. Never send it again under another one.';
+
+const nameOf = (externalId: string | null | undefined): string =>
+	externalId ? `payment '${externalId}'` : 'the payment';
 
 function whatHappened(error: PaymentFailure, fields: readonly INodeProperties[]): string {
 	if (error.name === 'InputError') {

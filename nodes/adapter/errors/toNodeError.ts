@@ -14,6 +14,8 @@ export interface ErrorContext {
 	/** The operation's form, for the labels. */
 	readonly fields?: readonly INodeProperties[];
 	readonly createsPayment?: boolean;
+	/** Names the payment in the message. */
+	readonly externalId?: string | null;
 	/** Facts to add to those of the error. */
 	readonly data?: IDataObject;
 	/** Sentences to append to the description. Must be safe to render as HTML. */
@@ -27,7 +29,14 @@ export interface ErrorContext {
 export function toNodeError(
 	node: INode,
 	error: unknown,
-	{ itemIndex, fields = [], createsPayment = false, data = {}, addition = '' }: ErrorContext = {},
+	{
+		itemIndex,
+		fields = [],
+		createsPayment = false,
+		externalId = null,
+		data = {},
+		addition = '',
+	}: ErrorContext = {},
 ): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) {
 		if (addition !== '') error.description = join(error.description, addition);
@@ -44,7 +53,12 @@ export function toNodeError(
 		unexpected.context['data'] = { code: 'unexpected', ...data };
 		return unexpected;
 	}
-	const { message, description, details } = describeError(error, fields, createsPayment);
+	const { message, description, details } = describeError(
+		error,
+		fields,
+		createsPayment,
+		externalId,
+	);
 	const text = message + place;
 	const options = { message: text, description: join(description, addition), ...item };
 	// Without an HTTP status, NodeApiError would guess one from the text.

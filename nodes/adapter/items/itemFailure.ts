@@ -58,7 +58,8 @@ function describeItem(failure: ItemFailure, operation: OperationFacts): INodeExe
 		const message = error instanceof Error ? error.message : String(error);
 		return { json: { error: message, details }, pairedItem };
 	}
-	const { message, description } = describeError(error, fields, createsPayment);
+	const externalId = externalIdOf(operation, failure.form).externalId;
+	const { message, description } = describeError(error, fields, createsPayment, externalId);
 	return { json: { error: message, details: { ...details, description } }, pairedItem };
 }
 
@@ -83,6 +84,7 @@ export function toStop(
 		itemIndex,
 		fields,
 		createsPayment,
+		externalId: externalIdOf(operation, first.form).externalId ?? null,
 		data: { ...detailsOf(first, operation), otherItems },
 		addition: describeBatchOutcome(otherItems),
 	});
@@ -138,7 +140,7 @@ const outcomeOfUnexpected = (wasBegun: boolean): IDataObject =>
 		? { created: 'unknown', outcome: 'unconfirmed' }
 		: { created: 'no', outcome: 'not_sent' };
 
-function externalIdOf(operation: OperationFacts, form: Form): IDataObject {
+function externalIdOf(operation: OperationFacts, form: Form): { externalId?: string | null } {
 	if (!operation.createsPayment) return {};
 	const externalId = operation.readExternalId ? operation.readExternalId(form) : form['externalId'];
 	if (typeof externalId === 'number') return { externalId: String(externalId) };

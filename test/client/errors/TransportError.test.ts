@@ -9,7 +9,7 @@ it("carries the operating system's code", () => {
 it.each([
 	['timeout', 'The service did not answer in time'],
 	['aborted', 'The request was stopped'],
-	['response_too_large', 'The answer is larger than allowed'],
+	['response_too_large', 'The answer is too large'],
 ] as const)('has a message for %s', (code, message) => {
 	expect(new TransportError(code, true).message).toBe(message);
 });

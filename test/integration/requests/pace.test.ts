@@ -89,7 +89,7 @@ it('does not wait for hours: it fails with the time that the service asks for, a
 	);
 	expect(outputs[1]).toHaveLength(3);
 	expect(outputs[1]?.[0]?.json['error']).toBe(
-		'The service asks for a slower pace: no requests for 3600 s',
+		'The service received too many requests: no requests for 3600 s',
 	);
 	expect(outputs[1]?.[2]?.json['details']).toMatchObject({
 		code: 'rate_limited',

@@ -58,7 +58,7 @@ describe.each(['v3', 'v2'])('%s', (version) => {
 		[
 			'429',
 			() => refused(429),
-			/could not be opened for 15 minutes: The service asks for a slower pace/,
+			/could not be opened for 15 minutes: The service received too many requests/,
 		],
 		[
 			'a Retry-After of half an hour',

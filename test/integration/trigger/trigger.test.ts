@@ -584,7 +584,7 @@ describe('a cause that needs a person', () => {
 
 	it.each([
 		[401, 'did not accept the access token'],
-		[403, 'lacks the permission'],
+		[403, 'do not have the permission'],
 		[404, 'does not know this interface'],
 		[204, 'status that its interface does not list'],
 	])('reports a %d of the service once', async (status, sentence) => {

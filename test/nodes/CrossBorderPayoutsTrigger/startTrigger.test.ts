@@ -48,7 +48,7 @@ describe('testing in the editor', () => {
 	it('reports at once what is wrong', async () => {
 		sandbox.control.addFault({ kind: 'status', status: 403, path: '/v3/events' });
 		const response = await start({}, 'manual');
-		await expect(response.manualTriggerFunction?.()).rejects.toThrow('lacks the permission');
+		await expect(response.manualTriggerFunction?.()).rejects.toThrow('do not have the permission');
 	});
 
 	it('ends when the user stops it', async () => {

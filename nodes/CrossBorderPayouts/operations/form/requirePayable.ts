@@ -1,5 +1,10 @@
 import { InputError } from '../../../../client/errors';
-import { isKnownRoute, isNeverPaid, isPayable, isTypePaid } from '../../../../client/payment/corridors';
+import {
+	isKnownRoute,
+	isNeverPaid,
+	isPayable,
+	isTypePaid,
+} from '../../../../client/payment/corridors';
 import type { WireInput } from './toWireNames';
 
 /**

@@ -176,7 +176,7 @@ it('shows one failed execution per cause until the connection is open again', as
 	attention(refusal('unauthorized', 401));
 	expect(failures.map(({ message }) => message)).toEqual([
 		'The service did not accept the access token',
-		'The access token lacks the permission for this',
+		'The keys do not have the permission for this',
 		'The service did not accept the access token',
 	]);
 	expect(failures[0]?.description).toContain('Check the keys');

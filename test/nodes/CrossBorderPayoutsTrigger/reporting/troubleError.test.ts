@@ -9,7 +9,7 @@ it('names the failure, its cause and its effect', () => {
 	const error = new ApiError('forbidden', 'GET /v2/payments', 403, problem);
 	const shown = troubleError(node, { kind: 'lists', error, isRefused: false, lastedMs: 0 });
 	expect(shown.message).toBe(
-		'The trigger cannot list the payments: The access token lacks the permission for this',
+		'The trigger cannot list the payments: The keys do not have the permission for this',
 	);
 	expect(shown.description).toContain('does not start the workflow');
 	expect(shown.context['data']).toMatchObject({ code: 'forbidden', httpCode: 403 });
@@ -64,7 +64,7 @@ it('explains how long a stream is lost and the effect; for a refused one, only t
 		isRefused: true,
 		lastedMs: 0,
 	});
-	expect(refused.message).toBe('The access token lacks the permission for this');
+	expect(refused.message).toBe('The keys do not have the permission for this');
 });
 
 it('explains that a server without the stream is the wrong one', () => {

@@ -66,15 +66,15 @@ describe('the message', () => {
 		const facts = describeError(
 			new ApiError('validation_failed', 'POST /v2/payment', 422, decoded),
 			fields,
-			true,
+			false,
 		);
 		expect(facts.message).toBe("'External ID': is too long; 'Body': is odd");
 		expect(JSON.stringify(facts)).not.toContain('secret-value');
 	});
 
 	it('is the title of the reason for all other errors', () => {
-		expect(describeError(apiError('quote_used', 400), fields, true).message).toBe(
-			'The quote was used already',
+		expect(describeError(apiError('quote_used', 400), fields, false).message).toBe(
+			'The quote has been used',
 		);
 	});
 });
@@ -112,8 +112,16 @@ describe('the description', () => {
 	});
 
 	it('advises to look the payment up if it may exist', () => {
-		const { description } = describeError(new TransportError('timeout', true), fields, true);
-		expect(description).toMatch(/^Whether the payment was created is not known\. Look it up/);
+		const { message, description } = describeError(
+			new TransportError('timeout', true),
+			fields,
+			true,
+			'INV-7',
+		);
+		expect(message).toBe(
+			"It is not known whether payment 'INV-7' was created: The service did not answer in time",
+		);
+		expect(description).toMatch(/^Look the payment up by its external ID before anything else\./);
 		expect(describeError(new TransportError('timeout', true), fields, false).description).toMatch(
 			/^Try again/,
 		);

@@ -21,7 +21,7 @@ it('an error response keeps its status', () => {
 	expect(error).toMatchObject({
 		message: 'The quote has expired [item 3]',
 		httpCode: '400',
-		description: expect.stringContaining('Create a fresh quote'),
+		description: expect.stringContaining('Create a new quote'),
 		context: {
 			itemIndex: 3,
 			data: {

@@ -175,7 +175,7 @@ describe('when items fail and the node continues', () => {
 					created: 'no',
 					outcome: 'rejected',
 					externalId: 'INV-4',
-					description: expect.stringContaining('Create a fresh quote'),
+					description: expect.stringContaining('Create a new quote'),
 				},
 			},
 			pairedItem: { item: 4 },

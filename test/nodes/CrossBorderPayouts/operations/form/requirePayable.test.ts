@@ -1,3 +1,4 @@
+import { InputError } from '../../../../../client/errors';
 import { requirePayable } from '../../../../../nodes/CrossBorderPayouts/operations/form/requirePayable';
 
 const route = { country: 'IND', payment_type: 'C2C', payment_method: 'bank_transfer' };
@@ -25,8 +26,21 @@ it.each([
 	// v2 knows the country only.
 	...['BGD', 'EGY', 'NPL', 'PHL', 'VNM'].map((country) => ({ country })),
 ])('refuses %p unless the option allows it', (input) => {
-	expect(() => requirePayable(input)).toThrow(/cannot be paid.*Send Unpayable Combination/);
+	expect(() => requirePayable(input)).toThrow(/cannot be paid$/);
 	expect(() => requirePayable({ ...input, allow_unpayable: false })).toThrow();
 	expect(() => requirePayable({ ...input, allow_unpayable: 'true' })).toThrow();
 	expect(() => requirePayable({ ...input, allow_unpayable: true })).not.toThrow();
+});
+
+it.each([
+	['country', { ...route, country: 'BGD' }],
+	['payment_type', { ...route, payment_type: 'B2B' }],
+	['payment_method', { ...route, country: 'NGA', payment_method: 'instant_payment' }],
+	['payment_method', { ...route, payment_method: 'cash_pickup' }],
+])('blames %s for %p', (field, input) => {
+	const refused = (): void => requirePayable(input);
+	expect(refused).toThrow(InputError);
+	expect(refused).toThrow(
+		expect.objectContaining({ code: 'not_payable', issues: [expect.objectContaining({ field })] }),
+	);
 });
