@@ -1,4 +1,6 @@
 /** The workflows that each released version has left still mean what they meant. */
+import type { INodeParameters } from 'n8n-workflow';
+
 import { chooseOperation } from '../../nodes/CrossBorderPayouts/chooseOperation';
 import { properties } from '../../nodes/CrossBorderPayouts/properties';
 import { withDefaults } from '../support/fakes/fakeExecuteContext';
@@ -38,13 +40,26 @@ const bare = releases.map(
 	({ version, workflow }) => [version, workflow('every-operation')] as const,
 );
 
+/**
+ * Fields that have lost their preset on purpose. A workflow that relied on it stops before anything is sent, because n8n
+ * asks for the value.
+ */
+const withoutPreset: ReadonlySet<string> = new Set(['country', 'currency']);
+
+const keptOf = (form: INodeParameters, now: INodeParameters | undefined): INodeParameters =>
+	Object.fromEntries(
+		Object.entries(form).filter(([name]) => !(withoutPreset.has(name) && now?.[name] === '')),
+	);
+
 it.each(bare)(
 	'%s: every operation has the defaults that it had',
 	(_version, { nodes, filled = {} }) => {
 		const forms = nodes
 			.filter(({ type }) => type === `${packageName}.crossBorderPayouts`)
-			.map(({ name, parameters }) => [name, withDefaults(properties, parameters)]);
-		expect(Object.fromEntries(forms)).toMatchObject(filled);
+			.map(({ name, parameters }) => [name, withDefaults(properties, parameters)] as const);
+		const now = Object.fromEntries(forms);
+		const kept = Object.entries(filled).map(([name, form]) => [name, keptOf(form, now[name])]);
+		expect(now).toMatchObject(Object.fromEntries(kept));
 	},
 );
 

@@ -1,6 +1,9 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-/** The destinations of the interface. Those without a payable route say so. */
+/**
+ * The destinations of the interface. n8n lists options by name, so the payable ones come first by the names of the
+ * others.
+ */
 const payable: INodePropertyOptions[] = [
 	{ name: 'India (IND)', value: 'IND' },
 	{ name: 'Nigeria (NGA)', value: 'NGA' },
@@ -12,9 +15,16 @@ const notPayable: INodePropertyOptions[] = [
 	{ name: 'Nepal (NPL)', value: 'NPL' },
 	{ name: 'Philippines (PHL)', value: 'PHL' },
 	{ name: 'Vietnam (VNM)', value: 'VNM' },
-].map((option) => ({ ...option, description: 'Cannot be paid at present' }));
+].map(({ name, value }) => ({
+	name: `Unavailable: ${name}`,
+	value,
+	description: 'Not payable yet',
+}));
 
-const options = [...payable, ...notPayable].sort((a, b) => a.name.localeCompare(b.name));
+const options = [...payable, ...notPayable];
+
+/** A preset would price, pay or report in the wrong country if it is forgotten. */
+const NO_PRESET = '';
 
 export const country: INodeProperties = {
 	displayName: 'Destination Country',
@@ -22,7 +32,7 @@ export const country: INodeProperties = {
 	type: 'options',
 	required: true,
 	options,
-	default: 'IND',
+	default: NO_PRESET,
 	description: 'Country of the bank account that is paid; it fixes the payout currency',
 };
 

@@ -21,7 +21,8 @@ export const currency: INodeProperties = {
 	type: 'options',
 	required: true,
 	options: Object.entries(names).map(([value, name]) => ({ name: `${value} (${name})`, value })),
-	default: 'AED',
+	// A preset would price in the wrong currency if it is forgotten.
+	default: '',
 	description: 'Currency that the quote is made from; your account needs an exchange rate for it',
 };
 

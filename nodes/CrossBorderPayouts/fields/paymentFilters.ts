@@ -48,7 +48,8 @@ export const paymentFilters: INodeProperties = {
 			name: 'searchType',
 			type: 'string',
 			default: '',
-			description: 'What the search term is. The words that your account can use are in your integration guide.',
+			description:
+				'What the search term is. The words that your account can use are in your integration guide.',
 		},
 		{
 			displayName: 'Start',

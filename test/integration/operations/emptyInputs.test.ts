@@ -148,6 +148,7 @@ it.each(['v2', 'v3'])(
 			resource: 'payment',
 			operation: 'get',
 			apiVersion,
+			country: 'IND',
 			payment: { __rl: true, mode: 'externalId', value: 'INV-' },
 		});
 		expect([outputs[1]?.[0]?.json['details'], sent()]).toEqual([

@@ -42,11 +42,19 @@ const run = async (
 
 const sent = () => sandbox.control.requests();
 
-const quote = { resource: 'quote', operation: 'create', apiVersion: 'v3', amount: '1000.00' };
+const quote = {
+	resource: 'quote',
+	operation: 'create',
+	apiVersion: 'v3',
+	country: 'IND',
+	currency: 'AED',
+	amount: '1000.00',
+};
 const payment = {
 	resource: 'payment',
 	operation: 'create',
 	apiVersion: 'v3',
+	country: 'IND',
 	bodyMode: 'objects',
 	quote: '0197f9a0-0000-7000-8000-000000000000',
 	amount: '83012.50',
@@ -60,6 +68,7 @@ const lookup = {
 	resource: 'payment',
 	operation: 'get',
 	apiVersion: 'v3',
+	country: 'IND',
 	payment: { __rl: true, mode: 'externalId', value: 'INV-1' },
 };
 

@@ -36,13 +36,22 @@ const balance = {
 	resource: 'balance',
 	operation: 'get',
 	apiVersion: 'v3',
+	country: 'IND',
 	options: { maxConcurrentRequests: 5 },
 };
-const quote = { resource: 'quote', operation: 'create', apiVersion: 'v3', amount: '1000.00' };
+const quote = {
+	resource: 'quote',
+	operation: 'create',
+	apiVersion: 'v3',
+	country: 'IND',
+	currency: 'AED',
+	amount: '1000.00',
+};
 const payment = {
 	resource: 'payment',
 	operation: 'create',
 	apiVersion: 'v3',
+	country: 'IND',
 	bodyMode: 'objects',
 	currency: 'AED',
 	amount: '83012.50',

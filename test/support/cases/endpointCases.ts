@@ -191,6 +191,7 @@ export const endpointCases: readonly EndpointCase[] = [
 		parameters: {
 			resource: 'report',
 			operation: 'getWalletReport',
+			country: 'IND',
 			output: 'items',
 			returnAll: true,
 		},
@@ -210,6 +211,7 @@ export const endpointCases: readonly EndpointCase[] = [
 		parameters: {
 			resource: 'report',
 			operation: 'getPayoutReport',
+			country: 'IND',
 			output: 'items',
 			returnAll: true,
 			start: '2020-01-01T00:00:00Z',

@@ -5,6 +5,8 @@ export const quote = (apiVersion: string): INodeParameters => ({
 	resource: 'quote',
 	operation: 'create',
 	apiVersion,
+	country: 'IND',
+	currency: 'AED',
 	amount: '1000.00',
 });
 
@@ -12,6 +14,7 @@ export const paymentV3: INodeParameters = {
 	resource: 'payment',
 	operation: 'create',
 	apiVersion: 'v3',
+	country: 'IND',
 	bodyMode: 'objects',
 	quote: '={{ $json.id }}',
 	amount: '={{ $json.amount_destination }}',
@@ -25,6 +28,7 @@ export const paymentV2: INodeParameters = {
 	resource: 'payment',
 	operation: 'create',
 	apiVersion: 'v2',
+	country: 'IND',
 	externalId: 'INV-1',
 	quote: '={{ $json.id }}',
 	amount: '={{ $json.amount_destination }}',
