@@ -103,7 +103,7 @@ export function renderTrigger(): string[] {
 				['`connected`', 'The stream is open', '`resumed`: whether it goes on after the last event'],
 				[
 					'`disconnected`',
-					'The stream has been gone for 5 seconds; a shorter interruption is only counted. After 15 minutes [one failed execution](delivery.md#the-connection) says so, too',
+					'The stream has been gone for 5 seconds; a shorter interruption is only counted. After 15 minutes [one failed execution](how-delivery-works.md#the-connection) says so, too',
 					'`reason`: `ended`, `silent`, `broken`, `refused`, `behind` when this workflow is slower than others with its credential and goes on with a connection of its own, or `needsAttention` when a person must act; `code`: see [Errors](errors.md); `httpCode`; `retryInSeconds`',
 				],
 				[

@@ -110,7 +110,7 @@ export interface PageText {
 }
 
 export const places = {
-	connection: 'delivery.md#the-connection',
+	connection: 'how-delivery-works.md#the-connection',
 	notKept: 'delivery.md#what-the-service-no-longer-has',
 	service: 'safety.md#the-service',
 	n8n: 'safety.md#what-n8n-does',
@@ -121,7 +121,7 @@ const clockFarOff = {
 	finds: /^did not end: .*the clock of the machine that runs n8n/,
 	says: 'A clock that is more than 10 minutes off is said, and the Wait ends as an error',
 	page: places.n8n,
-	quote: 'A clock of the machine that runs n8n that is more than 10 minutes off',
+	quote: 'If the clock of the machine that runs n8n is more than 10 minutes off',
 } as const;
 
 const clockJumps = {
@@ -143,7 +143,7 @@ const notKept = {
 	finds: /^v3: (out for a minute|after a quiet time): never came: /,
 	says: 'What happened in an interruption shorter than Reconcile After can be lost where the service no longer keeps its events',
 	page: places.notKept,
-	quote: 'Below *Reconcile After* no list is read after a sure resume',
+	quote: 'Below *Reconcile After* the trigger reads no list after a sure resume',
 } as const;
 
 export const limits: readonly Limit[] = [
@@ -195,7 +195,7 @@ const noTime = {
 	...listsHide,
 	says: 'A v3 list without times cannot tell a payment of the interruption from an older one',
 	page: places.notKept,
-	quote: 'a payment of which the trigger has not heard counts as one of before',
+	quote: 'a payment that the trigger does not know counts as one from before',
 } as const;
 
 const onlyLookUps = {
@@ -242,7 +242,7 @@ export const jointLimits: readonly JointLimit[] = [
 		finds: /called an earlier payment created/,
 		says: 'An earlier payment that shows up while the answer of a request is in doubt is taken for the payment of that request',
 		page: places.service,
-		quote: 'and gives a payment of an earlier run that shows up then as `created`',
+		quote: 'outputs a payment of an earlier run that shows up late as `created`',
 	},
 ];
 
