@@ -1,17 +1,17 @@
 /** The output of each operation in words. A test keeps the list complete. */
 
-const service = "The service's record, untouched";
+const service = "The service's record, unchanged";
 
 const onePayment = [
-	'| `category` | What the status means: see [Payment statuses](#payment-statuses). `null` when the record has no status |',
+	'| `category` | What the status means: see [Payment statuses](#payment-statuses). `null` if the record has no status |',
 	'| `releaseFunds` | `true` for the status `succeeded` and for no other |',
-	`| \`payment\` | ${service}: \`payment.id\`, \`payment.status\`, \`payment.amount\` and so on, also where v3 puts them into an envelope |`,
+	`| \`payment\` | ${service}: \`payment.id\`, \`payment.status\` and so on, also if v3 puts them into an envelope. See [its fields](fields.md#payment-record): \`msg\` is not the reason for a failure |`,
 ];
 
 const header = ['| Output | What it is |', '| --- | --- |'];
 
 const quote = [
-	"One item: the service's quote, untouched.",
+	"One item: the service's quote, unchanged. See [all its fields](fields.md#quote).",
 	'',
 	...header,
 	'| `id` | For *Payment: Create*, where it is filled in by itself. One payment uses it up |',
@@ -29,17 +29,19 @@ const file = [
 const report = [
 	'With Output set to File: one item with `fileName` and `contentType`, and the whole CSV in the binary field `data`. With Items: one item per row up to the limit, its',
 	"fields named as in the first line of the CSV, in whatever order, and all of them text. A row that the report has twice comes twice: before you add up, drop repeated rows, for example with n8n's Remove Duplicates node.",
-	'Choose File for a long report: n8n holds items in memory.',
+	'Choose File for a long report, because n8n keeps items in memory.',
 ];
 
 /** By resource and operation. Both versions have the same output. */
 export const outputs: Readonly<Record<string, readonly string[]>> = {
 	'account.validate': [
-		"One item: the service's answer, untouched. `status` is `valid`, `invalid`, `nre` (an account of a non-resident) or `pending`: branch on the word, because neither of the last two is a yes or a no.",
+		"One item: the service's answer, unchanged. See [its fields](fields.md#account-check). `status` is `valid`, `invalid`, `nre` (an account of a non-resident) or `pending`: branch on the word, because neither of the last two is a yes or a no.",
 	],
-	'balance.get': ["One item: the service's balance for the country, untouched."],
+	'balance.get': [
+		"One item: the service's balance for the country, unchanged. See [Balance](fields.md#balance).",
+	],
 	'bankBranch.lookUp': [
-		"One item: the service's answer, untouched. `valid` says whether the branch exists; `bank`, `branch`, `city`, and `neft`, `imps` and `rtgs` describe it.",
+		"One item: the service's answer, unchanged. `valid` says whether the branch exists. See [all its fields](fields.md#bank-branch). The service limits how often an account may look up branches.",
 	],
 	'connection.check': [
 		'One item. The operation **does not fail** when the connection is bad: branch on `ok`, for example with an If node.',
@@ -70,7 +72,7 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		'| `externalId` | The external ID that it was sent with |',
 		...onePayment,
 		'| `advice` | What the status asks of a person, such as a new external ID after a failed payment, or to recover released funds after a reversed one; `null` when there is nothing to do |',
-		"| `quote` | The service's quote, untouched; `null` when none was needed |",
+		"| `quote` | The service's quote, unchanged. `null` if none was needed |",
 		'| `final`, `waitedMs` | With Wait for Final Status: whether the payment came to an end in time, and how long that took |',
 		'| `approval` | With Prepare for Approval: `summary`, `sha256` and `preparedAt` |',
 		'',
@@ -101,8 +103,11 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 	'quote.get': quote,
 	'report.download': file,
 	'report.getAll': [
-		'One item per report, untouched: `id`, `file_name`, `content_type`, `report_type`, `file_status`, `created_at`, `params`. A report can be downloaded when its `file_status` is `success`.',
+		'One item per report, unchanged: `id`, `file_name`, `content_type`, `report_type`, `file_status`, `auto_generated`, `created_at`, `params`. See [its fields](fields.md#report-list). A report can be downloaded if its `file_status` is `success`.',
 	],
-	'report.getPayoutReport': report,
-	'report.getWalletReport': report,
+	'report.getPayoutReport': [
+		...report,
+		'The report does not include validations of beneficiary accounts. See [its fields](fields.md#payout-report).',
+	],
+	'report.getWalletReport': [...report, 'See [its fields](fields.md#wallet-report).'],
 };

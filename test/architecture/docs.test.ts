@@ -2,6 +2,7 @@
 import { renderAssumptions } from '../../docs/generate/assumptions';
 import { callerOf, endpoints, renderCoverage } from '../../docs/generate/coverage';
 import { renderErrors } from '../../docs/generate/errors';
+import { renderFields } from '../../docs/generate/fields';
 import { renderMechanisms } from '../../docs/generate/mechanisms';
 import { renderN8nVersions } from '../../docs/generate/n8nVersions';
 import { renderOperations } from '../../docs/generate/operations';
@@ -19,6 +20,7 @@ it.each([
 	['docs/assumptions.md', renderAssumptions],
 	['docs/coverage.md', renderCoverage],
 	['docs/errors.md', renderErrors],
+	['docs/fields.md', renderFields],
 	['docs/mechanisms.md', renderMechanisms],
 	['docs/n8n-versions.md', renderN8nVersions],
 	['docs/operations.md', renderOperations],
