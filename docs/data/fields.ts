@@ -339,6 +339,32 @@ export const fieldTables: readonly FieldTable[] = [
 		notes: [],
 	},
 	{
+		title: 'Lists of payments',
+		where: 'GET /v2/payments and GET /v3/payments',
+		name: 'Member',
+		rows: {
+			limit: 'v2: how many payments a page has, 0 to 1000, 20 if it is left out',
+			offset: 'v2: how many payments come before the page, 0 if it is left out',
+			sorting_order:
+				'v2: `asc` or `desc` by `timestamp`, `desc` if it is left out. It is *Sorting Order* in the form',
+			direction: 'v3: the same, but `asc` if it is left out',
+			status: 'v2: at most 9 statuses',
+		},
+		notes: [
+			'A look-up in the wrong country finds nothing, like an unknown ID: 404.',
+			'The interface does not show the other parameters of v3.',
+		],
+	},
+	{
+		title: 'Debug echo',
+		where: 'GET /v2/debug',
+		name: 'Member',
+		rows: {},
+		notes: [
+			'The service answers with the headers of the request. It does not say which destinations or functions are enabled. *Connection: Check* uses it, and never outputs the answer, which contains the token.',
+		],
+	},
+	{
 		title: 'Event streams',
 		where: 'GET /v2/events and GET /v3/events',
 		name: 'Member',
