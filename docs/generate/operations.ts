@@ -95,6 +95,8 @@ function renderOutcomes(): string[] {
 		'| `unconfirmed` | A payment may exist | Run the same input again later: the node looks it up first. Never use another external ID |',
 		'| `skipped` | The run stopped before its turn | Correct the cause and run the same input again |',
 		'',
+		'A payment that is `reversed` had succeeded: recover released funds before you pay again under a new external ID.',
+		'',
 		'The last four are on the error output, in `details.outcome`. Do not confuse the outcome `rejected` (no payment: use the same external ID again) with the status `rejected` (a payment that',
 		'has ended: use a new external ID).',
 	];

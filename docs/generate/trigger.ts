@@ -20,6 +20,8 @@ export function renderTrigger(): string[] {
 		'',
 		...continueWhen(),
 		'',
+		'In all three cases:',
+		'',
 		'- An execution that a Wait node suspends has finished successfully.',
 		'- An execution that a person stops has finished, and is not started again.',
 		'- The trigger does not wait longer than *Longest Execution*.',
@@ -46,7 +48,7 @@ export function renderTrigger(): string[] {
 				['`events`', 'Of each event: `eventId`, `event`, `paymentId`, `status`'],
 				[
 					'`items`',
-					'What the workflow did not get, in the form of [Output](#trigger-output), up to 100,000 characters',
+					'The items of these events, in the form of [Output](#trigger-output), up to 100,000 characters',
 				],
 				['`itemsLeftOut`', 'How many events did not fit into `items`'],
 				['`cause`, `tries`', '`failed`, `unended` or `rejected`, and how often n8n got the events'],
