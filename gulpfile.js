@@ -24,6 +24,7 @@ const generatedDocs = [
 	},
 	{ page: 'docs/coverage.md', source: 'docs/generate/coverage.ts', render: 'renderCoverage' },
 	{ page: 'docs/errors.md', source: 'docs/generate/errors.ts', render: 'renderErrors' },
+	{ page: 'docs/fields.md', source: 'docs/generate/fields.ts', render: 'renderFields' },
 	{
 		page: 'docs/mechanisms.md',
 		source: 'docs/generate/mechanisms.ts',

@@ -3,7 +3,7 @@
 export interface ClientAssumption {
 	readonly number: `C${number}`;
 	/**
-	 * The rows of `sandbox/behaviours/rows.ts` whose values it must stand; or why no service can do otherwise in a way that
+	 * The rows of `sandbox/behaviours/rows.ts` whose values it must withstand; or why no service can do otherwise in a way that
 	 * matters (fact). A new assumption begins as a row.
 	 */
 	readonly row: ReadonlyArray<`${'R' | 'S'}${number}`> | { readonly fact: string };
@@ -33,7 +33,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	{
 		number: 'C2',
 		row: {
-			fact: 'A service that wants it elsewhere uses its own default: the same payment, sooner or later',
+			fact: 'A service that wants it elsewhere uses its own default: the payment is the same',
 		},
 		decision: 'D2',
 		topic: 'Where the timeout of POST /v3/payment goes',
@@ -58,7 +58,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D4',
 		topic: 'Parameters of v3 look-ups besides external',
 		chosen:
-			'country is sent when it is given. The look-up before a payment goes without it, and with it once the service asks for one (400, 422): then in the other countries, too',
+			'country is sent if it is given. The look-up before a payment leaves it out. If the service asks for one (400, 422), the look-up sends it, and looks in the other countries, too',
 		where: 'client/payment/send/finder.ts',
 		wayOut: 'Option Query Parameters',
 	},
@@ -68,7 +68,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D6',
 		topic: 'A list in a query',
 		chosen:
-			"Repeated keys, and never more than one: where several statuses are wanted, each one is a list of its own. Only further query parameters of the user's own can repeat a key",
+			'Repeated keys, and never more than one value: if several statuses are wanted, each one is a list of its own. Only query parameters that the user adds can repeat a key',
 		where: 'client/http/serialise.ts',
 		wayOut: null,
 	},
@@ -98,7 +98,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D11',
 		topic: 'PaymentResponse, PaymentError, BalanceInfo, the v3 quote by ID',
 		chosen:
-			'Passed on untouched, whichever members they have; id, status and time are read where they are there, or in the member payment or data of an envelope',
+			'Passed on unchanged, with any members. id, status and time are read if they are there, or in the member payment or data of an envelope',
 		where: 'client/http/answer.ts',
 		wayOut: null,
 	},
@@ -118,7 +118,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D23',
 		topic: 'Resuming a v3 stream before the first event',
 		chosen:
-			'Nothing is assumed. A made-up UUIDv7 that carries the time of the connection is sent as Last-Event-ID, since a service may resume by its time. One that ignores or refuses it begins with what is new; the lists are read after such a connection in any case',
+			'Nothing is assumed. A made-up UUIDv7 with the time of the connection is sent as Last-Event-ID, because a service may resume by its time. A service that ignores or refuses it begins with new events. The lists are read after such a connection in any case',
 		where: 'client/sse/subscribe/cursor.ts',
 		wayOut: "Trigger: keep 'Reconcile After' above 0",
 	},
@@ -127,8 +127,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		row: ['S6'],
 		decision: 'D13',
 		topic: 'Meaning and order of payment states',
-		chosen:
-			'Categories only; a word that nobody has heard of is reported as unrecognised and releases nothing',
+		chosen: 'Categories only. An unknown word is reported as unrecognised and releases nothing',
 		where: 'client/payment/states.ts',
 		wayOut: null,
 	},
@@ -147,7 +146,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D17',
 		topic: 'Bytes of the secret key',
 		chosen:
-			'Its text in UTF-8, of any length and alphabet. Connection: Check gives a hint when it is shorter than 32 bytes',
+			'Its text in UTF-8, of any length and alphabet. Connection: Check gives a hint if it is shorter than 32 bytes',
 		where: 'client/auth/credential.ts',
 		wayOut: "Credential: 'Secret Key Encoding'",
 	},
@@ -166,13 +165,13 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D20',
 		topic: 'Success status of POST /v3/payment',
 		chosen:
-			'Any 2xx; the body says what happened. One that does not show this payment is looked up, and never leads to another request',
+			'Any 2xx; the body says what happened. If it does not show this payment, the payment is looked up, and no other request follows',
 		where: 'client/payment/send/paymentAttempt.ts',
 		wayOut: null,
 	},
 	{
 		number: 'C16',
-		row: { fact: 'URLs fold these two segments away, whatever the service does' },
+		row: { fact: 'URLs remove these two segments, with every service' },
 		decision: 'D21',
 		topic: 'External IDs that a URL path cannot carry',
 		chosen: '`.` and `..` are refused before anything is sent',
@@ -185,7 +184,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: null,
 		topic: 'Texts of v3 errors',
 		chosen:
-			'A v3 text that reads like the known v2 one means the same. A 400, 409 or 422 of another text on POST payment is settled by a look-up of the external ID. A 4xx that is not in the form of either version is taken for a gateway word: the payment may have been made',
+			'A v3 text that reads like the known v2 one means the same. A 400, 409 or 422 of another text on POST payment is settled by a look-up of the external ID. A 4xx that is in the form of neither version counts as a gateway answer: the payment may have been made',
 		where: 'client/problem/knownMessages.ts',
 		wayOut: null,
 	},
@@ -195,7 +194,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: null,
 		topic: 'Why a token was refused',
 		chosen:
-			'error_description of the WWW-Authenticate header (RFC 6750, section 3) is read when it is there; it only makes the sentence of Connection: Check more exact',
+			'error_description of the WWW-Authenticate header (RFC 6750, section 3) is read if it is there. It only makes the sentence of Connection: Check more exact',
 		where: 'client/connectionCheck/probe.ts',
 		wayOut: null,
 	},
@@ -206,7 +205,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		topic:
 			'How late the service may still commit a payment whose answer was lost, or show one that it has made',
 		chosen:
-			'Create looks it up for 7.5 seconds, Send for its Settling Window; after that Create reports the outcome as not known. A wait gives it half a minute to show up',
+			'Create looks it up for 7.5 seconds, Send for its Settling Window. After that, Create reports the outcome as not known. A wait gives it half a minute to show up',
 		where: 'client/payment/send/createFromQuote.ts',
 		wayOut: 'Run the item again with the same external ID',
 	},
@@ -226,7 +225,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D9',
 		topic: 'Shapes of the filters of the wallet report and of the report list',
 		chosen:
-			'Nothing: each filter takes a text, a list, an object or any other JSON and sends it as it is given. A plain country, report type or time of the list is checked',
+			'Nothing: each filter accepts a text, a list, an object or any other JSON and sends it unchanged. A plain country, report type or time of the list is checked',
 		where: 'client/input/anyJson.ts',
 		wayOut: 'Option Additional Body Fields',
 	},
@@ -246,7 +245,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D14',
 		topic: 'How long events are kept, and how many requests are too many',
 		chosen:
-			'Nothing is assumed: a 429 pauses the run for as long as it says, and a cursor that is no longer kept goes on with what there is',
+			'Nothing is assumed: a 429 pauses the run for as long as it says, and after a cursor that is no longer kept the stream continues with what there is',
 		where: 'client/http/pace.ts',
 		wayOut: 'Option Max Concurrent Requests',
 	},
@@ -255,7 +254,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		row: ['R2', 'R3'],
 		decision: 'D16',
 		topic: 'The external ID of a v2 payment, whose record has no such field',
-		chosen: 'The record stays as it came; the ID that the payment was sent with stands beside it',
+		chosen: 'The record stays unchanged. The ID that the payment was sent with is beside it',
 		where: 'client/payment/send/createFromQuote.ts',
 		wayOut: null,
 	},
@@ -285,7 +284,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D5',
 		topic: 'By which time lists of payments are sorted and cut',
 		chosen:
-			"By the record's timestamp, that is the time of its status. Payments that were open when last heard of are looked up one by one where the lists do not show them, in case it is the time of their creation",
+			"By the record's timestamp, which is the time of its status. Open payments that the lists do not show are looked up one by one, in case lists go by the time of the creation",
 		where: 'delivery/reconciler/sweep.ts',
 		wayOut: null,
 	},
@@ -293,9 +292,9 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		number: 'C28',
 		row: ['S14'],
 		decision: 'D11',
-		topic: 'The fields of v3 by which a payment is known in its list and in its events',
+		topic: 'The fields of v3 that identify a payment in lists and events',
 		chosen:
-			'id, status and timestamp, as on v2, also within an envelope. Records without the first two are left out of what is compared, and a list that has no others is told of; without the third the status alone tells',
+			'id, status and timestamp, as on v2, also within an envelope. Records without the first two are not compared, and a list that has no others is reported. Without the third, only the status is compared',
 		where: 'delivery/reconciler/paymentVersion.ts',
 		wayOut: 'Option Reconcile After: 0',
 	},
@@ -303,7 +302,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		number: 'C29',
 		decision: 'D22',
 		topic: 'Whether a slash at the end of the base URL belongs to it',
-		chosen: 'It is signed as it was typed; request paths are joined without a second slash',
+		chosen: 'It is signed exactly as it was typed. Request paths are joined without a second slash',
 		where: 'client/auth/baseUrl.ts',
 		wayOut: "Credential: 'Base URL', in the form that Connection: Check names",
 		row: ['R9'],
@@ -311,12 +310,12 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	{
 		number: 'C30',
 		row: {
-			fact: 'Whatever is written, the same state is one, and the further one of a second wins',
+			fact: 'In any form, the same state counts once, and within a second the state that is further along wins',
 		},
 		decision: 'D13',
 		topic: 'How the time of a status is written',
 		chosen:
-			'A date-time, in UTC where it names no zone. With and without parts of a second mixed, times less than a second apart may be one: the state decides then which of two is the later',
+			'A date-time, in UTC if it names no zone. If times come with and without parts of a second, times less than a second apart may be the same. The state then decides which of two is later',
 		where: 'client/payment/moment.ts',
 		wayOut: null,
 	},

@@ -5,7 +5,7 @@ import type { RowName } from '../../sandbox/behaviours/rows';
 export interface SandboxAssumption {
 	readonly number: `A${number}`;
 	/**
-	 * The rows of `sandbox/behaviours/rows.ts` whose values it must stand; or why no service can do otherwise in a way that
+	 * The rows of `sandbox/behaviours/rows.ts` whose values it must withstand; or why no service can do otherwise in a way that
 	 * matters (fact). A new assumption begins as a row.
 	 */
 	readonly row: readonly RowName[] | { readonly fact: string };
@@ -22,7 +22,7 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		decision: 'D3',
 		topic: 'Key and encoding of the `hmac` claim',
 		chosen:
-			'HMAC-SHA-256 over the raw bytes of the POST body; key: the secret key (or a separate key of the account); lower-case hex unless the account says base64 or base64url. Where the claim is present on a POST it must be right; on other methods it is ignored',
+			'HMAC-SHA-256 over the raw bytes of the POST body; key: the secret key (or a separate key of the account); lower-case hex unless the account says base64 or base64url. If a POST has the claim, it must be right. On other methods it is ignored',
 	},
 	{
 		number: 'A2',
@@ -60,7 +60,8 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		row: { fact: 'The answer must have both, so the service has some value' },
 		decision: 'D7',
 		topic: '`payment_type` and `payment_method` of a v2 quote',
-		chosen: 'Taken when sent; C2C and bank_transfer otherwise, because the answer must have them',
+		chosen:
+			'The values that were sent; otherwise C2C and bank_transfer, because the answer must have them',
 	},
 	{
 		number: 'A7',
@@ -142,7 +143,7 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 	},
 	{
 		number: 'A17',
-		row: { fact: 'Prices are the business of the service, and the nodes take them as they come' },
+		row: { fact: 'The service makes the prices, and the nodes take them unchanged' },
 		decision: null,
 		topic: 'Rates, fees and band',
 		chosen:
@@ -152,13 +153,13 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		number: 'A18',
 		row: ['R13'],
 		decision: null,
-		topic: 'A quote that cannot be had',
+		topic: 'A quote that the service cannot give',
 		chosen:
 			'Currency without a rate or combination outside the table: 500 Could not obtain quote. Setting quoteOutage: 500 Could not fetch quote at this time. Amount outside the band: 400. An account with acceptUnpayable gets the quote and a payment that is rejected later',
 	},
 	{
 		number: 'A19',
-		row: { fact: 'The ledger is the business of the service, and the nodes never add it up' },
+		row: { fact: 'The service keeps the ledger, and the nodes never add it up' },
 		decision: null,
 		topic: 'When money moves',
 		chosen:
@@ -210,11 +211,11 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		decision: null,
 		topic: 'What a 401 says',
 		chosen:
-			'The same detail for every cause; which rule the token broke stands in error_description of the WWW-Authenticate header (RFC 6750, section 3), except for a missing token and a v3 that is not enabled. The interface shows nothing of the kind: with explainTokenRefusals off the header says Bearer only',
+			'The same detail for every cause; error_description of the WWW-Authenticate header says which rule the token broke (RFC 6750, section 3), except for a missing token and a v3 that is not enabled. The interface shows nothing of the kind: with explainTokenRefusals off the header says Bearer only',
 	},
 	{
 		number: 'A26',
-		row: { fact: 'What is true of an account is for the bank to say' },
+		row: { fact: 'Only the bank knows what is true of an account' },
 		decision: null,
 		topic: 'Account checks',
 		chosen:
@@ -222,7 +223,7 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 	},
 	{
 		number: 'A27',
-		row: { fact: 'What is true of a branch is for the directory to say' },
+		row: { fact: 'Only the directory knows what is true of a branch' },
 		decision: null,
 		topic: 'Branch of an IFSC that does not exist',
 		chosen:

@@ -12,19 +12,20 @@ export function renderAssumptions(): string {
 	return [
 		'# Assumptions',
 		'',
-		'Where the description of the service says "not shown", somebody had to choose.',
+		'Where the interface of the service says "not shown", the package makes a choice.',
+		'',
 		'This page is made by `npx gulp docs` from `docs/data/clientAssumptions.ts` and `docs/data/sandboxAssumptions.ts`. Change it there.',
 		'',
 		'## Limits',
 		'',
-		'Where services differ, the promises hold but for these limits. The first column leads to their cells. What holds under a condition is tested under that condition only.',
+		'Where services differ, the package keeps its promises except for these limits. The first column links to their cells. A promise with a condition is tested under that condition only.',
 		'',
 		...table(['Rows', 'Promise', 'Limit or condition'], limitsAlone()),
 		'',
 		'## What the nodes assume',
 		'',
-		'Each choice stands in one place, so that it is a one-line change on the day that the fact is known, and has a way out where a wrong guess would be in the way.',
-		'The last column names the rows of [Where services differ](#where-services-differ): they say how a service can do otherwise, and what the nodes do then.',
+		'Each choice is in one place, so that one line must change when the fact is known. If a wrong choice would block you, there is a way out.',
+		'The last column names the rows of [Where services differ](#where-services-differ): they say what else a service can do, and what the nodes do then.',
 		'',
 		...table(
 			['Number', 'Not shown', 'Chosen', 'Where', 'Way out', 'Row'],
@@ -40,8 +41,7 @@ export function renderAssumptions(): string {
 		'',
 		'## What the sandbox assumes',
 		'',
-		'Where the last column says yes, the nodes make the same choice, as above. On the other choices they do not rely: they are tested against them, and must stand when the service',
-		'does otherwise.',
+		'If the column *Also of the nodes* says yes, the nodes make the same choice. They do not rely on the other choices: the tests play services that choose differently.',
 		'',
 		...table(
 			['Number', 'Not shown', 'Chosen', 'Also of the nodes', 'Row'],
@@ -56,26 +56,28 @@ export function renderAssumptions(): string {
 		'',
 		'## Where services differ',
 		'',
-		'Each row is a point where a service, or a gateway in front of it, can behave in any of these ways. The last column says what the package does, whatever the value.',
-		'`npm run sandbox -- --behaviour S1=live` plays a value; the first one of each row is what the sandbox does by itself. A value with † goes beyond the interface:',
-		'only a faulty service or a gateway does that. A value with ‡ is a matter of n8n alone: no service can play it.',
-		`A gateway in front of the service plays ${gatewayRows.join(', ')}: \`--hits R2=first:1\` says which requests it hits (\`all\`, \`first:N\` of each external ID, \`every:N\`, \`random:SEED\`).`,
+		'Each row is a point where a service, or a gateway in front of it, can behave in any of these ways. The last column says what the package does with every value.',
+		'',
+		'- `npm run sandbox -- --behaviour S1=live` plays a value. The first value of each row is the default of the sandbox.',
+		'- A value with † goes beyond the interface: only a faulty service or a gateway does that.',
+		'- A value with ‡ concerns n8n alone: no service can play it.',
+		`- A gateway in front of the service plays ${gatewayRows.join(', ')}: \`--hits R2=first:1\` says which requests it hits (\`all\`, \`first:N\` of each external ID, \`every:N\`, \`random:SEED\`).`,
 		'',
 		...table(
-			['Row', 'Point', 'Values', 'Whatever the value'],
+			['Row', 'Point', 'Values', 'What the package does with every value'],
 			rowNames.map((name) => [name, rows[name].point, valuesOf(rows[name]), rows[name].holds]),
 		),
 		'',
-		'## What holds where services differ',
+		'## What is promised where services differ',
 		'',
-		'Each value of each row with each promise that it can touch. `test/behaviours` plays every cell: the nodes against the sandbox with this value, in simulated time. A limit is',
-		'played, too: the test fails when it is found elsewhere, and when it is gone.',
+		'Each value of each row with each promise that it can touch. `test/behaviours` plays every cell: the nodes against the sandbox with this value, in simulated time. It plays limits, too:',
+		'the test fails if a limit shows elsewhere, or no longer shows.',
 		'',
 		...rowNames.flatMap((name) => [`### ${headingOf(name)}`, '', ...promisesOf(name), '']),
 		`### ${together}`,
 		'',
-		'`test/behaviours` also plays services of which all rows differ, so that any two rows meet that can touch the same promise. Where these values come together, a promise ends although none of them ends it alone,',
-		'or it ends in more interruptions than with one of them alone:',
+		'`test/behaviours` also plays services that differ in all rows, so that any two rows meet that can touch the same promise. If these values come together, a promise ends although none of them ends it alone,',
+		'or it ends in more interruptions than with one of them:',
 		'',
 		...table(
 			['Values', 'Promise', 'Limit'],
@@ -119,7 +121,7 @@ function limitsAlone(): string[][] {
 	const conditional = conditions.map(({ row, values, promises: ended, says, page }) => ({
 		place: [linkTo(row, headingOf(row)), ...values.map((value) => `\`${value}\``)].join(' '),
 		ended,
-		text: `Holds, ${withMore({ says, page })}`,
+		text: `Kept ${withMore({ says, page })}`,
 	}));
 	const lines = new Map<string, { places: string[]; ended: string; text: string }>();
 	for (const { place, ended, text } of [...single, ...joint, ...conditional]) {
@@ -160,7 +162,7 @@ function promisesOf(row: RowName): string[] {
 			if (!cell) throw new Error(`${row}=${name} has no cell for ${promise}`);
 			if (cell.limit) return `Limit: ${withMore(cell.limit)}`;
 			const condition = conditionOf(row, name, promise);
-			return condition ? `holds, ${withMore(condition)}` : 'holds';
+			return condition ? `kept ${withMore(condition)}` : 'kept';
 		}),
 	]);
 	return table(['Value', ...touches[row].map((promise) => promises[promise])], lines);

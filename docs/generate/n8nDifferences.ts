@@ -23,7 +23,7 @@ function nodeOf({ key }: N8nVersion): string {
 }
 
 const again =
-	'[The last events run again](delivery.md#events-that-run-again-after-a-restart), about 5, at most 10';
+	'[The last events run again](how-delivery-works.md#events-that-run-again-after-a-restart), about 5, at most 10';
 const stopped = {
 	'by cancelling them': 'n8n cancels the runs under way',
 	'when they end': 'The runs under way have 30 seconds to end',
@@ -79,7 +79,7 @@ const rows: ReadonlyArray<readonly [string, (version: N8nVersion) => string]> = 
 		'Two mains run at the same time',
 		({ hasDeduplicationKeys }) =>
 			hasDeduplicationKeys
-				? '[One goes on standby](delivery.md#when-n8n-is-deployed-anew)'
+				? '[One goes on standby](how-delivery-works.md#two-processes)'
 				: '**Avoid it.** Each event may run in both',
 	],
 	[
@@ -87,10 +87,10 @@ const rows: ReadonlyArray<readonly [string, (version: N8nVersion) => string]> = 
 		({ keepsShortWaits }) =>
 			keepsShortWaits
 				? "The payment's next event waits until the run has ended"
-				: "n8n puts the run away, as it does for longer waits: [the payment's next event](delivery.md#when-an-event-counts-as-handled) does not wait for its end",
+				: "n8n suspends the run, as it does for longer waits: [the payment's next event](how-delivery-works.md#when-an-event-counts-as-handled) does not wait for its end",
 	],
 	[
-		'Where n8n keeps files unless `N8N_DEFAULT_BINARY_DATA_MODE` is set',
+		'Where n8n keeps files if `N8N_DEFAULT_BINARY_DATA_MODE` is not set',
 		({ keepsFiles }) =>
 			keepsFiles === 'in files' ? 'In files' : 'In the execution: in memory and in the database',
 	],
@@ -104,11 +104,11 @@ export const renderDifferences = (): string[] => [
 		rows.map(([what, cell]) => [what, ...n8nVersions.map(cell)]),
 	),
 	'',
-	'5 is *Max Parallel Executions* of each trigger, and 10 is twice that. With *Events per Execution* above 1 it is so many groups of events.',
+	'5 is *Max Parallel Executions* of each trigger, and 10 is twice that. With *Events per Execution* above 1, it is that many groups of events.',
 	'',
-	'To move to a newer n8n, see [When n8n is upgraded](delivery.md#when-n8n-is-upgraded).',
+	'To move to a newer n8n, see [Upgrade n8n](upgrade.md#upgrade-n8n).',
 	'',
-	"- **n8n before 1.123** is not supported. Before about 1.83 the nodes do not load, and n8n's log says so. From 1.83 to 1.122 they load, and nothing is tested.",
+	"- **n8n before 1.123** is not supported. Before about 1.83, the nodes do not load, and n8n's log says so. From 1.83 to 1.122 they load, but nothing is tested.",
 	'- **n8n 2.0 to 2.6** is not tested. Like 1.123 it has neither failed executions of triggers nor deduplication keys.',
 	'',
 ];

@@ -51,7 +51,7 @@ export function renderN8nVersions(): string {
 		...renderDifferences(),
 		'## What is tested',
 		'',
-		'The same end-to-end cases are played on each of these versions: `npm run e2e -- --n8n 1.123`.',
+		'Each of these versions plays the same end-to-end cases: `npm run e2e -- --n8n 1.123`.',
 		...(isRecorded('queueMode') && isRecorded('triggerQueue')
 			? ['Queue mode is among them: see [queueMode](#queuemode) and [triggerQueue](#triggerqueue).']
 			: []),
@@ -91,7 +91,7 @@ export function renderN8nVersions(): string {
 				]),
 		'## All cases',
 		'',
-		'"cannot" is explained above. "not played" means that the machine lacked what the case needs, or that the case is newer than the record.',
+		'See above for "cannot". "not played" means that the machine did not have what the case needs, or that the case is newer than the record.',
 		'',
 		...files.flatMap((file) => [
 			`### ${file}`,

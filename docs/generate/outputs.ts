@@ -1,21 +1,21 @@
 /** The output of each operation in words. A test keeps the list complete. */
 
-const service = "The service's record, untouched";
+const service = "The service's record, unchanged";
 
 const onePayment = [
-	'| `category` | What the status means: see [Payment statuses](#payment-statuses). `null` when the record has no status |',
+	'| `category` | What the status means: see [Payment statuses](#payment-statuses). `null` if the record has no status |',
 	'| `releaseFunds` | `true` for the status `succeeded` and for no other |',
-	`| \`payment\` | ${service}: \`payment.id\`, \`payment.status\`, \`payment.amount\` and so on, also where v3 puts them into an envelope |`,
+	`| \`payment\` | ${service}: \`payment.id\`, \`payment.status\` and so on, also if v3 puts them into an envelope. See [its fields](fields.md#payment-record): \`msg\` is not the reason for a failure |`,
 ];
 
 const header = ['| Output | What it is |', '| --- | --- |'];
 
 const quote = [
-	"One item: the service's quote, untouched.",
+	"One item: the service's quote, unchanged. See [all its fields](fields.md#quote).",
 	'',
 	...header,
-	'| `id` | For *Payment: Create*, where it is filled in by itself. One payment uses it up |',
-	'| `amount_source`, `currency` | What the payout costs in the source currency |',
+	'| `id` | For *Payment: Create*, whose form fills it in by itself. It pays for one payment only |',
+	'| `amount_source`, `currency` | What the payout costs, in the source currency |',
 	'| `amount_destination` | What the beneficiary gets, and the amount of the payment |',
 	'| `rate` | Payout currency for one unit of the source currency |',
 	'| `limits` | `expires` (15 minutes after it was made), `min_amount_destination`, `max_amount_destination` |',
@@ -27,38 +27,40 @@ const file = [
 ];
 
 const report = [
-	'With Output set to File: one item with `fileName` and `contentType`, and the whole CSV in the binary field `data`. With Items: one item per row up to the limit, its',
-	"fields named as in the first line of the CSV, in whatever order, and all of them text. A row that the report has twice comes twice: before you add up, drop repeated rows, for example with n8n's Remove Duplicates node.",
-	'Choose File for a long report: n8n holds items in memory.',
+	'- *Output* File: one item with `fileName` and `contentType`, and the whole CSV in the binary field `data`.',
+	"- *Output* Items: one item for each row, up to the limit. Its fields have the names of the first line of the CSV, and all of them are text. A row that the report has twice comes twice: before you add up, drop repeated rows, for example with n8n's Remove Duplicates node.",
+	'Choose File for a long report, because n8n keeps items in memory.',
 ];
 
 /** By resource and operation. Both versions have the same output. */
 export const outputs: Readonly<Record<string, readonly string[]>> = {
 	'account.validate': [
-		"One item: the service's answer, untouched. `status` is `valid`, `invalid`, `nre` (an account of a non-resident) or `pending`: branch on the word, because neither of the last two is a yes or a no.",
+		"One item: the service's answer, unchanged. See [its fields](fields.md#account-check). `status` is `valid`, `invalid`, `nre` (an account of a non-resident) or `pending`: branch on the word, because the last two are neither a yes nor a no.",
 	],
-	'balance.get': ["One item: the service's balance for the country, untouched."],
+	'balance.get': [
+		"One item: the service's balance for the country, unchanged. See [Balance](fields.md#balance).",
+	],
 	'bankBranch.lookUp': [
-		"One item: the service's answer, untouched. `valid` says whether the branch exists; `bank`, `branch`, `city`, and `neft`, `imps` and `rtgs` describe it.",
+		"One item: the service's answer, unchanged. `valid` says whether the branch exists. See [all its fields](fields.md#bank-branch). The service limits how often an account may look up branches.",
 	],
 	'connection.check': [
-		'One item. The operation **does not fail** when the connection is bad: branch on `ok`, for example with an If node.',
+		'One item. The operation **does not fail** if the connection is bad: branch on `ok`, for example with an If node.',
 		'',
 		...header,
-		'| `ok` | `true` when the credential works on both versions, and nothing is wrong with body signatures as far as it was tested |',
+		'| `ok` | `true` if the credential works on both versions, and the test found nothing wrong with body signatures |',
 		'| `fault` | `null`, or one of `base_url`, `clock`, `credential`, `keys`, `permission`, `rate_limit`, `service`, `signature`, `timeout`, `unreachable`, `v3_not_enabled` |',
 		'| `summary`, `advice` | What was found, and what to do |',
-		'| `hints` | What is odd about a key that signs all the same: it is short, or starts or ends with a space. `ok` does not depend on it |',
-		'| `baseUrl` | The base URL of the credential, as it was typed |',
+		'| `hints` | What is unusual about a key that signs: it is short, or starts or ends with a space. `ok` does not depend on it |',
+		'| `baseUrl` | The base URL of the credential, exactly as you typed it |',
 		'| `v2`, `v3` | For each version `works`, `httpCode` and `latencyMs` |',
-		'| `signature` | What became of the test quote. With *Sign Request Body* on: `accepted` or `refused`. With it off: `notRequired` or `required`. `notTested` when *Test Quote* is off, no version works, or the answer told nothing |',
-		"| `clockAheadSeconds` | How far this machine's clock is ahead of the service's; `null` when it did not tell |",
+		'| `signature` | The result of the test quote. With *Sign Request Body* on: `accepted` or `refused`. With it off: `notRequired` or `required`. `notTested` if *Test Quote* is off, no version works, or the answer shows nothing |',
+		"| `clockAheadSeconds` | How many seconds this machine's clock is ahead of the service's. `null` if the service did not send its time |",
 	],
 	'payment.create': [
 		'One item per payment.',
 		'',
 		...header,
-		'| `outcome` | `created` when this call made the payment, also when the answer was lost and a look-up found it; `existing` when there was one under this external ID |',
+		'| `outcome` | `created` if this call made the payment, also if the answer was lost and a look-up found it. `existing` if a payment exists under this external ID |',
 		'| `externalId` | The external ID that it was sent with |',
 		...onePayment,
 	],
@@ -66,33 +68,35 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		'One item per payment.',
 		'',
 		...header,
-		'| `outcome` | `created` when this run made the payment, also when the answer was lost and a look-up found it; `existing` when there was one under this external ID; in a dry run `would_pay` |',
+		'| `outcome` | `created` if this run made the payment, also if the answer was lost and a look-up found it. `existing` if a payment exists under this external ID. In a dry run `would_pay` |',
 		'| `externalId` | The external ID that it was sent with |',
 		...onePayment,
-		'| `advice` | What the status asks of a person, such as a new external ID after a failed payment, or to recover released funds after a reversed one; `null` when there is nothing to do |',
-		"| `quote` | The service's quote, untouched; `null` when none was needed |",
-		'| `final`, `waitedMs` | With Wait for Final Status: whether the payment came to an end in time, and how long that took |',
+		'| `advice` | What a person must do, such as use a new external ID after a failed payment, or recover released funds after a reversed one. `null` if there is nothing to do |',
+		"| `quote` | The service's quote, unchanged. `null` if none was needed |",
+		'| `final`, `waitedMs` | With Wait for Final Status: whether the payment ended in time, and how many milliseconds that took |',
 		'| `approval` | With Prepare for Approval: `summary`, `sha256` and `preparedAt` |',
 		'',
-		'Failed items have their [outcome](#outcomes-of-a-payment) in `details.outcome`. A dry run holds against the same limits. *Max Total per Run* adds up *Amount* of all items per currency, those',
-		'that exist already among them; beyond it every item is `not_sent`. A run is one run of the node: in a loop each round has limits of its own, so give all rows to the node at once.',
-		'When failures stop the run, the payments under way are finished first.',
+		'- Failed items have their [outcome](#outcomes-of-a-payment) in `details.outcome`.',
+		'- A dry run checks the same limits.',
+		'- *Max Total per Run* adds up *Amount* of all items per currency, including payments that exist already. If the sum is larger, every item is `not_sent`.',
+		'- A run is one run of the node. In a loop, each round has limits of its own: give all rows to the node at once.',
+		'- If failures stop the run, the node finishes the payments in progress first.',
 	],
 	'payment.get': ['One item.', '', ...header, ...onePayment],
 	'payment.waitForFinalStatus': [
-		'One item, when the status is final or the time is up. All items wait at the same time.',
+		'One item, when the status is final or the time is over. All items wait at the same time.',
 		'',
 		...header,
-		'| `final` | `true` for `succeeded`, `failed`, `rejected`, `canceled` and `reversed`; `false` when the time was up, or when the status is `unknown`, which ends the wait, too |',
+		'| `final` | `true` for `succeeded`, `failed`, `rejected`, `canceled` and `reversed`; `false` if the time was over, or if the status is `unknown`, which ends the wait as well |',
 		...onePayment.slice(0, 2),
-		'| `callSupport` | `true` for the status `unknown`: only the support of the service can say what became of the payment |',
-		'| `advice` | What to do now, in a sentence, or what may still happen: a payment that has succeeded can be reversed later |',
-		'| `waitedMs` | How long it waited, in milliseconds |',
-		'| `source` | `lookup` or `stream`: where the record is from |',
+		'| `callSupport` | `true` for the status `unknown`: ask the support of the service |',
+		'| `advice` | What to do now, or what may still happen: a payment that has succeeded can be reversed later |',
+		'| `waitedMs` | How many milliseconds it waited |',
+		'| `source` | `lookup` or `stream`: where the record comes from |',
 		...onePayment.slice(2),
 	],
 	'payment.getAll': [
-		'One item per payment. With Return All every payment comes exactly once, also when others are made or change while the list is read.',
+		'One item for each payment. With Return All, every payment comes exactly once, also if others are made or change while the node reads the list.',
 		'',
 		...header,
 		...onePayment,
@@ -101,8 +105,11 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 	'quote.get': quote,
 	'report.download': file,
 	'report.getAll': [
-		'One item per report, untouched: `id`, `file_name`, `content_type`, `report_type`, `file_status`, `created_at`, `params`. A report can be downloaded when its `file_status` is `success`.',
+		'One item per report, unchanged: `id`, `file_name`, `content_type`, `report_type`, `file_status`, `auto_generated`, `created_at`, `params`. See [its fields](fields.md#report-list). A report can be downloaded if its `file_status` is `success`.',
 	],
-	'report.getPayoutReport': report,
-	'report.getWalletReport': report,
+	'report.getPayoutReport': [
+		...report,
+		'The report does not include validations of beneficiary accounts. See [its fields](fields.md#payout-report).',
+	],
+	'report.getWalletReport': [...report, 'See [its fields](fields.md#wallet-report).'],
 };

@@ -31,43 +31,43 @@ export const resends = {
 		send: 'paid',
 	},
 	unclear: {
-		what: 'A 2xx that does not show the payment, or another one',
+		what: 'A 2xx that does not show the payment, or shows another one',
 		reading: 'once',
 		payment: 'once',
 		send: 'open',
 	},
 	slower: {
-		what: "429, the service's own word",
+		what: "429 in the service's own form",
 		reading: 'again',
 		payment: 'again',
 		send: 'rejected',
 	},
 	refused: {
-		what: "401, 403, 404, 422, the service's own word",
+		what: "401, 403, 404, 422 in the service's own form",
 		reading: 'once',
 		payment: 'once',
 		send: 'rejected',
 	},
 	badRequest: {
-		what: "400 of no known meaning, the service's own word",
+		what: "400 with an unknown meaning, in the service's own form",
 		reading: 'once',
 		payment: 'once',
 		send: 'rejected after two looks',
 	},
 	conflict: {
-		what: "409, the service's own word",
+		what: "409 in the service's own form",
 		reading: 'once',
 		payment: 'once',
 		send: 'unconfirmed after two looks',
 	},
 	gateway: {
-		what: "Any 4xx but 429 that is not the service's own word: HTML, nothing, other JSON",
+		what: 'Any 4xx except 429 in another form: HTML, nothing, other JSON',
 		reading: 'once',
 		payment: 'once',
 		send: 'open',
 	},
 	gatewaySlower: {
-		what: "429 that is not the service's own word",
+		what: '429 in another form',
 		reading: 'again',
 		payment: 'once',
 		send: 'open',
@@ -75,7 +75,7 @@ export const resends = {
 	broken: { what: '500 and above', reading: 'again', payment: 'once', send: 'settled' },
 	otherStatus: { what: 'Any other status', reading: 'once', payment: 'once', send: 'settled' },
 	neverLeft: {
-		what: 'The request provably never left: the name is not known, no connection came about',
+		what: 'The request provably never left: the host name is unknown, or no connection was made',
 		reading: 'again',
 		payment: 'again',
 		send: 'not_sent',
@@ -98,12 +98,13 @@ export const resends = {
 const sendEnds: Readonly<Record<SendEnd, string>> = {
 	paid: 'paid',
 	rejected: 'not paid: `rejected`',
-	'rejected after two looks': 'looked up twice, since it may mean duplicate, then `rejected`',
-	'unconfirmed after two looks': 'looked up twice, since it may mean duplicate, then `unconfirmed`',
+	'rejected after two looks': 'looked up twice, because it may mean a duplicate, then `rejected`',
+	'unconfirmed after two looks':
+		'looked up twice, because it may mean a duplicate, then `unconfirmed`',
 	not_sent: 'not paid: `not_sent`',
 	settled:
-		'looked up until the settling window is over, and only then sent again under the same external ID; in the end `unconfirmed`',
-	open: 'looked up at once, and until the settling window is over; never sent again: `unconfirmed`',
+		'looked up until the settling window is over, and only then sent again under the same external ID. In the end `unconfirmed`',
+	open: 'looked up at once and until the settling window is over, never sent again: `unconfirmed`',
 };
 
 /** The lines of the table. */
@@ -111,7 +112,7 @@ export function renderResends(): string[] {
 	return table(
 		[
 			'What happened to a request',
-			'Quotes, look-ups and all else that moves nothing',
+			'Quotes, look-ups and all other requests that move nothing',
 			'A payment request',
 			'Payment: Send after that',
 		],

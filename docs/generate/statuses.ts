@@ -5,22 +5,31 @@ import { table } from './table';
 type Status = (typeof paymentStates)[number];
 
 const meanings: Readonly<Record<Status, readonly [meaning: string, todo: string]>> = {
-	queued: ['Accepted by the service', 'Wait'],
-	pending: ['The older word for processing', 'Wait'],
+	queued: ['Accepted, and waits to be submitted for processing', 'Wait'],
+	pending: ['Deprecated. The service now says `processing`', 'Wait'],
 	processing: ['Accepted by the processor', 'Wait'],
-	succeeded: ['The funds are delivered', 'Release the funds to your customer'],
+	succeeded: [
+		'The funds are delivered, and the balance is debited',
+		'Release the funds to your customer',
+	],
 	failed: [
 		'Failed at the processor',
 		'Release nothing; tell the customer. A new try needs a new quote and a new external ID',
 	],
-	rejected: ['Rejected while it was processed', 'As for failed'],
-	canceled: ['Canceled before it settled; no funds moved', 'As for failed'],
+	rejected: [
+		'Rejected by the processor, or by the service while it was processed, for example because it found no route',
+		'As for failed',
+	],
+	canceled: [
+		'Deprecated, see reversed. Canceled or expired before it settled; no funds moved',
+		'As for failed',
+	],
 	reversed: [
 		'Reversed after it had succeeded; the debit is credited back',
 		'Recover the funds first, if you released them. Pay again only after that, with a new quote and a new external ID',
 	],
 	unknown: [
-		'Nobody knows yet',
+		'The processor does not know the status. A person at the service must act',
 		'Ask the support of the service. Do not pay again and do not refund',
 	],
 };

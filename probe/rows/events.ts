@@ -9,7 +9,7 @@ import { rowsWithTime } from '../service/times';
 export const S2: Row = {
 	row: 'S2',
 	point: 'Events of one change on v2',
-	promise: 'A workflow gets the kind it wants, and the state once where it wants both',
+	promise: 'A workflow gets the kind that it wants. If it wants both, it gets each state once',
 	needs: 'pay',
 	how: 'Follows the v2 stream while a payment is made',
 	settings: {
@@ -57,7 +57,7 @@ function groupByState(events: LiveStream['events']): string[][] {
 export const S6: Row = {
 	row: 'S6',
 	point: 'States that flip within one time stamp',
-	promise: 'The last state that was sent is the last that is delivered',
+	promise: 'The state that was sent last is delivered last',
 	needs: 'read',
 	how: 'Looks at the times of the listed payments and of all events that came',
 	settings: { milliseconds: '', seconds: '', flips: '' },
@@ -98,7 +98,7 @@ const enoughFrames = 6;
 export const S8: Row = {
 	row: 'S8',
 	point: 'Event ids on v3',
-	promise: 'Each id once, and any id that was received can be resumed from',
+	promise: 'Each ID runs once, and the trigger can resume after any ID',
 	needs: 'read',
 	how: 'Looks at all v3 events that came: those of the past, and with --pay those of the payment',
 	settings: { inOrder: '', outOfOrder: '', noUuids: '', repeated: '' },

@@ -44,7 +44,7 @@ export const S4: Row = {
 	row: 'S4',
 	point: 'Lists that are refused or unreadable',
 	promise:
-		'4xx is told at once, 5xx after 15 minutes; what was missed comes when the lists come back',
+		'A 4xx is reported at once, a 5xx after 15 minutes. What was missed comes when the lists come back',
 	needs: 'read',
 	how: 'Asks for one page of payments, and looks at every list that other rows asked for',
 	settings: {
@@ -54,7 +54,7 @@ export const S4: Row = {
 		'404': allowLists,
 		'400': allowLists,
 		'422': allowLists,
-		envelope: 'Show the service this finding: the list cannot be told from its answer',
+		envelope: 'Show this finding to the service: its answer does not show which list is meant',
 		'500hour': 'Try again later',
 	},
 	async try({ service, version, payOptions: { country } }) {
@@ -80,7 +80,7 @@ export const S5: Row = {
 	point: 'Pages of lists',
 	promise: 'A list is whole, or it is an error',
 	needs: 'read',
-	how: 'Asks for 1,000 payments, for what lies behind them, and for a page far behind the end',
+	how: 'Asks for 1,000 payments, for those after them, and for a page far beyond the end',
 	settings: {
 		asAsked: '',
 		cap100: '',

@@ -10,7 +10,7 @@ import type { Row } from '../row';
 import { askList, rowsOf } from '../payments/sample';
 
 const nothingIsPaid =
-	"Nothing is paid as long as it is so: check 'Base URL' and what stands between n8n and the service";
+	"Nothing is paid as long as it is so: check 'Base URL' and what is between n8n and the service";
 
 export const R2: Row = {
 	row: 'R2',
@@ -70,7 +70,7 @@ function shapeOf(answer: HttpResponse): string {
 export const R3: Row = {
 	row: 'R3',
 	point: 'Get and Wait by payment id, and search',
-	promise: 'A record that contradicts what was asked for is an error, never funds to release',
+	promise: 'A record that contradicts the request is an error, and never releases funds',
 	needs: 'read',
 	how: 'Gets a known payment, and searches for a part of its ID on v2',
 	settings: {
@@ -126,7 +126,7 @@ async function searchFor({ service }: Facts, id: string, country: string): Promi
 export const R6: Row = {
 	row: 'R6',
 	point: 'Country in v3 look-ups',
-	promise: 'The same external id for another country is refused before a quote is asked for',
+	promise: 'The same external ID for another country is refused before a quote is requested',
 	needs: 'read',
 	how: 'Gets a payment that nobody has without a country, and a known one with another country',
 	settings: { narrows: '', ignored: '', required400: '', required422: '' },

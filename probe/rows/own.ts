@@ -65,7 +65,7 @@ function timeOf({ timestamp }: ServiceRecord): number[] {
 export const S14: Row = {
 	row: 'S14',
 	point: 'Members of v3 records in lists and events',
-	promise: 'Each event is given out as it came; a list in which nothing can be compared is told of',
+	promise: 'Each event is delivered unchanged. A list in which nothing can be compared is reported',
 	needs: 'read',
 	how: 'Looks which of id, payment_id, status, timestamp and payment the newest listed payment has',
 	settings: {
@@ -93,7 +93,7 @@ export const S14: Row = {
 export const R16: Row = {
 	row: 'R16',
 	point: 'How a list in a query is read',
-	promise: 'One value at a time is asked for, which all read alike',
+	promise: 'The package asks for one value at a time, which all services read alike',
 	needs: 'read',
 	how: 'Lists v2 payments of the status that the newest one has and of another one, in both orders',
 	settings: { repeated: '', lastOnly: '', firstOnly: '', commas: '', commasOrNothing: '' },

@@ -10,7 +10,7 @@ export const S1: Row = {
 	point: 'A `Last-Event-ID` that the service never sent',
 	promise: 'A made-up cursor is no resume: the lists are read',
 	needs: 'read',
-	how: 'Opens a v3 stream from a made-up id that lies before a known change',
+	how: 'Opens a v3 stream from a made-up ID before a known change',
 	settings: {
 		byTime: '',
 		live: listsStayOn,

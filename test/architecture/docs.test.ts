@@ -2,23 +2,27 @@
 import { renderAssumptions } from '../../docs/generate/assumptions';
 import { callerOf, endpoints, renderCoverage } from '../../docs/generate/coverage';
 import { renderErrors } from '../../docs/generate/errors';
+import { renderFields } from '../../docs/generate/fields';
 import { renderMechanisms } from '../../docs/generate/mechanisms';
 import { renderN8nVersions } from '../../docs/generate/n8nVersions';
 import { renderOperations } from '../../docs/generate/operations';
 import { renderProbe } from '../../docs/generate/probe';
 import { renderResends } from '../../docs/generate/resends';
 import { outputs } from '../../docs/generate/outputs';
+import manifest from '../../package.json';
 import { choices, resources } from '../../nodes/CrossBorderPayouts/registry';
 import { rowNames, rows } from '../../sandbox/behaviours/rows';
 import { endpointCases } from '../support/cases/endpointCases';
 import { listFiles, readText } from './repository';
 
 const pages = ['README.md', ...listFiles('docs', '.md')];
+const scripts = Object.keys(manifest.scripts);
 
 it.each([
 	['docs/assumptions.md', renderAssumptions],
 	['docs/coverage.md', renderCoverage],
 	['docs/errors.md', renderErrors],
+	['docs/fields.md', renderFields],
 	['docs/mechanisms.md', renderMechanisms],
 	['docs/n8n-versions.md', renderN8nVersions],
 	['docs/operations.md', renderOperations],
@@ -49,6 +53,42 @@ it('says in docs/generate/outputs.ts what every operation puts out, and nothing 
 	);
 	expect(Object.keys(outputs).sort()).toEqual([...operations].sort());
 	for (const lines of Object.values(outputs)) expect(lines.join('').trim()).not.toBe('');
+});
+
+it('keeps the README short, with the anchors that published files link to', () => {
+	const readme = readText('README.md');
+	expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(150);
+	const linking = [
+		...listFiles('nodes', '.node.json'),
+		'credentials/CrossBorderPayoutsApi.credentials.ts',
+	].map(readText);
+	const anchors = linking.flatMap((text) =>
+		[...text.matchAll(/n8n-nodes-cross-border-payouts#([a-z-]+)/g)].map(([, anchor]) => anchor),
+	);
+	// A repository shows its README at this one.
+	const wanted = [...new Set(anchors)].filter((anchor) => anchor !== 'readme');
+	expect(wanted).not.toEqual([]);
+	const headings = [...readme.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+		title.toLowerCase().replaceAll(' ', '-'),
+	);
+	expect(headings).toEqual(expect.arrayContaining(wanted));
+});
+
+it('lists every page in the index, and every command on its page', () => {
+	const index = readText('docs/README.md');
+	const others = listFiles('docs', '.md').filter((page) => page !== 'docs/README.md');
+	expect(others.length).toBeGreaterThan(20);
+	expect(others.filter((page) => !index.includes(`](${page.replace('docs/', '')})`))).toEqual([]);
+	const commands = readText('docs/commands.md');
+	// npm test runs it.
+	const listed = scripts.filter((name) => name !== 'typecheck');
+	const missing = listed.filter((name) => !new RegExp(`\`npm (run )?${name}\``).test(commands));
+	expect(missing).toEqual([]);
+});
+
+it.each([...pages, 'CONTRIBUTING.md'])('names no command in %s that is not there', (page) => {
+	const named = [...readText(page).matchAll(/npm run ([a-z0-9:-]*[a-z0-9])/g)];
+	expect(named.map(([, name]) => name).filter((name) => !scripts.includes(name ?? ''))).toEqual([]);
 });
 
 it('names every operation in the README', () => {

@@ -42,7 +42,7 @@ test('each row is played by one test file', () => {
 
 test('the page has a cell for each, and none that is empty', () => {
 	const [, section = ''] = readText('docs/assumptions.md').split(
-		'## What holds where services differ',
+		'## What is promised where services differ',
 	);
 	const [single = ''] = section.split('### Of several rows at once');
 	const found = single
@@ -50,7 +50,7 @@ test('the page has a cell for each, and none that is empty', () => {
 		.filter((line) => line.startsWith('| `'))
 		.flatMap((line) => line.split(' | ').slice(1));
 	expect(found).toHaveLength(cells.length);
-	expect(found.filter((cell) => !/holds|Limit: \w/.test(cell))).toEqual([]);
+	expect(found.filter((cell) => !/kept|Limit: \w/.test(cell))).toEqual([]);
 });
 
 test('each condition is of cells that hold', () => {

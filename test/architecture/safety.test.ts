@@ -1,8 +1,9 @@
-/** docs/safety.md and docs/delivery.md claim nothing without a proof, and every proof that it names is there. */
+/** The pages of promises and the security review claim nothing without a proof, and every proof that they name is there. */
 import { exists, readText } from './repository';
 
 const page = readText('docs/safety.md');
 const delivery = readText('docs/delivery.md');
+const review = readText('docs/security-review.md');
 const [promised = '', limits = ''] = page.split('## What cannot be promised');
 const [, deliveryPromised = ''] = delivery.split(
 	/^## (?:Promises and proofs|What cannot be promised)$/m,
@@ -14,9 +15,11 @@ const scripts = Object.keys(
 	(JSON.parse(readText('package.json')) as { scripts: Record<string, string> }).scripts,
 );
 
-/** Paths of tests in a text, and commands as they stand in package.json. */
+/** Paths of tests and sources in a text, and commands as package.json names them. */
 const filesIn = (text: string): string[] =>
-	[...text.matchAll(/`((?:test|e2e)\/[^`]+)`/g)].map(([, file]) => file ?? '');
+	[...text.matchAll(/`((?:client|credentials|delivery|e2e|nodes|test)\/[^`]+\.ts)`/g)].map(
+		([, file]) => file ?? '',
+	);
 const commandsIn = (text: string): string[] =>
 	[...text.matchAll(/`npm (?:run )?([a-z0-9]+)/g)].map(([, name]) => name ?? '');
 
@@ -30,8 +33,21 @@ it.each(rows.map((row) => row.split(' | ')))('proves: %s', (_promise, faults = '
 });
 
 it('names test files and commands that exist', () => {
-	expect(filesIn(page + delivery).filter((file) => !exists(file))).toEqual([]);
-	expect(commandsIn(page + delivery).filter((name) => !scripts.includes(name))).toEqual([]);
+	expect(filesIn(page + delivery + review).filter((file) => !exists(file))).toEqual([]);
+	expect(commandsIn(page + delivery + review).filter((name) => !scripts.includes(name))).toEqual(
+		[],
+	);
+});
+
+it('shows in the security review where each row comes from: code, a test, a page or a part of n8n', () => {
+	const tables = review.split(/\n{2,}/).filter((part) => /^\|.* Proof \|\n/.test(part));
+	const shown = tables.flatMap((part) => part.split('\n').slice(2));
+	expect(shown.length).toBeGreaterThan(40);
+	const bare = shown.filter((row) => {
+		const proof = row.split(' | ').at(-1) ?? '';
+		return filesIn(proof).length === 0 && !/\]\(|n8n/.test(proof);
+	});
+	expect(bare).toEqual([]);
 });
 
 it('says where each of the three rules ends', () => {
@@ -41,7 +57,9 @@ it('says where each of the three rules ends', () => {
 
 it('would notice a proof that is not there', () => {
 	expect(
-		filesIn('`test/client/nothing.test.ts` and `e2e/none.e2e.ts`').filter((file) => !exists(file)),
-	).toHaveLength(2);
+		filesIn('`test/client/nothing.test.ts`, `e2e/none.e2e.ts` and `client/none.ts`').filter(
+			(file) => !exists(file),
+		),
+	).toHaveLength(3);
 	expect(commandsIn('`npm run nothing -- x`, `npm test`')).toEqual(['nothing', 'test']);
 });

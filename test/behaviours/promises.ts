@@ -10,22 +10,22 @@ export const promises = {
 	payOnceWhenLost: 'A lost answer pays once',
 	createOnce: 'Create pays once',
 	otherCountryRefused: 'Another country is refused',
-	onlyOwnRecords: 'Get and Wait take the payment asked for',
-	onlyOwnExternalId: "A stranger's external ID is not ours",
-	wholeLists: 'Lists are whole',
-	ownRowsFound: 'A search gives what was searched for',
+	onlyOwnRecords: 'Get and Wait take the requested payment only',
+	onlyOwnExternalId: "Another payment's external ID is not taken",
+	wholeLists: 'Lists are complete',
+	ownRowsFound: 'A search finds what was searched for',
 	waitEnds: 'A Wait ends with the payment',
 	noEventLost: 'No last status is lost',
-	absenceFound: 'An absence is made up for',
+	absenceFound: 'Lists find what an absence missed',
 	ownKindArrives: 'The wanted kind of event comes',
-	reportedWhenRefused: 'A refused list is told',
+	reportedWhenRefused: 'A refused list is reported',
 	streamPaceKept: 'Streams keep the pace',
 	requestPaceKept: 'Requests keep the pace',
 	checkSaysWhy: 'Connection: Check names the cause',
 	signatureFaultNamed: "A body signature's fault is named",
 	reportsPass: 'Reports come row by row',
 	anyFilterShape: 'Filters of any shape',
-	notShownPasses: 'What is not shown comes through',
+	notShownPasses: 'Fields that are not shown pass unchanged',
 	nothingLeaks: 'Nothing personal in errors',
 } as const;
 
@@ -110,7 +110,7 @@ export interface PageText {
 }
 
 export const places = {
-	connection: 'delivery.md#the-connection',
+	connection: 'how-delivery-works.md#the-connection',
 	notKept: 'delivery.md#what-the-service-no-longer-has',
 	service: 'safety.md#the-service',
 	n8n: 'safety.md#what-n8n-does',
@@ -119,13 +119,13 @@ export const places = {
 const clockFarOff = {
 	promise: 'waitEnds',
 	finds: /^did not end: .*the clock of the machine that runs n8n/,
-	says: 'A clock that is more than 10 minutes off is said, and the Wait ends as an error',
+	says: 'If a clock is more than 10 minutes off, the error says so and the Wait ends',
 	page: places.n8n,
-	quote: 'A clock of the machine that runs n8n that is more than 10 minutes off',
+	quote: 'If the clock of the machine that runs n8n is more than 10 minutes off',
 } as const;
 
 const clockJumps = {
-	says: "A service's own clock that jumps can hide a change from its lists",
+	says: "If the service's own clock jumps, its lists can hide a change",
 	page: places.notKept,
 	quote: 'A service whose own clock jumps',
 } as const;
@@ -141,9 +141,9 @@ const rarelyAllowed = {
 const notKept = {
 	promise: 'noEventLost',
 	finds: /^v3: (out for a minute|after a quiet time): never came: /,
-	says: 'What happened in an interruption shorter than Reconcile After can be lost where the service no longer keeps its events',
+	says: 'If the service no longer keeps the events, what happened in an interruption shorter than Reconcile After can be lost',
 	page: places.notKept,
-	quote: 'Below *Reconcile After* no list is read after a sure resume',
+	quote: 'Below *Reconcile After* the trigger reads no list after a sure resume',
 } as const;
 
 export const limits: readonly Limit[] = [
@@ -168,7 +168,7 @@ const late = ['late2', 'late5', 'late20'] as const;
 
 const notShownYet = {
 	finds: /paid 2 times|called an earlier payment created|called created|called existing/,
-	says: 'Without a check of the service an earlier payment that look-ups do not show yet is not known of',
+	says: 'If the service does not check external IDs, an earlier payment that look-ups do not show yet is not known',
 	page: places.service,
 	quote: "at the same time or one after the other before look-ups show the first one's payment",
 } as const;
@@ -186,7 +186,7 @@ const listsHide = {
 
 const nothingToCompare = {
 	...listsHide,
-	says: 'A v3 list in which no payment shows its ID and status makes up for nothing that the service does not send again',
+	says: 'A v3 list in which no payment shows its ID and status cannot replace events that the service does not send again',
 	page: places.notKept,
 	quote: 'A list in which payments lack their ID or status hides what became of these',
 } as const;
@@ -195,13 +195,13 @@ const noTime = {
 	...listsHide,
 	says: 'A v3 list without times cannot tell a payment of the interruption from an older one',
 	page: places.notKept,
-	quote: 'a payment of which the trigger has not heard counts as one of before',
+	quote: 'a payment that the trigger does not know counts as one from before',
 } as const;
 
 const onlyLookUps = {
 	promises: ['noEventLost', 'absenceFound'],
 	finds: /never came: \d (processing|succeeded)$/,
-	says: 'Where lists go by the creation, only a look-up shows what became of an older payment, and only if the trigger has heard of it',
+	says: 'If lists go by the creation, only a look-up shows the status of an older payment, and only if the trigger knows it',
 	page: places.notKept,
 	quote: 'Lists may go by the time of the creation instead',
 } as const;
@@ -242,7 +242,7 @@ export const jointLimits: readonly JointLimit[] = [
 		finds: /called an earlier payment created/,
 		says: 'An earlier payment that shows up while the answer of a request is in doubt is taken for the payment of that request',
 		page: places.service,
-		quote: 'and gives a payment of an earlier run that shows up then as `created`',
+		quote: 'outputs a payment of an earlier run that shows up late as `created`',
 	},
 ];
 

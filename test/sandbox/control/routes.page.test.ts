@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** The commands that the README gives for playing with the sandbox. */
+/** The commands that docs/sandbox.md gives for causing events and faults. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,7 +7,7 @@ import { openTestStream } from '../../support/servers/readSandboxStream';
 import { field } from '../../support/servers/sandboxRequests';
 import { startTestSandbox } from '../../support/servers/startSandbox';
 
-const readme = readFileSync(join(__dirname, '..', '..', '..', 'README.md'), 'utf8');
+const page = readFileSync(join(__dirname, '..', '..', '..', 'docs/sandbox.md'), 'utf8');
 
 interface Command {
 	readonly method: string;
@@ -16,14 +16,14 @@ interface Command {
 }
 
 const commands = [
-	...readme.matchAll(/^curl (?:-X (\S+) )?http:\/\/127\.0\.0\.1:8787(\S+)(?: -d '([^']*)')?$/gm),
+	...page.matchAll(/^curl (?:-X (\S+) )?http:\/\/127\.0\.0\.1:8787(\S+)(?: -d '([^']*)')?$/gm),
 ].map(([, method, path = '', body]): Command => ({
 	method: method ?? (body === undefined ? 'GET' : 'POST'),
 	path,
 	body,
 }));
 
-it('the commands of the README work and do what it says', async () => {
+it('the commands of docs/sandbox.md work and do what it says', async () => {
 	const sandbox = await startTestSandbox();
 	const stream = await openTestStream(sandbox, '/v3/events');
 	let paymentId = 'PAYMENT_ID';

@@ -1,0 +1,378 @@
+/** What the interface says about each member of its records; docs/fields.md is made from this list. */
+import type { BranchRecord } from '../../sandbox/service/accounts/bankDirectory';
+import type { fullRecord } from '../../sandbox/service/payments/paymentRecord';
+import type { quoteBody } from '../../sandbox/service/quotes/quotes';
+import type { describeReport, ReportParams } from '../../sandbox/service/reports/reports';
+import type {
+	AccountCheckStatus,
+	Country,
+	PaymentMethod,
+	PaymentType,
+	ReportFileStatus,
+	ReportType,
+} from '../../sandbox/service/vocabulary';
+import type { PayoutReportBody, WalletReportBody } from '../../sandbox/schemas/reports';
+import type { V3QuoteBody } from '../../sandbox/schemas/quote';
+
+/** A meaning for each name, and for no other one: the compiler names one that is missing. */
+type Meanings<Name extends PropertyKey> = Readonly<Record<Name, string>>;
+type Quote = ReturnType<typeof quoteBody>;
+
+export interface FieldTable {
+	readonly title: string;
+	/** Who sends or shows it. */
+	readonly where: string;
+	/** The first column. */
+	readonly name: 'Member' | 'Value';
+	readonly rows: Readonly<Record<string, string>>;
+	/** Facts about the whole. */
+	readonly notes: readonly string[];
+}
+
+const paymentRecord: Meanings<keyof ReturnType<typeof fullRecord>> = {
+	id: 'The ID of the payment',
+	timestamp: 'When this status was recorded, in UTC',
+	status:
+		'The state of the payment: see [Payment statuses](operations.md#payment-statuses). Release funds on `succeeded` only',
+	msg: 'A message of the processing, as free text. It is not the reason for a failure, and a program must not parse it',
+	amount: 'The payout, in `amount_currency`',
+	amount_currency: 'The currency of the payout',
+	base_amount: 'The source amount of the quote, in `base_currency`',
+	base_currency: 'The source currency',
+	wallet_amount:
+		'The payout converted to `wallet_currency` at the `wallet_rate` of the quote. It does not include the premium and the transaction cost',
+	wallet_currency: 'The stable coin or currency of the balance',
+	wallet_premium: 'The premium, in `wallet_currency`',
+	wallet_txn_cost: 'The transaction cost, in `wallet_currency`',
+	bank_reference: 'The reference of the bank or processor, if there is one yet',
+};
+
+const quote: Meanings<Exclude<keyof Quote, 'limits' | 'wallet_info'>> &
+	Meanings<`limits.${keyof Quote['limits']}` | `wallet_info.${keyof Quote['wallet_info']}`> = {
+	id: 'The ID of the quote. A quote pays for one payment and cannot be used again',
+	country: 'The destination. It determines the currency of the payout',
+	payment_type: 'Who pays whom: see [Payment types](#payment-types)',
+	payment_method: 'How the money arrives: see [Payment methods](#payment-methods)',
+	currency: 'The source currency',
+	amount_source: 'The amount in the source currency',
+	amount_destination:
+		'The amount in the currency of the payout. It is sent as the amount of the payment, digit by digit',
+	rate: 'The rate of the quote',
+	timestamp: 'When the quote was made',
+	'limits.expires': 'When the rate expires: 15 minutes after the quote was made',
+	'limits.min_amount_destination':
+		'The smallest amount of a payment with this quote, in the currency of the payout',
+	'limits.max_amount_destination':
+		'The largest amount. The service checks the amount of a payment against these two only',
+	'wallet_info.currency': 'The stable coin of the balance',
+	'wallet_info.rate': 'The rate for this stable coin',
+};
+
+const quoteRequest: Meanings<keyof V3QuoteBody> = {
+	country: 'The destination',
+	payment_country: 'Another name for `country`, which the service accepts as well',
+	payment_currency:
+		'For information. The country determines it, and the service refuses one that disagrees and fills it in if it is left out',
+	payment_type: 'Required: see [Payment types](#payment-types)',
+	payment_method: 'Required: see [Payment methods](#payment-methods)',
+	currency:
+		'The source currency. It depends on the exchange rates that your account has for this destination: without a rate there is no quote',
+	amount: 'The amount, above 0, in the source currency or in that of the payout',
+	amount_type: 'Which of the two `amount` is: `source` (the default) or `destination`',
+	deal: 'The ID of an active deal, which then prices the quote instead of the live rate. The deal must cover the country, the payment type and the payment method, and have room for the amount',
+};
+
+const branch: Meanings<keyof BranchRecord> = {
+	valid: 'Whether the IFSC exists',
+	bank: 'The name of the bank',
+	code: 'The code of the bank',
+	ifsc: 'The IFSC of the branch',
+	micr: 'The MICR code of the branch',
+	branch: 'The name of the branch',
+	city: 'Its city',
+	district: 'Its district',
+	state: 'Its state',
+	address: 'Its address',
+	neft: 'Whether the branch accepts NEFT transfers',
+	imps: 'Whether the branch accepts IMPS transfers',
+	rtgs: 'Whether the branch accepts RTGS transfers',
+};
+
+const accountCheck: Readonly<Record<string, string>> = {
+	country: 'v3 only: the country of the request',
+	account_number: 'The account number of the request',
+	bank_branch_code: 'v2 only: the IFSC of the request',
+	branch_code: 'v3 only: the IFSC of the request',
+	status: 'The result: see [Status](#account-check-status)',
+	name: 'The name of the holder, if the bank reports it',
+};
+
+const accountCheckStatuses: Meanings<AccountCheckStatus> = {
+	valid: 'The account exists and, if a name was sent, belongs to that holder',
+	invalid: 'It does not exist, or the name does not match the holder',
+	nre: 'An account of a non-resident. The interface gives the word and no more',
+	pending: 'The interface gives the word and no more. Treat it as neither a yes nor a no',
+};
+
+const reportItem: Meanings<
+	Exclude<keyof ReturnType<typeof describeReport>, 'params'> | `params.${keyof ReportParams}`
+> = {
+	id: 'The ID of the report, for *Report: Download*',
+	file_name: 'The name of the file. It may be empty',
+	content_type: 'The MIME type of the file. It may be empty',
+	report_type: 'The type of the report: see below',
+	file_status: 'Whether the file is ready: see [File status](#file-status)',
+	auto_generated: '`true` if a schedule made the report, `false` if somebody requested it',
+	created_at: 'When the report was made, in UTC',
+	'params.country': 'The country of the report',
+	'params.sorting_order': '`asc` or `desc`',
+	'params.start_ts': 'The beginning of its window',
+	'params.end_ts': 'The end of its window',
+	'params.status': 'The statuses that it is limited to',
+	'params.ids': 'The payments that it is limited to',
+	'params.external': '`true` if `ids` are external IDs',
+};
+
+const fileStatuses: Meanings<ReportFileStatus> = {
+	pending: 'The file is not ready. Try again later',
+	processing: 'The file is not ready. Try again later',
+	success: 'The file is ready for *Report: Download*',
+	fail: 'The report failed, and there is no file',
+};
+
+/** In the order of the interface. */
+const reportTypes: Readonly<Record<ReportType, true>> = {
+	payout: true,
+	statement: true,
+	wallet: true,
+	funding_history: true,
+	pnl: true,
+	reversed_payouts: true,
+	agent_payout: true,
+};
+
+const payoutReport: Meanings<keyof PayoutReportBody> = {
+	start: 'The beginning of the window. It is compared with the time when the payment was created',
+	end: 'The end of the window, which is not part of it',
+	country: 'The destination',
+	status:
+		'Statuses to limit the report to. It is compared with the effective status, which includes corrections of the service',
+	external: '`true` if `ids` are external IDs',
+	ids: 'The payments to limit the report to. An ID that matches nothing still gets a row, with this ID only',
+	sorting_order: '`asc` or `desc`. Rows without a value come last in both',
+};
+
+const walletReport: Meanings<keyof WalletReportBody | 'timezone'> = {
+	api_country: 'The destination. It is *Destination Country* in the form',
+	operation: 'A filter on the operation. The interface does not show its shape',
+	txn: 'A filter on the payment. The interface does not show its shape',
+	timestamp: 'The window, with both ends included. The interface does not show its shape',
+	timezone:
+		'In the query: the time zone in which the report writes its times. UTC if it is left out',
+};
+
+const walletColumns: Readonly<Record<string, string>> = {
+	external_id: 'The external ID of the payment in `txn`',
+	linked_txn: 'The payment that was reversed, if the payment in `txn` is a retry after a reversal',
+};
+
+const destinations: Meanings<Country> = {
+	BGD: 'Bangladesh, BDT. Not payable',
+	EGY: 'Egypt, EGP. Not payable',
+	IND: 'India, INR',
+	NGA: 'Nigeria, NGN',
+	NPL: 'Nepal, NPR. Not payable',
+	PAK: 'Pakistan, PKR',
+	PHL: 'Philippines, PHP. Not payable',
+	VNM: 'Vietnam, VND. Not payable',
+};
+
+const paymentTypes: Meanings<PaymentType> = {
+	B2B: 'From a business to a business. Payable nowhere',
+	B2C: 'From a business to a person. Payable nowhere',
+	C2B: 'From a person to a business. Payable nowhere',
+	C2C: 'From a person to a person',
+};
+
+const paymentMethods: Meanings<PaymentMethod> = {
+	bank_transfer: 'A transfer to a bank account',
+	cash_pickup: 'Cash. Payable nowhere',
+	instant_payment: 'An instant payment to a bank account. In India only',
+	mobile_wallet: 'A mobile wallet. Payable nowhere',
+};
+
+export const fieldTables: readonly FieldTable[] = [
+	{
+		title: 'Payment record',
+		where:
+			'v2: the answer of POST /v2/payment and of look-ups, the rows of lists, and the event `payment`',
+		name: 'Member',
+		rows: paymentRecord,
+		notes: [
+			'Only `id`, `timestamp` and `status` are always there. All others can be missing or `null`.',
+			'The record has no `external_id`. The nodes output the one that you gave as `externalId`.',
+			'The event `payment-update` of v2 has `id`, `timestamp` and `status` only. The trigger adds the rest.',
+			'The interface does not show the payment record of v3 and the record of a `payment-error`. The nodes pass on what the service sends.',
+			'**When the balance moves:** `succeeded` debits the balance. `reversed` credits the debit back. On `canceled`, no funds moved.',
+			'`pending` is deprecated: the service now uses `processing`. `canceled` is deprecated: see `reversed`.',
+		],
+	},
+	{
+		title: 'Quote request',
+		where: 'POST /v3/quote',
+		name: 'Member',
+		rows: quoteRequest,
+		notes: [
+			'In v2, send exactly one of `amount` (the source amount) and `amount_destination` (the payout). The interface does not show the other fields of a v2 quote.',
+			'The service takes 10 to 120 seconds as the `timeout` of the query, 30 if it is left out.',
+		],
+	},
+	{
+		title: 'Quote',
+		where: 'v2 and v3: the answer of POST quote, and on v2 of GET /v2/quote/{id}',
+		name: 'Member',
+		rows: quote,
+		notes: ['The interface does not show the answer of GET /v3/quotes/{id}.'],
+	},
+	{
+		title: 'Destinations',
+		where: '`country` of a quote',
+		name: 'Value',
+		rows: destinations,
+		notes: [
+			'[What can be paid](operations.md#what-can-be-paid) lists the payable combinations of destination, payment type and payment method.',
+			'A listed combination can be off for your account: it depends on the provider routes that the service has set up for you.',
+			'A combination that is not listed fails at the quote or before the payment completes.',
+		],
+	},
+	{
+		title: 'Payment types',
+		where: '`payment_type`',
+		name: 'Value',
+		rows: paymentTypes,
+		notes: [],
+	},
+	{
+		title: 'Payment methods',
+		where: '`payment_method`',
+		name: 'Value',
+		rows: paymentMethods,
+		notes: [],
+	},
+	{
+		title: 'Balance',
+		where: 'GET /v3/balance',
+		name: 'Member',
+		rows: {},
+		notes: [
+			'The answer says what can be paid out to a country. The interface does not show its members, so the node passes on what the service sends.',
+			'v2 has no endpoint for the balance. A flow on v2 has no step that checks it: an empty balance shows as the error `insufficient_balance` of the payment.',
+		],
+	},
+	{
+		title: 'Account check',
+		where: 'POST /v2/validate_account and POST /v3/validate_account',
+		name: 'Member',
+		rows: accountCheck,
+		notes: ['India only. If you send a name, the check compares it with the holder.'],
+	},
+	{
+		title: 'Account check: status',
+		where: '`status` of an account check',
+		name: 'Value',
+		rows: accountCheckStatuses,
+		notes: [],
+	},
+	{
+		title: 'Bank branch',
+		where: 'POST /v2/validate_bank',
+		name: 'Member',
+		rows: branch,
+		notes: [
+			'A look-up in a directory: it checks no account and moves no funds. India only; the service refuses every other country with 400.',
+			'The service limits how often an account may look up branches. The interface does not show the limit. The node waits as a 429 asks, see [Pace](pace.md#retry-after).',
+		],
+	},
+	{
+		title: 'Report list',
+		where: 'PUT /v2/reports/list/',
+		name: 'Member',
+		rows: reportItem,
+		notes: [
+			'The newest report comes first. The list has the reports of your account only.',
+			`The types are ${Object.keys(reportTypes)
+				.map((type) => `\`${type}\``)
+				.join(', ')}. The interface gives these words and no more.`,
+		],
+	},
+	{
+		title: 'File status',
+		where: '`file_status` of a report',
+		name: 'Value',
+		rows: fileStatuses,
+		notes: ['The interface gives the four words and no more.'],
+	},
+	{
+		title: 'Payout report',
+		where: 'The request of POST /v3/reports/payout',
+		name: 'Member',
+		rows: payoutReport,
+		notes: [
+			'The answer is a CSV with one row per payment in the window. It does not include validations of beneficiary accounts.',
+			'The interface does not show its columns. The nodes pass them on by their names.',
+		],
+	},
+	{
+		title: 'Wallet report',
+		where: 'The request of POST /v3/reports/wallet',
+		name: 'Member',
+		rows: walletReport,
+		notes: [
+			'The answer is a CSV with one row per entry of the ledger of the country, of v2 and v3 alike.',
+		],
+	},
+	{
+		title: 'Wallet report: columns',
+		where: 'The columns that the interface explains',
+		name: 'Member',
+		rows: walletColumns,
+		notes: [],
+	},
+	{
+		title: 'Lists of payments',
+		where: 'GET /v2/payments and GET /v3/payments',
+		name: 'Member',
+		rows: {
+			limit: 'v2: how many payments a page has, 0 to 1000, 20 if it is left out',
+			offset: 'v2: how many payments come before the page, 0 if it is left out',
+			sorting_order:
+				'v2: `asc` or `desc` by `timestamp`, `desc` if it is left out. It is *Sorting Order* in the form',
+			direction: 'v3: the same, but `asc` if it is left out',
+			status: 'v2: at most 9 statuses',
+		},
+		notes: [
+			'A look-up in the wrong country finds nothing, like an unknown ID: 404.',
+			'The interface does not show the other parameters of v3.',
+		],
+	},
+	{
+		title: 'Debug echo',
+		where: 'GET /v2/debug',
+		name: 'Member',
+		rows: {},
+		notes: [
+			'The service answers with the headers of the request. It does not say which destinations or functions are enabled. *Connection: Check* uses it, and never outputs the answer, which contains the token.',
+		],
+	},
+	{
+		title: 'Event streams',
+		where: 'GET /v2/events and GET /v3/events',
+		name: 'Member',
+		rows: {},
+		notes: [
+			'Each stream carries the events of all payments of the account. The service filters nothing; the trigger does.',
+			'Events of v3 have an ID. After an interruption the service sends again what it still keeps, as far as it can. The interface does not show how long it keeps events.',
+			'Events of v2 have no ID, and the service does not send them again.',
+		],
+	},
+];

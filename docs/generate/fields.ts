@@ -1,0 +1,31 @@
+/** Generates docs/fields.md. */
+import { fieldTables, type FieldTable } from '../data/fields';
+import { paymentRequestTables } from '../data/paymentRequestFields';
+import { table } from './table';
+
+/** The whole page with a final newline. */
+export function renderFields(): string {
+	return [
+		'# Fields of the service',
+		'',
+		'What the members of the records of the service mean, as its interface says. The nodes pass these records on unchanged. For the fields of the forms and for what the nodes add, see',
+		'[Operations](operations.md). Where the interface does not show a shape, see [Assumptions](assumptions.md).',
+		'',
+		'This page is made by `npx gulp docs` from `docs/data/fields.ts` and `docs/data/paymentRequestFields.ts`. Change it there.',
+		'',
+		...paymentRequestTables.flatMap(renderTable),
+		...fieldTables.flatMap(renderTable),
+	].join('\n');
+}
+
+function renderTable({ title, where, name, rows, notes }: FieldTable): string[] {
+	const lines = Object.entries(rows).map(([member, meaning]) => [`\`${member}\``, meaning]);
+	return [
+		`## ${title}`,
+		'',
+		`${where}.`,
+		'',
+		...(lines.length === 0 ? [] : [...table([name, 'What it means'], lines), '']),
+		...(notes.length === 0 ? [] : [...notes.map((note) => `- ${note}`), '']),
+	];
+}
