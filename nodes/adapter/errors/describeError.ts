@@ -26,7 +26,8 @@ export interface ErrorFacts {
 	readonly description: string;
 	readonly details: {
 		readonly code: string;
-		readonly httpCode: string | null;
+		/** Null if the service gave no answer, or was not asked. */
+		readonly httpCode: number | null;
 		readonly retryable: boolean;
 		readonly created?: Created;
 		readonly outcome?: FailedOutcome;
@@ -61,7 +62,7 @@ export function describeError(
 		description: escapeHtml(sentences.join(' ')),
 		details: {
 			code: error.code,
-			httpCode: httpCode === null ? null : String(httpCode),
+			httpCode,
 			retryable: error.retryable,
 			...(created && outcome ? { created, outcome } : {}),
 		},

@@ -51,7 +51,7 @@ export function toNodeError(
 	const shown =
 		details.httpCode === null
 			? new NodeOperationError(node, text, options)
-			: new NodeApiError(node, {}, { ...options, httpCode: details.httpCode });
+			: new NodeApiError(node, {}, { ...options, httpCode: String(details.httpCode) });
 	// n8n replaces a text that names a system code (ECONNRESET) with its own. That text advises to
 	// send the request again, which could pay twice.
 	shown.message = text;

@@ -102,7 +102,7 @@ async function expectRefusal(
 	const isOpen = status === 500 && method === 'POST' && path.endsWith('/payment');
 	const code =
 		status === 401 ? causeOf401(method, version) : isOpen ? 'payment_unconfirmed' : codes[status];
-	expect(failed?.json['details']).toMatchObject({ code, httpCode: String(status) });
+	expect(failed?.json['details']).toMatchObject({ code, httpCode: status });
 	expect(JSON.stringify(failed?.json)).toContain(
 		status === 422 ? 'is wrong' : 'The words of the service',
 	);

@@ -196,7 +196,7 @@ describe('answers of the service', () => {
 			created: 'unknown',
 			outcome: 'unconfirmed',
 			externalId: 'INV-1',
-			httpCode: '500',
+			httpCode: 500,
 		});
 		expect(sent().filter(({ method }) => method === 'POST')).toHaveLength(1);
 	}, 20_000);

@@ -93,7 +93,7 @@ it('does not wait for hours: it fails with the time that the service asks for, a
 	);
 	expect(outputs[1]?.[2]?.json['details']).toMatchObject({
 		code: 'rate_limited',
-		httpCode: '429',
+		httpCode: 429,
 		retryable: true,
 	});
 	expect(sent()).toHaveLength(1);

@@ -8,7 +8,7 @@ export interface ItemFailure {
 	/** What the service does with every request of the item. Undefined if no request is sent. */
 	readonly fault?: FaultSpec;
 	readonly code: string;
-	readonly httpCode?: string | null;
+	readonly httpCode?: number | null;
 	/** For operations that create a payment. */
 	readonly outcome: 'not_sent' | 'rejected' | 'unconfirmed';
 }
@@ -18,10 +18,10 @@ const status = (code: number): FaultSpec => ({ kind: 'status', status: code, tim
 export const itemFailures: Readonly<Record<FailureKind, ItemFailure>> = {
 	/** Bad input, detected before anything is sent. */
 	refused: { code: 'invalid_input', httpCode: null, outcome: 'not_sent' },
-	notFound: { fault: status(404), code: 'not_found', httpCode: '404', outcome: 'rejected' },
-	invalid: { fault: status(422), code: 'validation_failed', httpCode: '422', outcome: 'rejected' },
+	notFound: { fault: status(404), code: 'not_found', httpCode: 404, outcome: 'rejected' },
+	invalid: { fault: status(422), code: 'validation_failed', httpCode: 422, outcome: 'rejected' },
 	/** Permanent: every further try fails, too. */
-	broken: { fault: status(500), code: 'server_error', httpCode: '500', outcome: 'unconfirmed' },
+	broken: { fault: status(500), code: 'server_error', httpCode: 500, outcome: 'unconfirmed' },
 	dropped: {
 		fault: { kind: 'drop-before', times: null },
 		code: 'network',
@@ -32,7 +32,7 @@ export const itemFailures: Readonly<Record<FailureKind, ItemFailure>> = {
 	nonsense: {
 		fault: { ...status(200), contentType: 'text/html', body: '<html>' },
 		code: 'unexpected_response',
-		httpCode: '200',
+		httpCode: 200,
 		outcome: 'unconfirmed',
 	},
 	/** An expression in the form that n8n cannot evaluate. */

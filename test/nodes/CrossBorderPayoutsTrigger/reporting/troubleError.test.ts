@@ -12,7 +12,7 @@ it('names the failure, its cause and its effect', () => {
 		'The trigger cannot list the payments: The access token lacks the permission for this',
 	);
 	expect(shown.description).toContain('does not start the workflow');
-	expect(shown.context['data']).toMatchObject({ code: 'forbidden', httpCode: '403' });
+	expect(shown.context['data']).toMatchObject({ code: 'forbidden', httpCode: 403 });
 	const single = troubleError(node, { kind: 'payment', error, isRefused: false, lastedMs: 0 });
 	expect(single.message).toContain('cannot look up payments');
 	expect(single.description).toContain('lookupError');

@@ -1,4 +1,10 @@
-import { ApiError, ContractError, InputError, TransportError } from '../../../../client/errors';
+import {
+	ApiError,
+	ContractError,
+	InputError,
+	PaymentError,
+	TransportError,
+} from '../../../../client/errors';
 import { decodeProblem } from '../../../../client/v2/problem';
 import { describeError } from '../../../../nodes/adapter/errors/describeError';
 import { findChoices } from '../../../../nodes/CrossBorderPayouts/registry';
@@ -158,15 +164,17 @@ describe('the details', () => {
 
 	it('do not mention payments if the operation creates none', () => {
 		const { details } = describeError(apiError('server_error', 502), fields, false);
-		expect(details).toEqual({ code: 'server_error', httpCode: '502', retryable: true });
+		expect(details).toEqual({ code: 'server_error', httpCode: 502, retryable: true });
 	});
 
-	it('have no status if no response came', () => {
-		expect(
-			describeError(new TransportError('network', true), [], false).details.httpCode,
-		).toBeNull();
-		expect(
-			describeError(new ContractError('GET /v3/balance', 200, '', 'x'), [], false).details.httpCode,
-		).toBe('200');
+	it.each([
+		[apiError('server_error', 502), 502],
+		[new ContractError('GET /v3/balance', 200, '', 'x'), 200],
+		[new TransportError('network', true), null],
+		[new InputError([{ field: 'amount', problem: 'is required' }]), null],
+		[new PaymentError('rejected', 'no', apiError('quote_expired', 400)), 400],
+		[new PaymentError('unconfirmed', 'unknown', new TransportError('timeout', true)), null],
+	])('have the status of %p as a number, or null if no response came', (error, httpCode) => {
+		expect(describeError(error, [], false).details.httpCode).toBe(httpCode);
 	});
 });

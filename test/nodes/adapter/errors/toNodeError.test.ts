@@ -26,7 +26,7 @@ it('an error response keeps its status', () => {
 			itemIndex: 3,
 			data: {
 				code: 'quote_expired',
-				httpCode: '400',
+				httpCode: 400,
 				retryable: false,
 				created: 'no',
 				outcome: 'rejected',

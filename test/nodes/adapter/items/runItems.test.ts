@@ -170,7 +170,7 @@ describe('when items fail and the node continues', () => {
 				error: 'The quote has expired',
 				details: {
 					code: 'quote_expired',
-					httpCode: '400',
+					httpCode: 400,
 					retryable: false,
 					created: 'no',
 					outcome: 'rejected',
