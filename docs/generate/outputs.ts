@@ -8,6 +8,9 @@ const onePayment = [
 	`| \`payment\` | ${service}: \`payment.id\`, \`payment.status\`, \`payment.amount\` and so on, also where v3 puts them into an envelope |`,
 ];
 
+const action =
+	'| `action` | What to do now, in one word to branch on: see [Payment statuses](#payment-statuses) |';
+
 const header = ['| Output | What it is |', '| --- | --- |'];
 
 const quote = [
@@ -69,7 +72,8 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		'| `outcome` | `created` when this run made the payment, also when the answer was lost and a look-up found it; `existing` when there was one under this external ID; in a dry run `would_pay` |',
 		'| `externalId` | The external ID that it was sent with |',
 		...onePayment,
-		'| `advice` | What the status asks of a person, such as a new external ID after a failed payment, or to recover released funds after a reversed one; `null` when there is nothing to do |',
+		action,
+		'| `advice` | The same in a sentence; `null` when nothing is paid yet, as in a dry run |',
 		"| `quote` | The service's quote, untouched; `null` when none was needed |",
 		'| `final`, `waitedMs` | With Wait for Final Status: whether the payment came to an end in time, and how long that took |',
 		'| `approval` | With Prepare for Approval: `summary`, `sha256` and `preparedAt` |',
@@ -86,7 +90,8 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		'| `final` | `true` for `succeeded`, `failed`, `rejected`, `canceled` and `reversed`; `false` when the time was up, or when the status is `unknown`, which ends the wait, too |',
 		...onePayment.slice(0, 2),
 		'| `callSupport` | `true` for the status `unknown`: only the support of the service can say what became of the payment |',
-		'| `advice` | What to do now, in a sentence, or what may still happen: a payment that has succeeded can be reversed later |',
+		action,
+		'| `advice` | The same in a sentence |',
 		'| `waitedMs` | How long it waited, in milliseconds |',
 		'| `source` | `lookup` or `stream`: where the record is from |',
 		...onePayment.slice(2),

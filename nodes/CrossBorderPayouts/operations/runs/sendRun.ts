@@ -192,13 +192,12 @@ function describeSent(
 ): Output {
 	const { outcome, quote, countryNotShown } = sent;
 	const payment = waited?.payment ?? sent.payment;
-	const status = payment?.['status'];
 	return {
 		outcome,
 		externalId,
-		...describeStatus(status),
+		...describeStatus(payment?.['status']),
 		...(waited ? { final: waited.final, waitedMs: waited.waitedMs } : {}),
-		advice: adviseOn(status),
+		...adviseOn(payment),
 		...(countryNotShown ? { countryNotShown } : {}),
 		payment,
 		quote,

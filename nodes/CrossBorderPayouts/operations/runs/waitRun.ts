@@ -82,24 +82,18 @@ function notFinal({ payment, waitedMs }: WaitResult): InputError {
 }
 
 function describeWait({ payment, source, final, waitedMs }: WaitResult): Output {
-	const { status } = payment;
-	const { category, releaseFunds } = describeStatus(status);
+	const { category, releaseFunds } = describeStatus(payment['status']);
 	return {
 		final,
 		category,
 		releaseFunds,
 		callSupport: category === 'callSupport',
-		advice: adviseOn(status) ?? (releaseFunds ? canBeReversed : stillUnderWay),
+		...adviseOn(payment),
 		waitedMs,
 		source,
 		payment,
 	};
 }
-
-const canBeReversed =
-	'A payment that has succeeded can still be reversed later and credited back: the trigger node tells when that happens.';
-const stillUnderWay =
-	'This payment is still under way. Wait again or look it up later, and do not send it again.';
 
 /** `3 succeeded, 1 processing`. Undefined if no wait has ended. */
 function describeCounts(counts: ReadonlyMap<string, number>): string | undefined {

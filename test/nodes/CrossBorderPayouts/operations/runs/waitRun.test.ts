@@ -37,38 +37,74 @@ function start(...answers: ServiceRecord[]) {
 it.each([
 	[
 		'succeeded',
-		{ final: true, category: 'success', releaseFunds: true, callSupport: false },
+		{ final: true, category: 'success', releaseFunds: true, callSupport: false, action: 'none' },
 		/can still be reversed/,
 	],
 	[
 		'reversed',
-		{ final: true, category: 'failed', releaseFunds: false, callSupport: false },
+		{
+			final: true,
+			category: 'failed',
+			releaseFunds: false,
+			callSupport: false,
+			action: 'recoverFunds',
+		},
 		/External ID of its own/,
 	],
 	[
 		'rejected',
-		{ final: true, category: 'failed', releaseFunds: false, callSupport: false },
+		{
+			final: true,
+			category: 'failed',
+			releaseFunds: false,
+			callSupport: false,
+			action: 'retryWithNewId',
+		},
 		/External ID of its own/,
 	],
 	[
 		'unknown',
-		{ final: false, category: 'callSupport', releaseFunds: false, callSupport: true },
+		{
+			final: false,
+			category: 'callSupport',
+			releaseFunds: false,
+			callSupport: true,
+			action: 'contactSupport',
+		},
 		/ask the support/,
 	],
 	[
 		'processing',
-		{ final: false, category: 'inProgress', releaseFunds: false, callSupport: false },
+		{
+			final: false,
+			category: 'inProgress',
+			releaseFunds: false,
+			callSupport: false,
+			action: 'wait',
+		},
 		/still under way/,
 	],
 	[
 		'settled',
-		{ final: false, category: 'unrecognised', releaseFunds: false, callSupport: false },
+		{
+			final: false,
+			category: 'unrecognised',
+			releaseFunds: false,
+			callSupport: false,
+			action: 'contactSupport',
+		},
 		/not known here/,
 	],
 	[
 		undefined,
-		{ final: false, category: null, releaseFunds: false, callSupport: false },
-		/still under way/,
+		{
+			final: false,
+			category: null,
+			releaseFunds: false,
+			callSupport: false,
+			action: 'lookUpLater',
+		},
+		/shows no status/,
 	],
 ])('explains %p and leaves the record unchanged', async (status, facts, advice) => {
 	const payment = { id, status, extra: { kept: 1 } };
