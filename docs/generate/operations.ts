@@ -6,6 +6,7 @@ import { paymentMethod, paymentType } from '../../nodes/CrossBorderPayouts/field
 import { choices, findChoices, resources } from '../../nodes/CrossBorderPayouts/registry';
 import { fieldTable, nameOf } from './fieldTable';
 import { outputs } from './outputs';
+import { renderSimplePayment } from './simplePayment';
 import { renderStatuses } from './statuses';
 import { table } from './table';
 import { renderTrigger } from './trigger';
@@ -38,6 +39,10 @@ export function renderOperations(): string {
 		'## Payment statuses',
 		'',
 		...renderStatuses(),
+		'',
+		'## Simplified payment',
+		'',
+		...renderSimplePayment(),
 		'',
 		'## How to read the tables',
 		'',
@@ -86,7 +91,7 @@ function renderOutcomes(): string[] {
 		'| `outcome` | What it means | What to do |',
 		'| --- | --- | --- |',
 		'| `created` | This run made the payment | Wait for its status |',
-		'| `existing` | There was one under this external ID | Read `category` and `advice`: one that failed is not paid again, a new try needs a new external ID. After `reversed`, recover released funds first |',
+		'| `existing` | There was one under this external ID | Read `action`: one that failed is not paid again, a new try needs a new external ID. After `reversed`, recover released funds first |',
 		'| `would_pay` | A dry run: nothing was paid | |',
 		'| `not_sent` | No payment request left | Mend the cause and run the same input again, with the same external ID |',
 		'| `rejected` | The service refused the request; there is no payment of this run | Read `details.code`, mend the cause, run again with the same external ID |',

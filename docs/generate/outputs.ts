@@ -2,6 +2,9 @@
 
 const service = "The service's record, untouched";
 
+/** The rest of the line names what the operation adds. */
+const simplified = 'With *Simplify*, the default: the [simplified payment](#simplified-payment)';
+
 const onePayment = [
 	'| `category` | What the status means: see [Payment statuses](#payment-statuses). `null` when the record has no status |',
 	'| `releaseFunds` | `true` for the status `succeeded` and for no other |',
@@ -58,7 +61,7 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		"| `clockAheadSeconds` | How far this machine's clock is ahead of the service's; `null` when it did not tell |",
 	],
 	'payment.create': [
-		'One item per payment.',
+		`One item per payment. ${simplified}, with \`outcome\` as below. With *Simplify* off:`,
 		'',
 		...header,
 		'| `outcome` | `created` when this call made the payment, also when the answer was lost and a look-up found it; `existing` when there was one under this external ID |',
@@ -66,7 +69,7 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		...onePayment,
 	],
 	'payment.send': [
-		'One item per payment.',
+		`One item per payment. ${simplified}, with \`outcome\`, \`final\` and \`approval\` as below. With *Simplify* off:`,
 		'',
 		...header,
 		'| `outcome` | `created` when this run made the payment, also when the answer was lost and a look-up found it; `existing` when there was one under this external ID; in a dry run `would_pay` |',
@@ -82,9 +85,11 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		'that exist already among them; beyond it every item is `not_sent`. A run is one run of the node: in a loop each round has limits of its own, so give all rows to the node at once.',
 		'When failures stop the run, the payments under way are finished first.',
 	],
-	'payment.get': ['One item.', '', ...header, ...onePayment],
+	'payment.get': [`One item. ${simplified}. With *Simplify* off:`, '', ...header, ...onePayment],
 	'payment.waitForFinalStatus': [
 		'One item, when the status is final or the time is up. All items wait at the same time.',
+		'',
+		`${simplified}, with \`final\` as below. With *Simplify* off:`,
 		'',
 		...header,
 		'| `final` | `true` for `succeeded`, `failed`, `rejected`, `canceled` and `reversed`; `false` when the time was up, or when the status is `unknown`, which ends the wait, too |',
@@ -98,6 +103,8 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 	],
 	'payment.getAll': [
 		'One item per payment. With Return All every payment comes exactly once, also when others are made or change while the list is read.',
+		'',
+		`${simplified}. With *Simplify* off:`,
 		'',
 		...header,
 		...onePayment,

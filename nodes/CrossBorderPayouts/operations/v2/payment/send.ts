@@ -21,6 +21,7 @@ import {
 	sendExternalId,
 	sendOptions,
 } from '../../../fields/sendPayment';
+import { simplify } from '../../../fields/simplify';
 import { readAccountCheck, requireConfirmed } from '../../runs/confirmAccount';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
@@ -52,6 +53,7 @@ export default defineOperation({
 			options: [...optionalPaymentFields],
 		},
 		...runMode,
+		simplify,
 		optionsOf(...sendOptions, additionalBody, allowUnpayable, checkAccountFirstV2),
 	],
 	startRun: (run) => startSendRun(run, readPlan),

@@ -18,6 +18,7 @@ import {
 	sendExternalId,
 	sendOptions,
 } from '../../../fields/sendPayment';
+import { simplify } from '../../../fields/simplify';
 import { readAccountCheck, requireConfirmed, requirePaidAccount } from '../../runs/confirmAccount';
 import { defineOperation } from '../../operation';
 import { approvableOf, detailsOf, startSendRun, type SendPlan } from '../../runs/sendRun';
@@ -43,6 +44,7 @@ export default defineOperation({
 		partyBodyMode,
 		...partyFields,
 		...runMode,
+		simplify,
 		optionsOf(...sendOptions, additionalBody, allowUnpayable, checkAccountFirstV3, deal, timeout),
 	],
 	startRun: (run) => startSendRun(run, readPlan, run.client.v3.events),
