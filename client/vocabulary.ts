@@ -15,6 +15,11 @@ export const payoutCurrencies: Readonly<Record<Country, string>> = {
 	VNM: 'VND',
 };
 
+/** Each payout currency is of one country. */
+export const countryOfCurrency: ReadonlyMap<unknown, string> = new Map(
+	Object.entries(payoutCurrencies).map(([country, currency]) => [currency, country]),
+);
+
 export const sourceCurrencies = [
 	'AED',
 	'BHD',

@@ -1,27 +1,68 @@
-/** What a person should do about a payment's state. [States and transitions; Errors] */
-import { describeStatus } from './states';
+/** What a person or a workflow should do about a payment's state. [States and transitions; Errors] */
+import type { ServiceRecord } from '../http/answer';
+import { describeStatus, type Category } from './states';
+
+/** Closed: workflows branch on these words. */
+export type Action =
+	'none' | 'wait' | 'lookUpLater' | 'retryWithNewId' | 'recoverFunds' | 'contactSupport';
+
+export interface Advice {
+	readonly action: Action;
+	/** The same in a sentence. Null if there is no payment. */
+	readonly advice: string | null;
+}
+
+const byCategory: Readonly<Record<Category, Advice>> = {
+	inProgress: {
+		action: 'wait',
+		advice:
+			'This payment is still under way. Wait for its final status or look it up later, and do not send it again.',
+	},
+	success: {
+		action: 'none',
+		advice:
+			'The money has arrived. A payment that has succeeded can still be reversed later and credited back: the trigger node reports it.',
+	},
+	failed: {
+		action: 'retryWithNewId',
+		advice:
+			'This payment did not succeed and is never sent again by itself. To pay again, give the new payment an External ID of its own.',
+	},
+	callSupport: {
+		action: 'contactSupport',
+		advice:
+			"Nobody knows this payment's outcome: ask the support of the service. Do not pay again, and do not refund, until they have answered.",
+	},
+	unrecognised: {
+		action: 'contactSupport',
+		advice:
+			'This state is not known here: ask the support of the service what it means. Release nothing on it: only the state succeeded says that the money has arrived.',
+	},
+};
 
 /**
  * The payment had succeeded, so the user may have released funds. Paying again before these are
  * recovered would pay twice.
  */
-const onReversal =
-	'This payment had succeeded, then it was reversed and the debit was credited back. If you released funds on it, recover them first. To pay again after that, give the new payment an External ID of its own.';
+const onReversal: Advice = {
+	action: 'recoverFunds',
+	advice:
+		'This payment had succeeded, then it was reversed and the debit was credited back. If you released funds on it, recover them first. To pay again after that, give the new payment an External ID of its own.',
+};
 
-/**
- * @param status of a payment record; any value
- * @returns a sentence, or null if there is nothing to do
- */
-export function adviseOn(status: unknown): string | null {
+const withoutStatus: Advice = {
+	action: 'lookUpLater',
+	advice:
+		'The service shows no status of this payment. Look it up later. Release nothing on it, and do not send it again.',
+};
+
+const withoutPayment: Advice = { action: 'none', advice: null };
+
+/** @param payment a record of the service; null if nothing is paid yet, as in a dry run */
+export function adviseOn(payment: ServiceRecord | null): Advice {
+	if (payment === null) return withoutPayment;
+	const { status } = payment;
 	if (status === 'reversed') return onReversal;
-	switch (describeStatus(status).category) {
-		case 'failed':
-			return 'This payment did not succeed and is never sent again by itself. To pay again, give the new payment an External ID of its own.';
-		case 'callSupport':
-			return "Nobody knows this payment's outcome: ask the support of the service. Do not pay again, and do not refund, until they have answered.";
-		case 'unrecognised':
-			return 'This state is not known here. Release nothing on it: only the state succeeded says that the money has arrived.';
-		default:
-			return null;
-	}
+	const { category } = describeStatus(status);
+	return category === null ? withoutStatus : byCategory[category];
 }

@@ -3,7 +3,7 @@
  * D13]
  */
 import { isRecord } from '../../client/http/answer';
-import { payoutCurrencies } from '../../client/vocabulary';
+import { countryOfCurrency } from '../../client/vocabulary';
 import { compareMoments, readMoment, type Moment } from '../../client/payment/moment';
 import { describeStatus, type Category } from '../../client/payment/states';
 
@@ -69,11 +69,6 @@ export function inRound(
 	const own = order === 'same' || order === 'newer' ? round : round + 1;
 	return own === 0 ? version : { ...version, round: own };
 }
-
-/** Each country has one currency. [Enumerations, DestinationCurrency] */
-const countryOfCurrency = new Map<unknown, string>(
-	Object.entries(payoutCurrencies).map(([country, currency]) => [currency, country]),
-);
 
 const stepOf = (status: string): number =>
 	namedSteps.get(status) ?? steps[describeStatus(status).category ?? 'unrecognised'];

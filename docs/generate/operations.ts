@@ -6,6 +6,7 @@ import { paymentMethod, paymentType } from '../../nodes/CrossBorderPayouts/field
 import { choices, findChoices, resources } from '../../nodes/CrossBorderPayouts/registry';
 import { fieldTable, nameOf } from './fieldTable';
 import { outputs } from './outputs';
+import { renderSimplePayment } from './simplePayment';
 import { renderStatuses } from './statuses';
 import { table } from './table';
 import { renderTrigger } from './trigger';
@@ -40,6 +41,10 @@ export function renderOperations(): string {
 		'## Payment statuses',
 		'',
 		...renderStatuses(),
+		'',
+		'## Simplified payment',
+		'',
+		...renderSimplePayment(),
 		'',
 		'## How to read the tables',
 		'',
@@ -88,7 +93,7 @@ function renderOutcomes(): string[] {
 		'| `outcome` | What it means | What to do |',
 		'| --- | --- | --- |',
 		'| `created` | This run made the payment | Wait for its status |',
-		'| `existing` | A payment exists under this external ID | Read `category` and `advice`. A failed payment is not paid again: a new try needs a new external ID |',
+		'| `existing` | A payment exists under this external ID | Read `action`. A failed payment is not paid again: a new try needs a new external ID |',
 		'| `would_pay` | A dry run: nothing was paid | |',
 		'| `not_sent` | No payment request was sent | Correct the cause and run the same input again, with the same external ID |',
 		'| `rejected` | The service refused the request; there is no payment of this run | Read `details.code`, correct the cause, and run again with the same external ID |',

@@ -2,11 +2,17 @@
 
 const service = "The service's record, unchanged";
 
+/** The rest of the line names what the operation adds. */
+const simplified = 'With *Simplify*, the default: the [simplified payment](#simplified-payment)';
+
 const onePayment = [
 	'| `category` | What the status means: see [Payment statuses](#payment-statuses). `null` if the record has no status |',
 	'| `releaseFunds` | `true` for the status `succeeded` and for no other |',
 	`| \`payment\` | ${service}: \`payment.id\`, \`payment.status\` and so on, also if v3 puts them into an envelope. See [its fields](fields.md#payment-record): \`msg\` is not the reason for a failure |`,
 ];
+
+const action =
+	'| `action` | What to do now, in one word to branch on: see [Payment statuses](#payment-statuses) |';
 
 const header = ['| Output | What it is |', '| --- | --- |'];
 
@@ -57,7 +63,7 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		"| `clockAheadSeconds` | How many seconds this machine's clock is ahead of the service's. `null` if the service did not send its time |",
 	],
 	'payment.create': [
-		'One item per payment.',
+		`One item per payment. ${simplified}, with \`outcome\` as below. With *Simplify* off:`,
 		'',
 		...header,
 		'| `outcome` | `created` if this call made the payment, also if the answer was lost and a look-up found it. `existing` if a payment exists under this external ID |',
@@ -65,13 +71,14 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		...onePayment,
 	],
 	'payment.send': [
-		'One item per payment.',
+		`One item per payment. ${simplified}, with \`outcome\`, \`final\` and \`approval\` as below. With *Simplify* off:`,
 		'',
 		...header,
 		'| `outcome` | `created` if this run made the payment, also if the answer was lost and a look-up found it. `existing` if a payment exists under this external ID. In a dry run `would_pay` |',
 		'| `externalId` | The external ID that it was sent with |',
 		...onePayment,
-		'| `advice` | What a person must do, such as use a new external ID after a failed payment, or recover released funds after a reversed one. `null` if there is nothing to do |',
+		action,
+		'| `advice` | The same in a sentence. `null` if nothing is paid yet, as in a dry run |',
 		"| `quote` | The service's quote, unchanged. `null` if none was needed |",
 		'| `final`, `waitedMs` | With Wait for Final Status: whether the payment ended in time, and how many milliseconds that took |',
 		'| `approval` | With Prepare for Approval: `summary`, `sha256` and `preparedAt` |',
@@ -82,21 +89,26 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		'- A run is one run of the node. In a loop, each round has limits of its own: give all rows to the node at once.',
 		'- If failures stop the run, the node finishes the payments in progress first.',
 	],
-	'payment.get': ['One item.', '', ...header, ...onePayment],
+	'payment.get': [`One item. ${simplified}. With *Simplify* off:`, '', ...header, ...onePayment],
 	'payment.waitForFinalStatus': [
 		'One item, when the status is final or the time is over. All items wait at the same time.',
+		'',
+		`${simplified}, with \`final\` as below. With *Simplify* off:`,
 		'',
 		...header,
 		'| `final` | `true` for `succeeded`, `failed`, `rejected`, `canceled` and `reversed`; `false` if the time was over, or if the status is `unknown`, which ends the wait as well |',
 		...onePayment.slice(0, 2),
 		'| `callSupport` | `true` for the status `unknown`: ask the support of the service |',
-		'| `advice` | What to do now, or what may still happen: a payment that has succeeded can be reversed later |',
+		action,
+		'| `advice` | The same in a sentence. A payment that has succeeded can be reversed later |',
 		'| `waitedMs` | How many milliseconds it waited |',
 		'| `source` | `lookup` or `stream`: where the record comes from |',
 		...onePayment.slice(2),
 	],
 	'payment.getAll': [
 		'One item for each payment. With Return All, every payment comes exactly once, also if others are made or change while the node reads the list.',
+		'',
+		`${simplified}. With *Simplify* off:`,
 		'',
 		...header,
 		...onePayment,

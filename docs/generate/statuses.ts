@@ -1,4 +1,5 @@
 /** The statuses of a payment: how the nodes classify each, and what a workflow should do. */
+import { adviseOn } from '../../client/payment/advice';
 import { describeStatus, paymentStates } from '../../client/payment/states';
 import { table } from './table';
 
@@ -34,29 +35,32 @@ const meanings: Readonly<Record<Status, readonly [meaning: string, todo: string]
 	],
 };
 
-const otherwise = 'Release nothing and ask the support of the service';
-
 export function renderStatuses(): string[] {
 	const rows = paymentStates.map((status) => {
 		const [meaning, todo] = meanings[status];
 		return [`\`${status}\``, meaning, ...factsOf(status), todo];
 	});
 	return table(
-		['Status', 'What it means', '`category`', '`releaseFunds`', 'What to do'],
+		['Status', 'What it means', '`category`', '`releaseFunds`', '`action`', 'What to do'],
 		[
 			...rows,
-			['any other word', 'Not known to this package', ...factsOf('a word of tomorrow'), otherwise],
+			[
+				'any other word',
+				'Not known to this package',
+				...factsOf('a word of tomorrow'),
+				'Release nothing and ask the support of the service',
+			],
 			[
 				'none',
 				'The record has no status, as on a payment-error event',
 				...factsOf(undefined),
-				otherwise,
+				'Release nothing and look the payment up later',
 			],
 		],
 	);
 }
 
-function factsOf(status: string | undefined): [string, string] {
+function factsOf(status: string | undefined): [string, string, string] {
 	const { category, releaseFunds } = describeStatus(status);
-	return [`\`${category}\``, `\`${releaseFunds}\``];
+	return [`\`${category}\``, `\`${releaseFunds}\``, `\`${adviseOn({ status }).action}\``];
 }

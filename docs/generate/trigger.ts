@@ -61,6 +61,8 @@ export function renderTrigger(): string[] {
 		'',
 		'One item for each event. After an interruption, the trigger also outputs an item for each payment whose status no event has brought. It has the present status, `event` is `payment`, `eventId` is `null` and `source` is `reconciliation`. Filters apply to it; on v2 it passes *Events* with either kind.',
 		'',
+		'With *Simplify*, the default, an event that reports the state of a payment has `eventId`, `event`, the members of the [simplified payment](#simplified-payment), `source`, `redelivered` and, where it applies, `lookupError`. Every other event is output whole: a `payment-error`, one that could not be read, and kinds yet to come. With *Simplify* off, all events are:',
+		'',
 		...table(
 			['Output', 'What it is'],
 			[

@@ -258,7 +258,7 @@ async function listen(
 		{
 			name: TRIGGER,
 			type: `${PACKAGE_NAME}.crossBorderPayoutsTrigger`,
-			parameters: { apiVersion: 'v3', ...parameters },
+			parameters: { apiVersion: 'v3', simple: false, ...parameters },
 			credentials: { [CREDENTIAL_TYPE]: credential },
 		},
 		node,

@@ -42,7 +42,7 @@ export const cases: E2eCase[] = (['v2', 'v3'] as const).flatMap((version) =>
 					assert.equal(outputOf('Look up').category, 'inProgress');
 					assert.equal(outputOf('Look up').releaseFunds, false);
 					assert.equal(outputOf('Rehearse').outcome, 'would_pay');
-					assert.equal(outputOf('Rehearse').payment, null);
+					assert.equal(outputOf('Rehearse').paymentId, null);
 					assert.equal(outputOf('Send').outcome, 'created');
 					assert.equal(outputOf('Send again').outcome, 'existing');
 					const hints = ['Rehearse', 'Send', 'Send again'].map((node) =>

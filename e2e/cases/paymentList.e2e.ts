@@ -76,7 +76,7 @@ async function choosePayment(apiVersion: 'v2' | 'v3', context: E2eContext): Prom
 			}
 			const execution = await api.runManually(id, MANUAL_TRIGGER);
 			const output = execution.data?.resultData.runData[NODE]?.[0]?.data?.main?.[0]?.[0]?.json;
-			assert.equal(Object(output?.payment).id, wanted);
+			assert.equal(output?.paymentId, wanted);
 		});
 	} finally {
 		await rm(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -97,7 +97,7 @@ function readsOf(version: 'v2' | 'v3'): Record<string, Read> {
 		'All payments': {
 			parameters: { ...list, returnAll: true },
 			check: (items, sandbox) => {
-				const ids = items.map(({ json }) => JSON.stringify(Object(json.payment).id)).sort();
+				const ids = items.map(({ json }) => JSON.stringify(json.paymentId)).sort();
 				assert.deepEqual(
 					ids,
 					sandbox.control

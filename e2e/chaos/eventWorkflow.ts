@@ -34,7 +34,7 @@ export function eventWorkflow({
 		{
 			name: TRIGGER,
 			type: `${PACKAGE_NAME}.crossBorderPayoutsTrigger`,
-			parameters: { apiVersion: 'v3', ...parameters },
+			parameters: { apiVersion: 'v3', simple: false, ...parameters },
 			credentials: { [CREDENTIAL_TYPE]: credential },
 		},
 		...between,

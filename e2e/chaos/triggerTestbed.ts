@@ -68,7 +68,11 @@ export async function startTestbed(
 			{
 				name: TRIGGER,
 				type: `${PACKAGE_NAME}.crossBorderPayoutsTrigger`,
-				parameters: { apiVersion: version, options: { idleTimeoutSeconds: idleTimeoutMs / 1000 } },
+				parameters: {
+					apiVersion: version,
+					simple: false,
+					options: { idleTimeoutSeconds: idleTimeoutMs / 1000 },
+				},
 				credentials: { [CREDENTIAL_TYPE]: credential },
 			},
 			{ name: 'Nothing', type: 'n8n-nodes-base.noOp', parameters: {} },

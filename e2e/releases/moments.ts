@@ -95,6 +95,7 @@ export const everyParameter: Readonly<Record<'v3' | 'v2', Record<string, unknown
 		startFrom: 'afterEvent',
 		startAfterEventId: '01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11',
 		continueWhen: 'succeeded',
+		simple: false,
 		options: {
 			emitHealth: true,
 			eventsPerExecution: 20,
@@ -113,6 +114,7 @@ export const everyParameter: Readonly<Record<'v3' | 'v2', Record<string, unknown
 		statuses: ['succeeded', 'reversed'],
 		countries: ['BGD', 'EGY', 'IND', 'NPL', 'NGA', 'PAK', 'PHL', 'VNM'],
 		continueWhen: 'started',
+		simple: false,
 		options: {
 			emitHealth: false,
 			eventsPerExecution: 2,

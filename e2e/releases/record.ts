@@ -181,7 +181,7 @@ async function activate(
 			type: 'n8n-nodes-base.httpRequest',
 			typeVersion: 4.2,
 			parameters: {
-				url: `=${backend.url}/${moment.name}/{{ $json.payment.id }}/{{ $json.payment.status }}`,
+				url: `=${backend.url}/${moment.name}/{{ $json.paymentId }}/{{ $json.status }}`,
 				options: { timeout: 300_000 },
 			},
 		},

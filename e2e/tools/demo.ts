@@ -93,7 +93,7 @@ function printTable(execution: Execution, { events, strayRuns }: Pairing): void 
 	);
 	printRow(
 		'payment',
-		record(payment.payment).id,
+		payment.paymentId,
 		`external ID ${text(payment.externalId)}, outcome ${text(payment.outcome)}`,
 	);
 	console.log('');
@@ -122,12 +122,6 @@ function printAddress({ n8n, sandbox }: Demo): void {
 /** First output item of a node. */
 function outputOf(execution: Execution, node: string): Record<string, unknown> {
 	return execution.data?.resultData.runData[node]?.[0]?.data?.main?.[0]?.[0]?.json ?? {};
-}
-
-function record(value: unknown): Record<string, unknown> {
-	return typeof value === 'object' && value !== null
-		? Object.fromEntries(Object.entries(value))
-		: {};
 }
 
 function text(value: unknown): string {

@@ -38,7 +38,8 @@ export async function startManualRun(
 	return {
 		async manualTriggerFunction() {
 			const result = await runManually(connection, settings, closing.signal);
-			if (result.kind === 'event') context.emit([[toItem(result.event, false)]]);
+			if (result.kind === 'event')
+				context.emit([[toItem(result.event, false, settings.simpleEvents)]]);
 			else if (result.kind !== 'closed') throw manualError(context.getNode(), result);
 		},
 		closeFunction: async () => closing.abort(),

@@ -147,6 +147,13 @@ export const properties: INodeProperties[] = [
 		description: 'When the next event of the same payment may start the workflow',
 	},
 	{
+		displayName: 'Simplify',
+		name: 'simple',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to return a simplified version of the response instead of the raw data',
+	},
+	{
 		displayName: 'Options',
 		name: 'options',
 		type: 'collection',

@@ -8,6 +8,7 @@ const names = [
 	'startFrom',
 	'startAfterEventId',
 	'continueWhen',
+	'simple',
 ] as const;
 
 /**

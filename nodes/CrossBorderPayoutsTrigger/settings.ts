@@ -21,6 +21,8 @@ export interface TriggerSettings extends DeliverySettings {
 	 * execution. True unless the user switched Emit Connection Health off.
 	 */
 	readonly emitFailures: boolean;
+	/** The events whose payment comes in the flat shape. */
+	readonly simpleEvents: readonly string[];
 }
 
 /** Labels of the form, for error messages. */
@@ -40,6 +42,7 @@ const labels = new Map([
 	['idleTimeoutSeconds', 'Idle Timeout'],
 	['maxParallelExecutions', 'Max Parallel Executions'],
 	['maxTries', 'Max Tries'],
+	['simple', 'Simplify'],
 	['onlyStatusChanges', 'Only When the Status Changes'],
 ]);
 
@@ -85,6 +88,7 @@ const parameters = z.object({
 		.default(['IND', 'NGA', 'PAK']),
 	reconcileAfterMinutes: whole(0, 10_080, 15),
 	longestExecutionMinutes: whole(1, 10_080, 60),
+	simple: z.boolean({ message: 'must be on or off' }).default(true),
 	emitHealth: z.boolean({ message: 'must be on or off' }).optional(),
 });
 
@@ -135,6 +139,8 @@ export function readSettings(raw: Readonly<Record<string, unknown>>): TriggerSet
 		longestExecutionMs: data.longestExecutionMinutes * 60_000,
 		emitHealth: data.emitHealth ?? false,
 		emitFailures: data.emitHealth ?? true,
+		// What another event says, such as the cause in a payment-error, has no place in the flat shape.
+		simpleEvents: data.simple ? profile.stateEvents : [],
 	};
 }
 

@@ -111,7 +111,7 @@ async function prepareToListen(
 			clock: n8nClock,
 			signal: lifetime,
 			onDeadLetter: (batch, cause) =>
-				failures.fail(deadLetterError(context.getNode(), batch, cause)),
+				failures.fail(deadLetterError(context.getNode(), batch, cause, settings.simpleEvents)),
 			inFlight: executionsInFlight,
 			startedBefore: new Set(checkpoints.first.checkpoint.started.map(({ key }) => key)),
 		});

@@ -62,7 +62,8 @@ export async function activate(
 	const { time, network } = world;
 	// n8n does the same when it starts.
 	if (activation === 'init') executionsInFlight.forgetAll();
-	const filled = withDefaults(properties, parameters);
+	// The record comes whole, unless a play asks otherwise.
+	const filled = withDefaults(properties, { simple: false, ...parameters });
 	const staticData = structuredClone(database.staticData);
 	let isClosed = false;
 	const read = (name: string, fallback: unknown): unknown => {

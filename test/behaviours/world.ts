@@ -148,7 +148,8 @@ function createWorld(service: Service, sandbox: InnerSandbox, time: SimulatedTim
 		run: async (parameters, items) => await time.finish(world.begin(parameters, items)),
 		begin: async (parameters, items = [{}]) => {
 			const { context } = createFakeContext({
-				parameters: withDefaults(properties, parameters),
+				// A payment's record comes whole, unless a play asks otherwise.
+				parameters: withDefaults(properties, { simple: false, ...parameters }),
 				items,
 				credential: world.credential,
 				continueOnFail: true,

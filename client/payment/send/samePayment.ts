@@ -2,10 +2,10 @@
  * Decides whether a record can be the payment that was sent or requested. The responses of POST,
  * look-ups, waits and lists all use it.
  */
-import { isRecord, type ServiceRecord } from '../../http/answer';
+import type { ServiceRecord } from '../../http/answer';
 import { isDecimal, type Decimal } from '../../money/amount';
 import { isSameToTheCent } from '../../money/compare';
-import { payoutCurrencies, sourceCurrencies } from '../../vocabulary';
+import { members as names, readCode, readId, sideOf, unwrap } from '../recordMembers';
 
 /** What was sent or requested. A member that is unknown is undefined and not compared. */
 export interface AskedPayment {
@@ -49,12 +49,12 @@ export function findContradiction(record: ServiceRecord, asked: AskedPayment): s
 			payoutAmount,
 		} = asked;
 		return [
-			...compare(members, ['external_id'], 'external ID', externalId, readId, isSameText),
-			...compare(members, ['id', 'payment_id'], 'payment ID', paymentId, readId, isSameWord),
-			...compare(members, countryMembers, 'country', country, readCode, isSameWord),
+			...compare(members, names.externalId, 'external ID', externalId, readId, isSameText),
+			...compare(members, names.paymentId, 'payment ID', paymentId, readId, isSameWord),
+			...compare(members, names.country, 'country', country, readCode, isSameWord),
 			...compare(
 				members,
-				payoutCurrencyMembers,
+				names.payoutCurrency,
 				'payout currency',
 				payoutCurrency,
 				readCode,
@@ -62,24 +62,17 @@ export function findContradiction(record: ServiceRecord, asked: AskedPayment): s
 			),
 			...compare(
 				members,
-				['base_currency'],
+				names.sourceCurrency,
 				'source currency',
 				sourceCurrency,
 				readCode,
 				isSameWord,
 			),
 			...compareCurrency(members, asked),
+			...compare(members, names.payoutAmount, 'amount', payoutAmount, readDecimal, isSameToTheCent),
 			...compare(
 				members,
-				['amount', 'amount_destination'],
-				'amount',
-				payoutAmount,
-				readDecimal,
-				isSameToTheCent,
-			),
-			...compare(
-				members,
-				['base_amount', 'amount_source'],
+				names.sourceAmount,
 				'source amount',
 				sourceAmount,
 				readDecimal,
@@ -92,20 +85,13 @@ export function findContradiction(record: ServiceRecord, asked: AskedPayment): s
 /** Whether a record shows the country it pays to, by the country or by its currency. */
 export function showsCountry(record: ServiceRecord): boolean {
 	const members = unwrap(record);
-	const isPayoutCurrency = isIn(
-		Object.values(payoutCurrencies),
-		readCode(members['currency']) ?? '',
-	);
 	return (
-		isPayoutCurrency ||
-		[...countryMembers, ...payoutCurrencyMembers].some(
+		sideOf(members['currency']) === 'payout' ||
+		[...names.country, ...names.payoutCurrency].some(
 			(name) => readCode(members[name]) !== undefined,
 		)
 	);
 }
-
-const countryMembers = ['country', 'payment_country'];
-const payoutCurrencyMembers = ['amount_currency', 'payment_currency'];
 
 interface Comparison {
 	readonly name: string;
@@ -128,37 +114,20 @@ function compare(
 	});
 }
 
-/**
- * `currency` is the source currency in a request, and may be the payout currency in a record. The
- * list that contains it decides.
- */
+/** Its member is `currency`, see `sideOf`. */
 function compareCurrency(
 	members: ServiceRecord,
 	{ sourceCurrency, payoutCurrency }: AskedPayment,
 ): Comparison[] {
-	const shown = readCode(members['currency']) ?? '';
-	const wanted = isIn(sourceCurrencies, shown)
-		? sourceCurrency
-		: isIn(Object.values(payoutCurrencies), shown)
-			? payoutCurrency
-			: (sourceCurrency ?? payoutCurrency);
+	const side = sideOf(members['currency']);
+	const wanted =
+		side === 'source'
+			? sourceCurrency
+			: side === 'payout'
+				? payoutCurrency
+				: (sourceCurrency ?? payoutCurrency);
 	return compare(members, ['currency'], 'currency', wanted, readCode, isSameWord);
 }
-
-/** A v3 response may contain its record in one member. [PaymentResponse: not shown] */
-function unwrap(record: ServiceRecord): ServiceRecord {
-	const inner = [record['payment'], record['data']].find(isRecord);
-	return inner ? { ...inner, ...record } : record;
-}
-
-const readId = (value: unknown): string | undefined =>
-	typeof value === 'number' || (typeof value === 'string' && value !== '')
-		? String(value)
-		: undefined;
-
-/** Only codes of three letters are compared. A service may name a country in other ways. */
-const readCode = (value: unknown): string | undefined =>
-	typeof value === 'string' && /^[a-z]{3}$/i.test(value) ? value : undefined;
 
 const readDecimal = (value: unknown): string | undefined =>
 	isDecimal(value) ? String(value) : undefined;
@@ -166,8 +135,6 @@ const readDecimal = (value: unknown): string | undefined =>
 const isSameText = (shown: string, wanted: string): boolean => shown === wanted;
 const isSameWord = (shown: string, wanted: string): boolean =>
 	shown.toLowerCase() === wanted.toLowerCase();
-const isIn = (codes: readonly string[], shown: string): boolean =>
-	codes.some((code) => isSameWord(code, shown));
 
 /** The service may show any text as an ID, so only a plain one is quoted in the error. */
 const readable = (value: string): string =>

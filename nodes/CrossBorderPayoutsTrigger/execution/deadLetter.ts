@@ -24,11 +24,11 @@ const causes: Readonly<Record<DeadLetterCause['kind'], (tries: number) => string
 };
 
 /** As many items as fit into the limit, in order. */
-function itemsOf({ members }: EventBatch): IDataObject[] {
+function itemsOf({ members }: EventBatch, simpleEvents: readonly string[]): IDataObject[] {
 	const items: IDataObject[] = [];
 	let room = MAX_ITEM_CHARS;
 	for (const { event } of members) {
-		const { json } = toItem(event, true);
+		const { json } = toItem(event, true, simpleEvents);
 		room -= JSON.stringify(json).length;
 		if (room < 0) break;
 		items.push(json);
@@ -40,6 +40,7 @@ const escapeHtml = (text: string): string =>
 	text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
+ * @param simpleEvents as for `toItem`
  * @returns the error; `context.data.events` lists the events, `context.data.items` contains the
  *   items that the workflow was to get
  */
@@ -47,6 +48,7 @@ export function deadLetterError(
 	node: INode,
 	batch: EventBatch,
 	cause: DeadLetterCause,
+	simpleEvents: readonly string[] = [],
 ): NodeOperationError {
 	const { members } = batch;
 	const ids = eventIdsOf(batch).slice(0, IDS_IN_MESSAGE).join(', ') || 'without an ID';
@@ -68,7 +70,7 @@ export function deadLetterError(
 				`payment ${paymentId ?? 'without an ID'} (${status ?? 'no status'})`,
 		);
 	const more = events.length > named.length ? ` and ${events.length - named.length} more` : '';
-	const items = itemsOf(batch);
+	const items = itemsOf(batch, simpleEvents);
 
 	const error = new NodeOperationError(node, message, {
 		description: escapeHtml(`${named.join(', ')}${more}. ${reasons[code].advice} (code ${code})`),

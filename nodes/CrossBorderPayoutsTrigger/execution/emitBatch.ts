@@ -41,6 +41,13 @@ async function readRun(done: Promise<IRun | undefined>): Promise<RunResult> {
 	}
 }
 
+export interface EmitOptions {
+	/** Suffix of the key. Starts another execution of the same batch. */
+	readonly again?: string;
+	/** As for `toItem`. */
+	readonly simpleEvents?: readonly string[] | undefined;
+}
+
 /**
  * Resolves when the execution has ended or was not created. Never rejects. Calls `emit` through the
  * context each time, because n8n replaces `emit` once `trigger()` has returned.
@@ -48,17 +55,16 @@ async function readRun(done: Promise<IRun | undefined>): Promise<RunResult> {
  * @param answerLimit limits the wait for the end of an execution that has responded already. In
  *   queue mode, n8n may miss the end of an execution that finishes before n8n starts to wait for
  *   it. It does not miss the worker's response
- * @param again suffix of the key; starts another execution of the same batch
  */
 export async function emitBatch(
 	context: ITriggerFunctions,
 	batch: EventBatch,
 	attempt: number,
 	answerLimit: TimeLimit,
-	again = '',
+	{ again = '', simpleEvents = [] }: EmitOptions = {},
 ): Promise<RunResult> {
 	const redelivered = batch.redelivered || attempt > 1 || again !== '';
-	const items = batch.members.map(({ event }) => toItem(event, redelivered));
+	const items = batch.members.map(({ event }) => toItem(event, redelivered, simpleEvents));
 	// n8n resolves it without a run if the key is taken, although its type does not say so.
 	const done = context.helpers.createDeferredPromise<IRun | undefined>();
 	const answer = context.helpers.createDeferredPromise<IExecuteResponsePromiseData>();

@@ -65,7 +65,8 @@ export interface ExecutionsOptions {
 
 export function createExecutions(
 	context: ITriggerFunctions,
-	settings: Pick<TriggerSettings, 'longestExecutionMs'>,
+	settings: Pick<TriggerSettings, 'longestExecutionMs'> &
+		Partial<Pick<TriggerSettings, 'simpleEvents'>>,
 	{
 		clock,
 		signal,
@@ -75,6 +76,7 @@ export function createExecutions(
 		reclaims = reclaimsKeys(),
 	}: ExecutionsOptions,
 ): Executions {
+	const { simpleEvents } = settings;
 	const limitMs = longestExecutionMs(context, settings);
 	const limit = createTimeLimit({ clock, signal, limitMs });
 	// Not the trigger's own signal: its next life may wait for the same execution.
@@ -105,11 +107,11 @@ export function createExecutions(
 		// and always refuses its key. An execution that this process has started is joined instead.
 		const mayBeStuck = !reclaims && startedBefore.has(batch.key);
 		const ended = inFlight.join(key, async () => {
-			const first = await emitBatch(context, batch, attempt, answerLimit);
+			const emit = async (again = ''): Promise<RunResult> =>
+				await emitBatch(context, batch, attempt, answerLimit, { again, simpleEvents });
+			const first = await emit();
 			const isStuck = mayBeStuck && first.kind === 'duplicate' && !signal.aborted;
-			const end = isStuck
-				? await emitBatch(context, batch, attempt, answerLimit, `:again-${clock.now()}`)
-				: first;
+			const end = isStuck ? await emit(`:again-${clock.now()}`) : first;
 			if (end.kind !== 'rejected' && (end.kind !== 'finished' || end.succeeded))
 				forgetTries(batch, attempt);
 			return end;

@@ -1,5 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
+import { showsPayment } from '../../../client/payment/paymentShape';
+import { simplifyPayment } from '../../../client/payment/simplePayment';
 import { describeStatus } from '../../../client/payment/states';
 import { timeOfDay } from '../../adapter/n8n/steadyClock';
 import type { DeliveryEvent } from '../../../delivery/deliveryEvent';
@@ -9,20 +11,36 @@ import type { DeliveryEvent } from '../../../delivery/deliveryEvent';
  * needs the event unchanged.
  *
  * @param redelivered whether the workflow may have been started for this event before
+ * @param simpleEvents the events whose payment comes in the flat shape, if they show one
  */
-export function toItem(event: DeliveryEvent, redelivered: boolean): INodeExecutionData {
+export function toItem(
+	event: DeliveryEvent,
+	redelivered: boolean,
+	simpleEvents: readonly string[] = [],
+): INodeExecutionData {
+	const isRepeated = redelivered || event.perhapsRun === true;
+	const isSimple = simpleEvents.includes(event.event) && showsPayment(event.payment);
+	const json: IDataObject = isSimple ? simpleItem(event, isRepeated) : wholeItem(event, isRepeated);
+	if (event.parseError !== null) json['parseError'] = { ...event.parseError };
+	if (event.lookupError) json['lookupError'] = { ...event.lookupError };
+	return { json };
+}
+
+function wholeItem(event: DeliveryEvent, redelivered: boolean): IDataObject {
 	const { category, releaseFunds } = describeStatus(event.status ?? undefined);
-	const json: IDataObject = {
+	return {
 		eventId: event.eventId,
 		event: event.event,
 		payment: event.payment === null ? null : (structuredClone({ ...event.payment }) as IDataObject),
 		category,
 		releaseFunds,
 		source: event.source,
-		redelivered: redelivered || event.perhapsRun === true,
+		redelivered,
 		receivedAt: timeOfDay(event.receivedAtMs).toISOString(),
 	};
-	if (event.parseError !== null) json['parseError'] = { ...event.parseError };
-	if (event.lookupError) json['lookupError'] = { ...event.lookupError };
-	return { json };
 }
+
+const simpleItem = (
+	{ eventId, event, payment, source }: DeliveryEvent,
+	redelivered: boolean,
+): IDataObject => ({ eventId, event, ...simplifyPayment(payment), source, redelivered });

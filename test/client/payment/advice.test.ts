@@ -1,11 +1,44 @@
 import { adviseOn } from '../../../client/payment/advice';
+import { paymentStates } from '../../../client/payment/states';
+
+const adviceOn = (status: unknown): string => adviseOn({ status }).advice ?? '';
+
+it.each([
+	['queued', 'wait'],
+	['pending', 'wait'],
+	['processing', 'wait'],
+	['succeeded', 'none'],
+	['failed', 'retryWithNewId'],
+	['rejected', 'retryWithNewId'],
+	['canceled', 'retryWithNewId'],
+	['reversed', 'recoverFunds'],
+	['unknown', 'contactSupport'],
+	['Succeeded', 'contactSupport'],
+	['', 'contactSupport'],
+	[undefined, 'lookUpLater'],
+	[null, 'lookUpLater'],
+	[200, 'lookUpLater'],
+])('%j asks for %s', (status, action) => {
+	expect(adviseOn({ status }).action).toBe(action);
+});
+
+it('has a sentence for every state of the interface', () => {
+	for (const status of paymentStates) expect(adviceOn(status)).toMatch(/^[A-Z].*\.$/);
+});
+
+it('asks for a new payment after none of the states in which the money may still arrive', () => {
+	for (const status of ['queued', 'pending', 'processing', 'unknown', 'new', undefined]) {
+		expect(adviseOn({ status }).action).not.toBe('retryWithNewId');
+		expect(adviceOn(status)).not.toContain('External ID');
+	}
+});
 
 it.each(['failed', 'rejected', 'canceled'])('asks for a new external ID after %s', (status) => {
-	expect(adviseOn(status)).toContain('an External ID of its own');
+	expect(adviceOn(status)).toContain('an External ID of its own');
 });
 
 it('after a reversal, first advises to recover released funds, and never says that the payment did not succeed', () => {
-	const advice = adviseOn('reversed') ?? '';
+	const advice = adviceOn('reversed');
 	expect(advice).toContain('had succeeded');
 	expect(advice).toContain('credited back');
 	expect(advice).not.toContain('did not succeed');
@@ -14,17 +47,14 @@ it('after a reversal, first advises to recover released funds, and never says th
 });
 
 it('refers to support if the outcome is unknown', () => {
-	expect(adviseOn('unknown')).toContain('support');
-	expect(adviseOn('unknown')).toContain('Do not pay again');
+	expect(adviceOn('unknown')).toContain('support');
+	expect(adviceOn('unknown')).toContain('Do not pay again');
 });
 
-it('trusts no unknown status', () => {
-	expect(adviseOn('Succeeded')).toContain('Release nothing');
+it.each(['Succeeded', undefined])('releases nothing on the status %j', (status) => {
+	expect(adviceOn(status)).toContain('Release nothing');
 });
 
-it.each(['succeeded', 'queued', 'pending', 'processing', undefined, null])(
-	'gives no advice for %s',
-	(status) => {
-		expect(adviseOn(status)).toBeNull();
-	},
-);
+it('has nothing to say if nothing is paid', () => {
+	expect(adviseOn(null)).toEqual({ action: 'none', advice: null });
+});

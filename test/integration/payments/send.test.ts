@@ -52,7 +52,8 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 			externalId: 'INV-1',
 			category: 'inProgress',
 			releaseFunds: false,
-			advice: null,
+			action: 'wait',
+			advice: expect.stringContaining('still under way'),
 			payment: { id: made, status: 'queued' },
 			quote: { amount_source: 1000 },
 		});

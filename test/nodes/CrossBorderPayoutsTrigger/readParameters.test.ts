@@ -5,11 +5,13 @@ it('merges the options with the fields and leaves out hidden ones', () => {
 	const { context } = createFakeTriggerContext({
 		apiVersion: 'v2',
 		events: ['payment'],
+		simple: false,
 		options: { eventsPerExecution: 7, onlyStatusChanges: true },
 	});
 	expect(readParameters(context)).toEqual({
 		apiVersion: 'v2',
 		events: ['payment'],
+		simple: false,
 		eventsPerExecution: 7,
 		onlyStatusChanges: true,
 	});

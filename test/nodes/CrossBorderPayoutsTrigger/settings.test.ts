@@ -111,3 +111,10 @@ it('names every wrong field at once', () => {
 		/Events per Execution.*Max Tries/,
 	);
 });
+
+it('simplifies the events that report the state of a payment, unless Simplify is off', () => {
+	expect(readSettings({}).simpleEvents).toEqual(['payment']);
+	expect(readSettings({ apiVersion: 'v2' }).simpleEvents).toEqual(['payment', 'payment-update']);
+	expect(readSettings({ simple: false }).simpleEvents).toEqual([]);
+	expect(() => readSettings({ simple: 'true' })).toThrow('Simplify: must be on or off');
+});

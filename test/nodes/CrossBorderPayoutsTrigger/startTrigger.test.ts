@@ -34,14 +34,16 @@ const start = async (
 describe('testing in the editor', () => {
 	it('outputs one event', async () => {
 		const emitted: IDataObject[] = [];
-		const response = await start({ statuses: ['succeeded'] }, 'manual', {
+		const response = await start({ statuses: ['succeeded'], simple: true }, 'manual', {
 			emit: (data) => emitted.push(...(data[0] ?? []).map(({ json }) => json)),
 		});
 		const test = response.manualTriggerFunction?.();
 		await until(() => sandbox.control.streams().length === 1, 'the stream');
 		await sandbox.control.burst({ payments: 2, statuses: ['queued', 'succeeded'] });
 		await test;
-		expect(emitted).toMatchObject([{ releaseFunds: true, redelivered: false }]);
+		expect(emitted).toMatchObject([
+			{ status: 'succeeded', action: 'none', releaseFunds: true, redelivered: false },
+		]);
 		await until(() => sandbox.control.streams().length === 0, 'the socket to close');
 	});
 

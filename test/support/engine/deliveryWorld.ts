@@ -111,6 +111,7 @@ export function createWorld(options: WorldOptions): World {
 			const settings = readSettings({
 				startFrom: 'afterEvent',
 				startAfterEventId: FIRST_ID,
+				simple: false,
 				...parameters,
 				...changed,
 			});

@@ -24,6 +24,7 @@ export interface NodeRun {
 	readonly node: INodeType;
 	readonly credential: ICredentialType;
 	readonly credentialData: ICredentialDataDecryptedObject;
+	/** A payment's record comes whole, unless they say otherwise. */
 	readonly parameters: INodeParameters;
 	/** One item per entry. Default: one empty item. */
 	readonly items?: readonly IDataObject[];
@@ -134,7 +135,8 @@ function createWorkflow({
 			at('Items', 'test.items'),
 			{
 				...at(nodeName, 'test.node'),
-				parameters,
+				// n8n drops it where the form has no such field.
+				parameters: { simple: false, ...parameters },
 				credentials: { crossBorderPayoutsApi: { id: '1', name: 'Test' } },
 				...(onError ? { onError } : {}),
 				...(retryOnFail ? { retryOnFail, maxTries: 3, waitBetweenTries: 0 } : {}),

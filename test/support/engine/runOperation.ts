@@ -21,13 +21,18 @@ export function runOperation(operation: Operation, form: Form, ...steps: Step[])
 	return { transport, result: runForm(operation, client, form) };
 }
 
-/** Calls the operation as the adapter does, as the only item of its run. */
+/**
+ * Calls the operation as the adapter does, as the only item of its run. A payment's record comes whole, unless the
+ * form says otherwise.
+ */
 export async function runForm(
 	operation: Operation,
 	client: PayoutClient,
-	form: Form,
+	given: Form,
 	signal: AbortSignal = new AbortController().signal,
 ): Promise<Output | readonly Output[] | Download> {
+	const isPayment = operation.fields.some(({ name }) => name === 'simple');
+	const form = isPayment ? { simple: false, ...given } : given;
 	if (!operation.startRun) return await operation.run(client, form, signal);
 	const run = await operation.startRun({
 		client,

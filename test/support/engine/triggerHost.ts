@@ -101,7 +101,8 @@ export function createContext(
 				type: 'test.trigger',
 				typeVersion: 1,
 				position: [0, 0],
-				parameters,
+				// The record comes whole, unless a test asks otherwise.
+				parameters: { simple: false, ...parameters },
 				credentials: { crossBorderPayoutsApi: { id: '1', name: 'Test' } },
 			},
 		],

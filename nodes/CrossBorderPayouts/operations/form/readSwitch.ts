@@ -2,15 +2,24 @@ import { InputError } from '../../../../client/errors';
 import type { Form } from '../operation';
 
 /**
- * @returns whether a switch of the form is on; off if the form does not have it
+ * @param absent what applies if the form does not have it; off unless its field has another default
+ * @returns whether a switch of the form is on
  * @throws InputError for any value but true and false: the text `true` of a spreadsheet must not
  *   count as off
  */
-export function readSwitch(form: Form, name: string): boolean {
-	if (!Object.hasOwn(form, name)) return false;
+export function readSwitch(form: Form, name: string, absent = false): boolean {
+	if (!Object.hasOwn(form, name)) return absent;
 	const value = form[name];
 	if (typeof value === 'boolean') return value;
 	throw new InputError([
 		{ field: name, problem: 'must be true or false, not text, a number or nothing' },
 	]);
 }
+
+/**
+ * Whether the form asks for the flat shape of a payment. Read it before the first request: an
+ * invalid value must not hide the output of a payment that was made.
+ *
+ * @throws InputError as `readSwitch`
+ */
+export const readSimple = (form: Form): boolean => readSwitch(form, 'simple', true);

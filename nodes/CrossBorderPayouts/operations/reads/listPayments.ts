@@ -4,10 +4,11 @@ import { keyOf, type ReadPage } from '../../../../client/payment/list/pages';
 import { maxPageSize, readAllPages } from '../../../../client/payment/list/readAllPages';
 import { readNewest } from '../../../../client/payment/list/readNewest';
 import { isFinal, paymentStates } from '../../../../client/payment/states';
-import { describePayment } from './lookUpPayment';
+import { describePayment, knownByLookup, payoutCurrencyOf } from './lookUpPayment';
 import { matchesFilters } from './matchesFilters';
 import type { Form, Output } from '../operation';
 import { readLimit } from '../form/readLimit';
+import { readSimple } from '../form/readSwitch';
 import { toWireNames } from '../form/toWireNames';
 
 interface List {
@@ -17,6 +18,8 @@ interface List {
 		page: Readonly<Record<string, unknown>>,
 		signal?: AbortSignal,
 	) => Promise<readonly ServiceRecord[]>;
+	/** Whether the list has no payment to another country than the one it names. */
+	readonly isBoundToCountry: boolean;
 }
 
 /**
@@ -33,8 +36,8 @@ interface List {
  * @throws InputError for a limit that a page cannot have; what `read` throws
  */
 export async function listPayments(
-	{ filters, returnAll, limit, direction, ...rest }: Form,
-	{ endpoint, read }: List,
+	{ filters, returnAll, limit, direction, simple = true, ...rest }: Form,
+	{ endpoint, read, isBoundToCountry }: List,
 	signal?: AbortSignal,
 	showHint: (hint: string) => void = () => undefined,
 ): Promise<Output[]> {
@@ -42,6 +45,12 @@ export async function listPayments(
 		...toWireNames(rest),
 		...toWireNames(isForm(filters) ? filters : {}),
 	};
+	const isSimple = readSimple({ simple });
+	const { country } = rest;
+	const known =
+		typeof country === 'string'
+			? knownByLookup({ country, payoutCurrency: payoutCurrencyOf(country) }, isBoundToCountry)
+			: {};
 	const order = direction ?? 'desc';
 	const wanted = readLimit({ returnAll, limit }, maxPageSize);
 	const pageSize = Math.min(maxPageSize, wanted);
@@ -71,7 +80,7 @@ export async function listPayments(
 			showHint(
 				`${leftOut} of ${payments.length} listed payments left out: what they show contradicts the filters.`,
 			);
-		return matching.map(describePayment);
+		return matching.map((payment) => describePayment(payment, isSimple, known));
 	};
 	// A filtered list shrinks when a payment changes and no longer matches.
 	const canShrink =

@@ -1,6 +1,11 @@
 import { isRecord, type ServiceRecord } from '../../../../client/http/answer';
 import { InputError } from '../../../../client/errors';
 import type { AskedPayment } from '../../../../client/payment/send/samePayment';
+import {
+	knownBy,
+	simplifyPayment,
+	type KnownFacts,
+} from '../../../../client/payment/simplePayment';
 import { describeStatus } from '../../../../client/payment/states';
 import { payoutCurrencies } from '../../../../client/vocabulary';
 import type { Form, Output } from '../operation';
@@ -51,7 +56,29 @@ export function payoutCurrencyOf(country: string): string | undefined {
 	return new Map<string, string>(Object.entries(payoutCurrencies)).get(country);
 }
 
-/** Puts a payment's record under its own key, next to what its status means. */
-export function describePayment(payment: ServiceRecord): Output {
-	return { ...describeStatus(payment['status']), payment };
+/**
+ * What a look-up proves about the payment that it found.
+ *
+ * @param isBoundToCountry whether it finds no payment to another country than the one it names
+ */
+export function knownByLookup(
+	{ country, payoutCurrency, ...ids }: AskedPayment,
+	isBoundToCountry: boolean,
+): KnownFacts {
+	return knownBy(isBoundToCountry ? { ...ids, country, payoutCurrency } : ids);
+}
+
+/**
+ * @param isSimple whether to give the flat shape; otherwise the record is under its own key, next to
+ *   what its status means
+ * @param known what is certain of the payment without its record
+ */
+export function describePayment(
+	payment: ServiceRecord,
+	isSimple: boolean,
+	known: KnownFacts,
+): Output {
+	return isSimple
+		? { ...simplifyPayment(payment, known) }
+		: { ...describeStatus(payment['status']), payment };
 }

@@ -3,9 +3,15 @@ import type { PayoutClient } from '../../../../client';
 import { canonicalJson } from '../../../../client/payment/send/canonicalJson';
 import { createOnePerRun } from '../../../../client/payment/send/onePerRun';
 import type { PaymentRequest } from '../../../../client/payment/send/paymentRequest';
-import type { ItemRun, Output, RunContext } from '../operation';
-import { existsAlready, payOnce, type Calls } from './payOnce';
-import { readSwitch } from '../form/readSwitch';
+import type { ItemRun, RunContext } from '../operation';
+import {
+	describeCreated,
+	existsAlready,
+	payOnce,
+	type Calls,
+	type CreatedPayment,
+} from './payOnce';
+import { readSimple, readSwitch } from '../form/readSwitch';
 import { toWireNames, type WireInput } from '../form/toWireNames';
 
 /** What one item sends, as read by its API version. */
@@ -29,20 +35,23 @@ export function startCreateRun(
 	{ client, inTurn, signal }: RunContext,
 	readPlan: ReadCreatePlan,
 ): ItemRun {
-	const once = createOnePerRun<Output>();
+	const once = createOnePerRun<CreatedPayment>();
 	return {
 		async run(form) {
 			const { request, calls } = readPlan(client, toWireNames(form), signal);
 			const refuseExisting = readSwitch(form, 'refuseExisting');
+			const isSimple = readSimple(form);
 			const { asked } = request;
-			const pay = async (): Promise<Output> =>
+			const pay = async (): Promise<CreatedPayment> =>
 				await inTurn(async () => await payOnce(client, asked, calls, refuseExisting, signal));
 			const { externalId } = asked;
-			if (externalId === undefined) return await pay();
-			return await once.run({ externalId, fingerprint: fingerprintOf(request) }, pay, (made) => {
+			if (externalId === undefined) return describeCreated(await pay(), isSimple);
+			const identified = { externalId, fingerprint: fingerprintOf(request) };
+			const paid = await once.run(identified, pay, (made) => {
 				if (refuseExisting) throw existsAlready();
 				return { ...made, outcome: 'existing' };
 			});
+			return describeCreated(paid, isSimple);
 		},
 	};
 }

@@ -1,21 +1,33 @@
 import type { PayoutClient } from '../../../../client';
 import { InputError } from '../../../../client/errors';
+import type { Paid } from '../../../../client/payment/send/paymentAttempt';
 import type { AskedPayment } from '../../../../client/payment/send/samePayment';
 import {
 	createFromQuote,
 	type PaymentToCreate,
 } from '../../../../client/payment/send/createFromQuote';
+import {
+	knownBy,
+	simplifyPayment,
+	type KnownFacts,
+} from '../../../../client/payment/simplePayment';
 import { describeStatus } from '../../../../client/payment/states';
 import type { Output } from '../operation';
 
 export type Calls = Pick<PaymentToCreate, 'create' | 'finder'>;
+
+/** A payment that was made now, or that existed before. */
+export interface CreatedPayment extends Omit<Paid, 'kind'> {
+	readonly externalId: string | undefined;
+	/** What is certain of it without its record. */
+	readonly known: KnownFacts;
+}
 
 /**
  * Creates the payment, or returns the one that exists under its external ID.
  *
  * @param asked what is sent, as far as a record could show it
  * @param refuseExisting whether to fail instead of returning a payment that existed before
- * @returns the outcome, what the status means, and the service's record unchanged
  */
 export async function payOnce(
 	client: PayoutClient,
@@ -23,18 +35,32 @@ export async function payOnce(
 	calls: Calls,
 	refuseExisting: boolean,
 	signal?: AbortSignal,
-): Promise<Output> {
-	const { externalId } = asked;
-	const { outcome, payment, countryNotShown } = await createFromQuote(
+): Promise<CreatedPayment> {
+	const { externalId, country } = asked;
+	const { kind: _, ...paid } = await createFromQuote(
 		{ externalId, asked, ...calls },
 		{ clock: client.clock, signal },
 	);
-	if (outcome === 'existing' && refuseExisting) throw existsAlready();
+	if (paid.outcome === 'existing' && refuseExisting) throw existsAlready();
+	const found = { externalId, country: paid.countryNotShown ? undefined : country };
+	return { ...paid, externalId, known: knownBy(paid.outcome === 'created' ? asked : found) };
+}
+
+/**
+ * @param isSimple whether to give the flat shape
+ * @returns the outcome, what the status means, and the service's record unchanged or the flat shape
+ */
+export function describeCreated(
+	{ outcome, externalId, payment, known, countryNotShown }: CreatedPayment,
+	isSimple: boolean,
+): Output {
+	const unsure = countryNotShown ? { countryNotShown } : {};
+	if (isSimple) return { outcome, ...simplifyPayment(payment, known), ...unsure };
 	return {
 		outcome,
 		externalId: externalId ?? null,
 		...describeStatus(payment['status']),
-		...(countryNotShown ? { countryNotShown } : {}),
+		...unsure,
 		payment,
 	};
 }

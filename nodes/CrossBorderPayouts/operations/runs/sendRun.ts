@@ -1,7 +1,6 @@
 /** Payment: Send for the items of one run, the same for every API version. */
 import type { PayoutClient } from '../../../../client';
 import { isRecord } from '../../../../client/http/answer';
-import { adviseOn } from '../../../../client/payment/advice';
 import { preparePayment, requireApproval } from '../../../../client/payment/send/approval';
 import { createBatch } from '../../../../client/payment/send/batch';
 import type { PaymentOrder } from '../../../../client/payment/send/order';
@@ -11,12 +10,11 @@ import type { PaymentCalls, SendTerms, SentPayment } from '../../../../client/pa
 import { readBatchTerms } from '../../../../client/payment/send/batchTerms';
 import { beforeSending, sendPayment } from '../../../../client/payment/send/sendPayment';
 import { readSendTerms } from '../../../../client/payment/send/sendTerms';
-import { describeStatus } from '../../../../client/payment/states';
 import type { StreamSource } from '../../../../client/payment/wait/watchStream';
-import type { WaitResult } from '../../../../client/payment/wait/awaitFinal';
 import { createAfterSending } from './afterSending';
+import { describeSent, simplifySent } from './describeSent';
 import type { Form, ItemRun, Output, RunContext } from '../operation';
-import { readSwitch } from '../form/readSwitch';
+import { readSimple, readSwitch } from '../form/readSwitch';
 import { toWireNames, type WireInput } from '../form/toWireNames';
 
 /** What one item sends, as read by its API version. */
@@ -72,6 +70,7 @@ interface Switches {
 	readonly dryRun: boolean;
 	readonly prepareApproval: boolean;
 	readonly requireApproval: boolean;
+	readonly isSimple: boolean;
 }
 
 interface Plan extends SendPlan, Switches {
@@ -118,7 +117,7 @@ export function startSendRun(
 			const { order, calls, approvable, terms, ...switches } = await beforeSending(async () =>
 				requirePlan(planned[itemIndex]),
 			);
-			const { dryRun, prepareApproval, requireApproval: needsApproval } = switches;
+			const { dryRun, prepareApproval, requireApproval: needsApproval, isSimple } = switches;
 			const sent = await batch.run(order, async () => {
 				const approved = await beforeSending(async () =>
 					needsApproval && !dryRun ? approvedAmounts(client, form, approvable) : undefined,
@@ -130,12 +129,9 @@ export function startSendRun(
 					{ clock: client.clock, signal },
 				);
 			});
+			const waited = await afterSending.awaitFinal(order, calls.finder, sent, terms.waitMs);
 			return {
-				...describeSent(
-					order,
-					sent,
-					await afterSending.awaitFinal(order, calls.finder, sent, terms.waitMs),
-				),
+				...(isSimple ? simplifySent(order, sent, waited) : describeSent(order, sent, waited)),
 				...(dryRun && prepareApproval ? approvalOf(client, approvable, sent) : {}),
 			};
 		},
@@ -152,6 +148,7 @@ const readSwitches = (form: Form): Switches => ({
 	dryRun: readSwitch(form, 'dryRun'),
 	prepareApproval: readSwitch(form, 'prepareApproval'),
 	requireApproval: readSwitch(form, 'requireApproval'),
+	isSimple: readSimple(form),
 });
 
 /** A person who approves amounts also approves how far they may move. */
@@ -182,25 +179,5 @@ function approvalOf(client: PayoutClient, approvable: unknown, { quote }: SentPa
 	if (!quote) return {};
 	return {
 		approval: preparePayment(approvable, readQuote(quote, 'POST quote'), client.clock.now()),
-	};
-}
-
-function describeSent(
-	{ externalId }: PaymentOrder,
-	sent: SentPayment,
-	waited: WaitResult | undefined,
-): Output {
-	const { outcome, quote, countryNotShown } = sent;
-	const payment = waited?.payment ?? sent.payment;
-	const status = payment?.['status'];
-	return {
-		outcome,
-		externalId,
-		...describeStatus(status),
-		...(waited ? { final: waited.final, waitedMs: waited.waitedMs } : {}),
-		advice: adviseOn(status),
-		...(countryNotShown ? { countryNotShown } : {}),
-		payment,
-		quote,
 	};
 }

@@ -4,10 +4,12 @@ import { InvalidValue } from '../../../../client/errors/InvalidValue';
 import type { ServiceRecord } from '../../../../client/http/answer';
 import { wholeNumber } from '../../../../client/input/checks';
 import { adviseOn } from '../../../../client/payment/advice';
+import { simplifyPayment, type KnownFacts } from '../../../../client/payment/simplePayment';
 import { startWaiting, type WaitResult } from '../../../../client/payment/wait/awaitFinal';
 import { describeStatus } from '../../../../client/payment/states';
 import type { StreamSource } from '../../../../client/payment/wait/watchStream';
-import { askedLookup, readLookup } from '../reads/lookUpPayment';
+import { askedLookup, knownByLookup, readLookup } from '../reads/lookUpPayment';
+import { readSimple } from '../form/readSwitch';
 import type { Form, ItemRun, Output, RunContext } from '../operation';
 import { toWireNames } from '../form/toWireNames';
 
@@ -16,6 +18,8 @@ export interface WaitCalls {
 	/** The look-up's name, for errors. */
 	readonly endpoint: string;
 	readonly get: (input: unknown, signal?: AbortSignal) => Promise<ServiceRecord>;
+	/** Whether a look-up finds no payment to another country than the one it names. */
+	readonly isBoundToCountry: boolean;
 	/** The version's event stream, if waiting can rely on it. */
 	readonly source?: StreamSource;
 }
@@ -27,7 +31,7 @@ const longestSeconds = 86_400;
  */
 export function startWaitRun(
 	{ client, inTurn, stopping }: RunContext,
-	{ endpoint, get, source }: WaitCalls,
+	{ endpoint, get, isBoundToCountry, source }: WaitCalls,
 ): ItemRun {
 	const waiting = startWaiting({
 		clock: client.clock,
@@ -40,12 +44,14 @@ export function startWaitRun(
 
 	return {
 		async run(form) {
+			const isSimple = readSimple(form);
 			const lookup = readLookup(form);
+			const asked = askedLookup(lookup, form);
 			const maxWaitMs = readSeconds(form) * 1000;
 			const result = await waiting.wait({
 				look: async (signal) => await get({ ...toWireNames(form), ...lookup }, signal),
 				endpoint,
-				asked: askedLookup(lookup, form),
+				asked,
 				...(lookup.external ? {} : { paymentId: String(lookup.id) }),
 				maxWaitMs,
 			});
@@ -53,7 +59,9 @@ export function startWaitRun(
 			const word = typeof status === 'string' ? status : 'without a status';
 			counts.set(word, (counts.get(word) ?? 0) + 1);
 			if (!result.final && form['whenNotFinal'] === 'fail') throw notFinal(result);
-			return describeWait(result);
+			return isSimple
+				? simplifyWait(result, knownByLookup(asked, isBoundToCountry))
+				: describeWait(result);
 		},
 		hint: () => describeCounts(counts),
 		close: async () => await waiting.close(),
@@ -82,24 +90,23 @@ function notFinal({ payment, waitedMs }: WaitResult): InputError {
 }
 
 function describeWait({ payment, source, final, waitedMs }: WaitResult): Output {
-	const { status } = payment;
-	const { category, releaseFunds } = describeStatus(status);
+	const { category, releaseFunds } = describeStatus(payment['status']);
 	return {
 		final,
 		category,
 		releaseFunds,
 		callSupport: category === 'callSupport',
-		advice: adviseOn(status) ?? (releaseFunds ? canBeReversed : stillUnderWay),
+		...adviseOn(payment),
 		waitedMs,
 		source,
 		payment,
 	};
 }
 
-const canBeReversed =
-	'A payment that has succeeded can still be reversed later and credited back: the trigger node tells when that happens.';
-const stillUnderWay =
-	'This payment is still under way. Wait again or look it up later, and do not send it again.';
+const simplifyWait = ({ payment, final }: WaitResult, known: KnownFacts): Output => ({
+	final,
+	...simplifyPayment(payment, known),
+});
 
 /** `3 succeeded, 1 processing`. Undefined if no wait has ended. */
 function describeCounts(counts: ReadonlyMap<string, number>): string | undefined {

@@ -89,3 +89,8 @@ it("keeps n8n from rendering the service's text as HTML, or from replacing it", 
 	expect(error.message).toContain(': ECONNRESET');
 	expect(error.description).toContain('payment &lt;b&gt;p&lt;/b&gt; (no status)');
 });
+
+it('contains the input in the shape in which the workflow got it', () => {
+	const error = deadLetterError(node, groupOf(1), { kind: 'failed', tries: 1 }, ['payment']);
+	expect(error.context['data']).toMatchObject({ items: [{ paymentId: 'payment-0' }] });
+});

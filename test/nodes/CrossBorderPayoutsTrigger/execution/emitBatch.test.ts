@@ -163,3 +163,10 @@ describe('n8n reports that the execution is over', () => {
 		expect(await result).toEqual({ kind: 'cancelled' });
 	});
 });
+
+it('emits the payment of the named events in the flat shape', () => {
+	const { context, emitted } = createFakeTriggerContext();
+	void emitBatch(context, group('1'), 1, answerLimit, { simpleEvents: ['payment'] });
+	expect(emitted[0]?.items).toMatchObject([{ json: { eventId: '1', paymentId: '1' } }]);
+	expect(emitted[0]?.items[0]?.json).not.toHaveProperty('payment');
+});

@@ -213,3 +213,25 @@ describe('n8n refuses a group that was started before a restart', () => {
 		expect(await result).toEqual({ kind: 'duplicate' });
 	});
 });
+
+it('starts the execution with the shape of the settings, also the one for a stuck key', async () => {
+	const fake = createFakeTriggerContext();
+	const { run } = createExecutions(
+		fake.context,
+		{ longestExecutionMs: 60_000, simpleEvents: ['payment'] },
+		{
+			clock: createFakeClock(),
+			signal: new AbortController().signal,
+			onDeadLetter: () => undefined,
+			startedBefore: new Set(['event-1']),
+			reclaims: false,
+		},
+	);
+	const ended = run(group(), 1);
+	fake.emitted[0]?.duplicate();
+	while (fake.emitted.length < 2) await new Promise((resolve) => setImmediate(resolve));
+	fake.emitted[1]?.finish('success');
+	await ended;
+	for (const { items } of fake.emitted)
+		expect(items).toMatchObject([{ json: { paymentId: 'payment-1', status: 'queued' } }]);
+});

@@ -45,3 +45,54 @@ it('reports why a payment is not complete', () => {
 	const { json } = toItem(eventOf(null, 'p', { lookupError, source: 'reconciliation' }), false);
 	expect(json).toMatchObject({ eventId: null, source: 'reconciliation', lookupError });
 });
+
+describe('in the flat shape', () => {
+	const simple = ['payment', 'payment-update'];
+
+	it.each(['payment', 'payment-update'])('has the facts of a %s event', (event) => {
+		const payment = { id: 'p', status: 'succeeded', amount: '12345678901234567.89' };
+		const { json } = toItem(eventOf('e', 'p', { event, payment }), true, simple);
+		expect(json).toEqual({
+			eventId: 'e',
+			event,
+			externalId: null,
+			paymentId: 'p',
+			status: 'succeeded',
+			category: 'success',
+			releaseFunds: true,
+			action: 'none',
+			amount: '12345678901234567.89',
+			currency: null,
+			sourceAmount: null,
+			sourceCurrency: null,
+			rate: null,
+			country: null,
+			timestamp: null,
+			source: 'stream',
+			redelivered: true,
+		});
+	});
+
+	it.each([
+		[
+			'an event about an error',
+			{ event: 'payment-error', payment: { payment_id: 'p', error: { title: 'No route' } } },
+		],
+		['an event of a kind yet to come', { event: 'payment-note', payment: { id: 'p', note: 1 } }],
+		['an error in place of a payment', { payment: { title: 'Refused', status: 500 } }],
+		['an event that shows no payment', { payment: { note: 1 } }],
+		[
+			'what could not be read',
+			{ payment: null, status: null, parseError: { message: 'no JSON', start: '{' } },
+		],
+	])('leaves %s whole', (_name, facts) => {
+		const event = eventOf('e', 'p', facts);
+		expect(toItem(event, false, simple)).toEqual(toItem(event, false));
+	});
+
+	it('reports why a payment is not complete', () => {
+		const lookupError = { code: 'not_found', message: 'There is none' };
+		const { json } = toItem(eventOf(null, 'p', { lookupError }), false, simple);
+		expect(json).toMatchObject({ paymentId: 'p', lookupError });
+	});
+});

@@ -13,6 +13,7 @@ import {
 	optionalPaymentFields,
 	senderFields,
 } from '../../../fields/senderAndBeneficiary';
+import { simplify } from '../../../fields/simplify';
 import { startCreateRun } from '../../runs/createRun';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
@@ -40,6 +41,7 @@ export default defineOperation({
 			default: {},
 			options: [...optionalPaymentFields],
 		},
+		simplify,
 		optionsOf(additionalBody, allowUnpayable, refuseExisting),
 	],
 	startRun: (run) =>

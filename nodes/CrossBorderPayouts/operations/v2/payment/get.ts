@@ -2,7 +2,9 @@ import { requireAsked } from '../../../../../client/payment/requireAsked';
 import { country } from '../../../fields/country';
 import { optionsOf } from '../../../fields/options';
 import { paymentLookup } from '../../../fields/paymentLookup';
-import { askedLookup, describePayment, readLookup } from '../../reads/lookUpPayment';
+import { simplify } from '../../../fields/simplify';
+import { askedLookup, describePayment, knownByLookup, readLookup } from '../../reads/lookUpPayment';
+import { readSimple } from '../../form/readSwitch';
 import { defineOperation } from '../../operation';
 import { toWireNames } from '../../form/toWireNames';
 
@@ -12,12 +14,16 @@ export default defineOperation({
 	name: 'Get',
 	action: 'Get payment',
 	description: 'Retrieve a payment with its current status',
-	fields: [paymentLookup, country, optionsOf()],
+	fields: [paymentLookup, country, simplify, optionsOf()],
 	run: async (client, form, signal) => {
+		const isSimple = readSimple(form);
 		const lookup = readLookup(form);
+		const asked = askedLookup(lookup, form);
 		const payment = await client.v2.payment.get({ ...toWireNames(form), ...lookup }, signal);
 		return describePayment(
-			requireAsked('GET /v2/payments/{id}', payment, askedLookup(lookup, form)),
+			requireAsked('GET /v2/payments/{id}', payment, asked),
+			isSimple,
+			knownByLookup(asked, true),
 		);
 	},
 });

@@ -2,6 +2,7 @@ import { country } from '../../../fields/country';
 import { direction, limit, returnAll } from '../../../fields/list';
 import { optionsOf } from '../../../fields/options';
 import { paymentFilters } from '../../../fields/paymentFilters';
+import { simplify } from '../../../fields/simplify';
 import { listPayments } from '../../reads/listPayments';
 import { defineOperation } from '../../operation';
 
@@ -11,11 +12,11 @@ export default defineOperation({
 	name: 'Get Many',
 	action: 'Get many payments',
 	description: 'Retrieve a list of payments with their current status',
-	fields: [country, returnAll, limit, paymentFilters, optionsOf(direction)],
+	fields: [country, returnAll, limit, paymentFilters, simplify, optionsOf(direction)],
 	run: async (client, form, signal, showHint) =>
 		await listPayments(
 			form,
-			{ endpoint: 'GET /v2/payments', read: client.v2.payment.list },
+			{ endpoint: 'GET /v2/payments', read: client.v2.payment.list, isBoundToCountry: true },
 			signal,
 			showHint,
 		),

@@ -16,6 +16,7 @@ import {
 	senderFields,
 } from '../../../fields/senderAndBeneficiary';
 import { checkAccountFirstV2, runMode, sendAmount, sendOptions } from '../../../fields/sendPayment';
+import { simplify } from '../../../fields/simplify';
 import { readAccountCheck, requireConfirmed } from '../../runs/confirmAccount';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
@@ -47,6 +48,7 @@ export default defineOperation({
 			options: [...optionalPaymentFields],
 		},
 		...runMode,
+		simplify,
 		optionsOf(...sendOptions, additionalBody, allowUnpayable, checkAccountFirstV2),
 	],
 	startRun: (run) => startSendRun(run, readPlan),

@@ -1,6 +1,7 @@
 import { country } from '../../../fields/country';
 import { optionsOf } from '../../../fields/options';
 import { paymentLookup } from '../../../fields/paymentLookup';
+import { simplify } from '../../../fields/simplify';
 import { maxWait, whenNotFinal } from '../../../fields/wait';
 import { defineOperation } from '../../operation';
 import { startWaitRun } from '../../runs/waitRun';
@@ -11,9 +12,13 @@ export default defineOperation({
 	name: 'Wait for Final Status',
 	action: 'Wait for final payment status',
 	description: 'Wait until a payment has succeeded or failed, or the time is up',
-	fields: [paymentLookup, country, maxWait, optionsOf(whenNotFinal)],
+	fields: [paymentLookup, country, maxWait, simplify, optionsOf(whenNotFinal)],
 	// v2's stream cannot resume, and one of its two kinds of events does not contain the payment. So
 	// this operation only looks up.
 	startRun: (run) =>
-		startWaitRun(run, { endpoint: 'GET /v2/payments/{id}', get: run.client.v2.payment.get }),
+		startWaitRun(run, {
+			endpoint: 'GET /v2/payments/{id}',
+			get: run.client.v2.payment.get,
+			isBoundToCountry: true,
+		}),
 });

@@ -7,6 +7,7 @@ import { externalId, paymentQuote } from '../../../fields/identifiers';
 import { additionalBody, optionsOf, timeout } from '../../../fields/options';
 import { bodyMode, partyFields, unlessWholeBody, wholeBody } from '../../../fields/paymentBody';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
+import { simplify } from '../../../fields/simplify';
 import { startCreateRun } from '../../runs/createRun';
 import { defineOperation } from '../../operation';
 import { preparePayment, externalIdOf } from '../readPaymentForm';
@@ -32,6 +33,7 @@ export default defineOperation({
 		].map(unlessWholeBody),
 		...partyFields,
 		wholeBody,
+		simplify,
 		optionsOf(additionalBody, allowUnpayable, refuseExisting, timeout),
 	],
 	startRun: (run) =>

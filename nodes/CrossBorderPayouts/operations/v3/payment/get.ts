@@ -2,7 +2,9 @@ import { requireAsked } from '../../../../../client/payment/requireAsked';
 import { optionalCountry } from '../../../fields/country';
 import { additionalQuery, optionsOf } from '../../../fields/options';
 import { paymentLookup } from '../../../fields/paymentLookup';
-import { askedLookup, describePayment, readLookup } from '../../reads/lookUpPayment';
+import { simplify } from '../../../fields/simplify';
+import { askedLookup, describePayment, knownByLookup, readLookup } from '../../reads/lookUpPayment';
+import { readSimple } from '../../form/readSwitch';
 import { defineOperation } from '../../operation';
 import { toWireNames } from '../../form/toWireNames';
 
@@ -12,12 +14,16 @@ export default defineOperation({
 	name: 'Get',
 	action: 'Get payment',
 	description: 'Retrieve a payment with its current status',
-	fields: [paymentLookup, optionalCountry, optionsOf(additionalQuery)],
+	fields: [paymentLookup, optionalCountry, simplify, optionsOf(additionalQuery)],
 	run: async (client, form, signal) => {
+		const isSimple = readSimple(form);
 		const lookup = readLookup(form);
+		const asked = askedLookup(lookup, form);
 		const payment = await client.v3.payment.get({ ...toWireNames(form), ...lookup }, signal);
 		return describePayment(
-			requireAsked('GET /v3/payments/{id}', payment, askedLookup(lookup, form)),
+			requireAsked('GET /v3/payments/{id}', payment, asked),
+			isSimple,
+			knownByLookup(asked, false),
 		);
 	},
 });

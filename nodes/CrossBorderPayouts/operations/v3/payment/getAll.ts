@@ -1,5 +1,6 @@
 import { direction, limit, returnAll } from '../../../fields/list';
 import { additionalQuery, optionsOf } from '../../../fields/options';
+import { simplify } from '../../../fields/simplify';
 import { listPayments } from '../../reads/listPayments';
 import { defineOperation } from '../../operation';
 
@@ -9,11 +10,11 @@ export default defineOperation({
 	name: 'Get Many',
 	action: 'Get many payments',
 	description: 'Retrieve a list of payments with their current status',
-	fields: [returnAll, limit, optionsOf(additionalQuery, direction)],
+	fields: [returnAll, limit, simplify, optionsOf(additionalQuery, direction)],
 	run: async (client, form, signal, showHint) =>
 		await listPayments(
 			form,
-			{ endpoint: 'GET /v3/payments', read: client.v3.payment.list },
+			{ endpoint: 'GET /v3/payments', read: client.v3.payment.list, isBoundToCountry: false },
 			signal,
 			showHint,
 		),

@@ -12,6 +12,7 @@ import { additionalBody, optionsOf, timeout } from '../../../fields/options';
 import { partyBodyMode, partyFields } from '../../../fields/paymentBody';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
 import { checkAccountFirstV3, runMode, sendAmount, sendOptions } from '../../../fields/sendPayment';
+import { simplify } from '../../../fields/simplify';
 import { readAccountCheck, requireConfirmed, requirePaidAccount } from '../../runs/confirmAccount';
 import { defineOperation } from '../../operation';
 import { approvableOf, detailsOf, startSendRun, type SendPlan } from '../../runs/sendRun';
@@ -37,6 +38,7 @@ export default defineOperation({
 		partyBodyMode,
 		...partyFields,
 		...runMode,
+		simplify,
 		optionsOf(...sendOptions, additionalBody, allowUnpayable, checkAccountFirstV3, deal, timeout),
 	],
 	startRun: (run) => startSendRun(run, readPlan, run.client.v3.events),

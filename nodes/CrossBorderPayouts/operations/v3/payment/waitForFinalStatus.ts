@@ -1,6 +1,7 @@
 import { optionalCountry } from '../../../fields/country';
 import { additionalQuery, optionsOf } from '../../../fields/options';
 import { paymentLookup } from '../../../fields/paymentLookup';
+import { simplify } from '../../../fields/simplify';
 import { maxWait, whenNotFinal } from '../../../fields/wait';
 import { defineOperation } from '../../operation';
 import { startWaitRun } from '../../runs/waitRun';
@@ -11,11 +12,18 @@ export default defineOperation({
 	name: 'Wait for Final Status',
 	action: 'Wait for final payment status',
 	description: 'Wait until a payment has succeeded or failed, or the time is up',
-	fields: [paymentLookup, optionalCountry, maxWait, optionsOf(additionalQuery, whenNotFinal)],
+	fields: [
+		paymentLookup,
+		optionalCountry,
+		maxWait,
+		simplify,
+		optionsOf(additionalQuery, whenNotFinal),
+	],
 	startRun: (run) =>
 		startWaitRun(run, {
 			endpoint: 'GET /v3/payments/{id}',
 			get: run.client.v3.payment.get,
+			isBoundToCountry: false,
 			source: run.client.v3.events,
 		}),
 });

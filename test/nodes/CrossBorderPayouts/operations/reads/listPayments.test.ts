@@ -4,14 +4,18 @@ const payments = Array.from({ length: 1500 }, (_, n) => ({ id: `payment-${n}`, s
 
 const run = async (form: Record<string, unknown>, cap = 1000) => {
 	const pages: Array<Record<string, unknown>> = [];
-	const outputs = await listPayments(form, {
-		endpoint: 'GET /v2/payments',
-		read: async (page) => {
-			pages.push(page);
-			const offset = Number(page['offset'] ?? 0);
-			return payments.slice(offset, offset + Math.min(cap, Number(page['limit'])));
+	const outputs = await listPayments(
+		{ simple: false, ...form },
+		{
+			endpoint: 'GET /v2/payments',
+			isBoundToCountry: true,
+			read: async (page) => {
+				pages.push(page);
+				const offset = Number(page['offset'] ?? 0);
+				return payments.slice(offset, offset + Math.min(cap, Number(page['limit'])));
+			},
 		},
-	});
+	);
 	return { pages, outputs };
 };
 
@@ -62,8 +66,16 @@ it('leaves out payments that contradict the filters, and reports how many', asyn
 		status: 'succeeded',
 	}));
 	const reported: string[] = [];
-	const list = { endpoint: 'GET /v2/payments', read: async () => rows };
-	const form = { limit: 3, filters: { searchType: 'external_id', searchTerm: 'INV-1' } };
+	const list = {
+		endpoint: 'GET /v2/payments',
+		isBoundToCountry: true,
+		read: async () => rows,
+	};
+	const form = {
+		simple: false,
+		limit: 3,
+		filters: { searchType: 'external_id', searchTerm: 'INV-1' },
+	};
 	const found = await listPayments(form, list, undefined, (hint) => reported.push(hint));
 	expect(found).toEqual([{ category: 'success', releaseFunds: true, payment: rows[0] }]);
 	expect(reported).toEqual([
@@ -86,17 +98,21 @@ describe.each([
 	['none of several', (keys: string[]) => (keys.length === 1 ? keys : [])],
 ])('of a service that reads of repeated keys %s', (_name, readKeys) => {
 	const listOf = async (form: Record<string, unknown>) => {
-		const outputs = await listPayments(form, {
-			endpoint: 'GET /v2/payments',
-			read: async ({ status, direction, limit, offset = 0 }) => {
-				const wanted = readKeys(Array.isArray(status) ? status.map(String) : []);
-				const rows = ofStates.filter((payment) => wanted.includes(payment.status));
-				return (direction === 'asc' ? rows : rows.reverse()).slice(
-					Number(offset),
-					Number(offset) + Number(limit),
-				);
+		const outputs = await listPayments(
+			{ simple: false, ...form },
+			{
+				endpoint: 'GET /v2/payments',
+				isBoundToCountry: true,
+				read: async ({ status, direction, limit, offset = 0 }) => {
+					const wanted = readKeys(Array.isArray(status) ? status.map(String) : []);
+					const rows = ofStates.filter((payment) => wanted.includes(payment.status));
+					return (direction === 'asc' ? rows : rows.reverse()).slice(
+						Number(offset),
+						Number(offset) + Number(limit),
+					);
+				},
 			},
-		});
+		);
 		return outputs.map(({ payment }) => (payment as { id: string }).id);
 	};
 	const filters = { status: ['succeeded', 'queued'] };
@@ -120,9 +136,10 @@ describe.each([
 it('returns a payment once if its status changes while the statuses are read', async () => {
 	const reported: string[] = [];
 	const found = await listPayments(
-		{ limit: 10, filters: { status: ['succeeded', 'processing'] } },
+		{ simple: false, limit: 10, filters: { status: ['succeeded', 'processing'] } },
 		{
 			endpoint: 'GET /v2/payments',
+			isBoundToCountry: true,
 			read: async ({ status, offset = 0 }) => {
 				reported.push(String(status));
 				return Number(offset) > 0
@@ -133,4 +150,18 @@ it('returns a payment once if its status changes while the statuses are read', a
 	);
 	expect(found.map(({ payment }) => payment)).toMatchObject([{ id: 'a', status: 'succeeded' }]);
 	expect(reported).toEqual(['processing', 'processing', 'succeeded', 'succeeded']);
+});
+
+it('gives every payment the flat shape, and to a list of one country its country', async () => {
+	const { outputs } = await run({ simple: true, country: 'IND', limit: 2 });
+	expect(outputs).toMatchObject([
+		{ paymentId: 'payment-0', status: 'queued', action: 'wait', country: 'IND', currency: 'INR' },
+		{ paymentId: 'payment-1', externalId: null },
+	]);
+});
+
+it('asks for nothing if Simplify is neither on nor off', async () => {
+	await expect(run({ simple: 'yes', country: 'IND', limit: 2 })).rejects.toMatchObject({
+		code: 'invalid_input',
+	});
 });

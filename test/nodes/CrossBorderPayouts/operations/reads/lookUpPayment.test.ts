@@ -3,6 +3,7 @@ import type { Operation } from '../../../../../nodes/CrossBorderPayouts/operatio
 import {
 	askedLookup,
 	describePayment,
+	knownByLookup,
 	payoutCurrencyOf,
 	readLookup,
 } from '../../../../../nodes/CrossBorderPayouts/operations/reads/lookUpPayment';
@@ -47,7 +48,7 @@ describe('describePayment', () => {
 		[{ status: 'on_hold' }, 'unrecognised', false],
 		[{}, null, false],
 	])('%p', (payment, category, releaseFunds) => {
-		expect(describePayment(payment)).toEqual({ category, releaseFunds, payment });
+		expect(describePayment(payment, false, {})).toEqual({ category, releaseFunds, payment });
 	});
 });
 
@@ -121,4 +122,23 @@ describe('of 256 records that visibly belong to another payment', () => {
 			expect(accepted).toEqual([]);
 		},
 	);
+});
+
+it('gives the flat shape, with what the look-up proves', () => {
+	const asked = askedLookup({ id: 'INV-1', external: true }, { country: 'IND' });
+	const record = { id: 'p', status: 'succeeded' };
+	expect(describePayment(record, true, knownByLookup(asked, true))).toMatchObject({
+		externalId: 'INV-1',
+		paymentId: 'p',
+		status: 'succeeded',
+		releaseFunds: true,
+		country: 'IND',
+		currency: 'INR',
+	});
+	// Such a look-up may find a payment to another country than the form names.
+	expect(describePayment(record, true, knownByLookup(asked, false))).toMatchObject({
+		externalId: 'INV-1',
+		country: null,
+		currency: null,
+	});
 });

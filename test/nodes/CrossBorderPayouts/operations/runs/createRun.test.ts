@@ -55,7 +55,8 @@ async function createAll(forms: readonly Form[], post: () => void = () => undefi
 				: (one.reason as { code?: string }).code
 			: (one.value as { outcome: unknown }).outcome,
 	);
-	return { ends, posts };
+	const outputs = settled.map((one) => (one.status === 'fulfilled' ? one.value : undefined));
+	return { ends, posts, outputs };
 }
 
 it('pays an external ID once, whatever the quote and the spelling of the amount', async () => {
@@ -93,4 +94,21 @@ it('cannot tell items without an external ID apart', async () => {
 		{ amount: 100, quote: q2 },
 	]);
 	expect(ends).toEqual(['created', 'created']);
+});
+
+it('creates nothing if Simplify is neither on nor off', async () => {
+	for (const simple of ['true', null, 1]) {
+		const { ends, posts } = await createAll([{ ...item, simple }]);
+		expect([ends, posts]).toEqual([['invalid_input'], []]);
+	}
+});
+
+it('gives each item of one payment the shape that it asks for', async () => {
+	const { ends, posts, outputs } = await createAll([
+		{ ...item, simple: true },
+		{ ...item, simple: false },
+	]);
+	expect([ends, posts]).toEqual([['created', 'existing'], [q1]]);
+	expect(outputs[0]).toMatchObject({ paymentId: paymentBody['id'], amount: 100 });
+	expect(outputs[1]).toMatchObject({ payment: { id: paymentBody['id'] } });
 });

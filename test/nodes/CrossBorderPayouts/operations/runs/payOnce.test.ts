@@ -5,7 +5,10 @@ import { findAnywhere } from '../../../../../client/payment/send/finder';
 import { askedBy } from '../../../../../client/payment/send/paymentRequest';
 import type { AskedPayment } from '../../../../../client/payment/send/samePayment';
 import { decodeProblem } from '../../../../../client/v3/problem';
-import { payOnce } from '../../../../../nodes/CrossBorderPayouts/operations/runs/payOnce';
+import {
+	describeCreated,
+	payOnce,
+} from '../../../../../nodes/CrossBorderPayouts/operations/runs/payOnce';
 import { notFound, paymentBody, v3Payment } from '../../../../support/fakes/answers';
 import { createFakeClock } from '../../../../support/fakes/fakeClock';
 import {
@@ -30,6 +33,7 @@ interface Options {
 	readonly found?: Readonly<Record<string, unknown>>;
 	/** Whether it was there before. */
 	readonly existed?: boolean;
+	readonly isSimple?: boolean;
 }
 
 const asked = askedBy({
@@ -42,7 +46,13 @@ const asked = askedBy({
 /** Pays with a create call that fails as told; gives the IDs that were looked up. */
 async function pay(
 	changes: AskedPayment,
-	{ failure, refuseExisting = false, found = paymentBody, existed = false }: Options = {},
+	{
+		failure,
+		refuseExisting = false,
+		found = paymentBody,
+		existed = false,
+		isSimple = false,
+	}: Options = {},
 ) {
 	const lookedUp: string[] = [];
 	let creates = 0;
@@ -63,7 +73,7 @@ async function pay(
 				}, 'IND'),
 			},
 			refuseExisting,
-		),
+		).then((paid) => describeCreated(paid, isSimple)),
 	]);
 	expect(creates).toBe(existed ? 0 : 1);
 	return { settled, lookedUp };
@@ -136,4 +146,51 @@ it('looks nothing up without an external ID', async () => {
 		reason: { code: 'network', outcomeUnknown: true },
 	});
 	expect(lookedUp).toEqual([]);
+});
+
+describe('in the flat shape', () => {
+	const bare = { id: 'p', status: 'queued' };
+
+	it('has what was asked for of the payment that it made', async () => {
+		const { settled } = await pay({}, { isSimple: true, failure: lostAnswer(), found: bare });
+		expect(settled).toMatchObject({
+			value: {
+				outcome: 'created',
+				externalId: 'INV-1',
+				paymentId: 'p',
+				status: 'queued',
+				releaseFunds: false,
+				action: 'wait',
+				amount: v3Payment.amount,
+				currency: 'INR',
+				sourceAmount: null,
+				sourceCurrency: 'AED',
+				country: 'IND',
+			},
+		});
+		expect(settled).not.toHaveProperty('value.payment');
+	});
+
+	it('claims nothing of a payment that existed before', async () => {
+		const { settled } = await pay({}, { isSimple: true, existed: true, found: bare });
+		expect(settled).toMatchObject({
+			value: {
+				outcome: 'existing',
+				externalId: 'INV-1',
+				paymentId: 'p',
+				amount: null,
+				sourceCurrency: null,
+				country: null,
+				countryNotShown: true,
+			},
+		});
+	});
+
+	it('refuses a payment that contradicts what was asked for', async () => {
+		const changes = { payoutAmount: 22650.51 };
+		expect((await pay(changes, { isSimple: true, existed: true })).settled).toMatchObject({
+			status: 'rejected',
+			reason: { code: 'duplicate_external_id' },
+		});
+	});
 });

@@ -243,3 +243,34 @@ it('reports that nothing was paid only if all items are a dry run', async () => 
 		'Payments: 1 created (1000 AED); 1 would be paid (1000 AED)',
 	);
 });
+
+it('sends nothing if Simplify is neither on nor off', async () => {
+	for (const simple of ['true', null, 1]) {
+		const { results, transport } = await runAll([{ ...form, simple }]);
+		expect(results).toMatchObject([{ outcome: 'not_sent', created: 'no', code: 'invalid_input' }]);
+		expect(transport.requests).toEqual([]);
+	}
+});
+
+it('keeps the approval in the flat shape, and pays by it whatever the shape', async () => {
+	const dry = { ...form, dryRun: true, prepareApproval: true };
+	const [whole, flat] = await Promise.all(
+		[false, true].map(
+			async (simple) => (await runAll([{ ...dry, simple }], notFound, quoted)).results[0],
+		),
+	);
+	expect(flat).toMatchObject({ outcome: 'would_pay', amount: 22650.5, paymentId: null });
+	const { approval } = flat as { approval: { summary: string; sha256: string } };
+	expect(approval).toEqual((whole as { approval: unknown }).approval);
+	const approved = {
+		...form,
+		requireApproval: true,
+		approvedSummary: approval.summary,
+		approvedHash: approval.sha256,
+		maxApprovalAge: 1,
+	};
+	for (const simple of [false, true]) {
+		const { results } = await runAll([{ ...approved, simple }], notFound, quoted, paid);
+		expect(results).toMatchObject([{ outcome: 'created' }]);
+	}
+});

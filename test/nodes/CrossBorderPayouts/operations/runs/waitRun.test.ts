@@ -5,7 +5,7 @@ import { createFakeClock } from '../../../../support/fakes/fakeClock';
 import { createFakeTransport } from '../../../../support/fakes/fakeTransport';
 
 const id = '0197f9a0-0000-7000-8000-000000000000';
-const byId = { payment: { mode: 'paymentId', value: id } };
+const byId = { simple: false, payment: { mode: 'paymentId', value: id } };
 
 /** Waits without a stream, so that only the answers count. */
 function start(...answers: ServiceRecord[]) {
@@ -24,6 +24,7 @@ function start(...answers: ServiceRecord[]) {
 			stopping: new AbortController().signal,
 		},
 		{
+			isBoundToCountry: false,
 			endpoint: 'GET /v3/payments/{id}',
 			get: async (input) => {
 				inputs.push(input);
@@ -37,38 +38,74 @@ function start(...answers: ServiceRecord[]) {
 it.each([
 	[
 		'succeeded',
-		{ final: true, category: 'success', releaseFunds: true, callSupport: false },
+		{ final: true, category: 'success', releaseFunds: true, callSupport: false, action: 'none' },
 		/can still be reversed/,
 	],
 	[
 		'reversed',
-		{ final: true, category: 'failed', releaseFunds: false, callSupport: false },
+		{
+			final: true,
+			category: 'failed',
+			releaseFunds: false,
+			callSupport: false,
+			action: 'recoverFunds',
+		},
 		/External ID of its own/,
 	],
 	[
 		'rejected',
-		{ final: true, category: 'failed', releaseFunds: false, callSupport: false },
+		{
+			final: true,
+			category: 'failed',
+			releaseFunds: false,
+			callSupport: false,
+			action: 'retryWithNewId',
+		},
 		/External ID of its own/,
 	],
 	[
 		'unknown',
-		{ final: false, category: 'callSupport', releaseFunds: false, callSupport: true },
+		{
+			final: false,
+			category: 'callSupport',
+			releaseFunds: false,
+			callSupport: true,
+			action: 'contactSupport',
+		},
 		/ask the support/,
 	],
 	[
 		'processing',
-		{ final: false, category: 'inProgress', releaseFunds: false, callSupport: false },
+		{
+			final: false,
+			category: 'inProgress',
+			releaseFunds: false,
+			callSupport: false,
+			action: 'wait',
+		},
 		/still under way/,
 	],
 	[
 		'settled',
-		{ final: false, category: 'unrecognised', releaseFunds: false, callSupport: false },
+		{
+			final: false,
+			category: 'unrecognised',
+			releaseFunds: false,
+			callSupport: false,
+			action: 'contactSupport',
+		},
 		/not known here/,
 	],
 	[
 		undefined,
-		{ final: false, category: null, releaseFunds: false, callSupport: false },
-		/still under way/,
+		{
+			final: false,
+			category: null,
+			releaseFunds: false,
+			callSupport: false,
+			action: 'lookUpLater',
+		},
+		/shows no status/,
 	],
 ])('explains %p and leaves the record unchanged', async (status, facts, advice) => {
 	const payment = { id, status, extra: { kept: 1 } };
@@ -151,4 +188,34 @@ it('counts the states at the end', async () => {
 	for (let item = 0; item < 4; item += 1) await run.run({ ...byId, maxWait: 1 }, item);
 	expect(run.hint?.()).toBe('Payments: 2 succeeded, 1 failed, 1 without a status');
 	await run.close?.();
+});
+
+describe('in the flat shape', () => {
+	it.each([
+		['succeeded', { final: true, releaseFunds: true, action: 'none' }],
+		['unknown', { final: false, releaseFunds: false, action: 'contactSupport' }],
+		['processing', { final: false, releaseFunds: false, action: 'wait' }],
+	])('says of %s whether it is final', async (status, facts) => {
+		const output = await start({ id, status, extra: 1 }).run.run(
+			{ ...byId, simple: true, maxWait: 1 },
+			0,
+		);
+		expect(output).toMatchObject({ paymentId: id, status, ...facts });
+		expect(output).not.toHaveProperty('payment');
+	});
+
+	it('fails as before if there is no final status', async () => {
+		const form = { ...byId, simple: true, maxWait: 1, whenNotFinal: 'fail' };
+		await expect(start({ id, status: 'processing' }).run.run(form, 0)).rejects.toMatchObject({
+			code: 'not_final',
+		});
+	});
+
+	it('asks for nothing if Simplify is neither on nor off', async () => {
+		const { run, inputs } = start({ id, status: 'succeeded' });
+		await expect(run.run({ ...byId, simple: 'yes' }, 0)).rejects.toMatchObject({
+			code: 'invalid_input',
+		});
+		expect(inputs).toEqual([]);
+	});
 });

@@ -24,7 +24,8 @@ it('looks up, quotes, and pays the quoted amounts', async () => {
 		externalId: 'INV-1',
 		category: 'inProgress',
 		releaseFunds: false,
-		advice: null,
+		action: 'wait',
+		advice: expect.stringContaining('still under way'),
 		payment: paymentBody,
 		quote: quoteBody,
 	});

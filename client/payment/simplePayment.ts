@@ -1,0 +1,101 @@
+/**
+ * The one flat shape of a payment, the same for both versions and for every operation that shows
+ * one. It only rewrites what was checked before, and decides nothing.
+ */
+import type { ServiceRecord } from '../http/answer';
+import type { Decimal } from '../money/amount';
+import { countryOfCurrency } from '../vocabulary';
+import { adviseOn, type Action } from './advice';
+import { members, readCode, readId, sideOf, unwrap } from './recordMembers';
+import type { AskedPayment } from './send/samePayment';
+import { describeStatus, type Category } from './states';
+
+/** Every member is always there. It is null if it is not known. */
+export interface SimplePayment {
+	/** The user's own ID of the payment. */
+	readonly externalId: string | null;
+	/** The service's ID. */
+	readonly paymentId: string | null;
+	readonly status: string | null;
+	readonly category: Category | null;
+	readonly releaseFunds: boolean;
+	readonly action: Action;
+	/** The payout. A text if a number would lose digits, see `parseJson`. */
+	readonly amount: Decimal | null;
+	readonly currency: string | null;
+	readonly sourceAmount: Decimal | null;
+	readonly sourceCurrency: string | null;
+	/** Payout currency for one unit of the source currency. */
+	readonly rate: Decimal | null;
+	/** The destination, ISO 3166-1 alpha-3. */
+	readonly country: string | null;
+	/** When the status was recorded. */
+	readonly timestamp: string | null;
+}
+
+/**
+ * What is known of the payment without its record. Give only what is certain: a request proves
+ * nothing about a payment that existed before.
+ */
+export type KnownFacts = {
+	readonly [
+		Fact in
+			| 'externalId'
+			| 'paymentId'
+			| 'country'
+			| 'amount'
+			| 'currency'
+			| 'sourceAmount'
+			| 'sourceCurrency'
+			| 'rate'
+	]?: SimplePayment[Fact] | undefined;
+};
+
+/** @param asked facts that the record was found by, or that it was made from */
+export const knownBy = ({ payoutAmount, payoutCurrency, ...facts }: AskedPayment): KnownFacts => ({
+	...facts,
+	amount: payoutAmount,
+	currency: payoutCurrency,
+});
+
+/**
+ * @param record of the service; null if nothing is paid yet
+ * @param known used where the record shows nothing
+ */
+export function simplifyPayment(
+	record: ServiceRecord | null,
+	known: KnownFacts = {},
+): SimplePayment {
+	const shown = unwrap(record ?? {});
+	const first = <T>(names: readonly string[], read: (value: unknown) => T | undefined) =>
+		names.map((name) => read(shown[name])).find((value) => value !== undefined);
+	const side = sideOf(shown['currency']);
+	const payoutCurrency =
+		first(members.payoutCurrency, readCode) ??
+		(side === 'payout' ? readCode(shown['currency']) : undefined);
+	const sourceCurrency =
+		first(members.sourceCurrency, readCode) ??
+		(side === 'source' ? readCode(shown['currency']) : undefined);
+	const country =
+		first(members.country, readCode) ?? countryOfCurrency.get(payoutCurrency?.toUpperCase());
+	// The same member as everywhere else: whether to release funds must not depend on the shape.
+	const status = record?.['status'];
+	return {
+		externalId: first(members.externalId, readId) ?? known.externalId ?? null,
+		paymentId: first(members.paymentId, readId) ?? known.paymentId ?? null,
+		status: typeof status === 'string' ? status : null,
+		...describeStatus(status),
+		action: adviseOn(record).action,
+		amount: first(members.payoutAmount, readScalar) ?? known.amount ?? null,
+		currency: payoutCurrency ?? known.currency ?? null,
+		sourceAmount: first(members.sourceAmount, readScalar) ?? known.sourceAmount ?? null,
+		sourceCurrency: sourceCurrency ?? known.sourceCurrency ?? null,
+		rate: readScalar(shown['rate']) ?? known.rate ?? null,
+		country: country ?? known.country ?? null,
+		timestamp: typeof shown['timestamp'] === 'string' ? shown['timestamp'] : null,
+	};
+}
+
+/** An amount goes on as the service wrote it, also one that the checks cannot compare. */
+const readScalar = (value: unknown): Decimal | undefined =>
+	typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : undefined;

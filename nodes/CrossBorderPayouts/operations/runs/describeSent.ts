@@ -1,0 +1,67 @@
+/** The output of Payment: Send, in its two shapes. */
+import { adviseOn } from '../../../../client/payment/advice';
+import type { SentPayment } from '../../../../client/payment/paymentCalls';
+import type { PaymentOrder } from '../../../../client/payment/send/order';
+import { readQuote } from '../../../../client/payment/send/quote';
+import { findContradiction } from '../../../../client/payment/send/samePayment';
+import { simplifyPayment, type KnownFacts } from '../../../../client/payment/simplePayment';
+import { describeStatus } from '../../../../client/payment/states';
+import type { WaitResult } from '../../../../client/payment/wait/awaitFinal';
+import type { Output } from '../operation';
+
+/** What this run knows, with the service's records whole. */
+export function describeSent(
+	{ externalId }: PaymentOrder,
+	sent: SentPayment,
+	waited: WaitResult | undefined,
+): Output {
+	const { outcome, quote, countryNotShown } = sent;
+	const payment = waited?.payment ?? sent.payment;
+	return {
+		outcome,
+		externalId,
+		...describeStatus(payment?.['status']),
+		...(waited ? { final: waited.final, waitedMs: waited.waitedMs } : {}),
+		...adviseOn(payment),
+		...(countryNotShown ? { countryNotShown } : {}),
+		payment,
+		quote,
+	};
+}
+
+/** The flat shape, and what it must not lose: whether this run has paid, and how the wait ended. */
+export function simplifySent(
+	order: PaymentOrder,
+	sent: SentPayment,
+	waited: WaitResult | undefined,
+): Output {
+	const { outcome, countryNotShown } = sent;
+	return {
+		outcome,
+		...simplifyPayment(waited?.payment ?? sent.payment, knownOf(order, sent)),
+		...(waited ? { final: waited.final } : {}),
+		...(countryNotShown ? { countryNotShown } : {}),
+	};
+}
+
+/**
+ * Of a payment that existed before, the quote of this run says nothing. Nor if the record shows that
+ * an earlier quote of this run has paid.
+ */
+function knownOf(
+	{ externalId, country, currency, payoutCurrency }: PaymentOrder,
+	{ outcome, payment, quote, countryNotShown }: SentPayment,
+): KnownFacts {
+	const found = { externalId, country: countryNotShown ? undefined : country };
+	if (outcome === 'existing' || !quote) return found;
+	const { sourceAmount, payoutAmount, rate } = readQuote(quote, 'POST quote');
+	if (payment && findContradiction(payment, { sourceAmount, payoutAmount }) !== null) return found;
+	return {
+		...found,
+		amount: payoutAmount,
+		currency: payoutCurrency,
+		sourceAmount,
+		sourceCurrency: currency,
+		rate,
+	};
+}

@@ -1,0 +1,134 @@
+import { parseJson } from '../../../client/http/parseJson';
+import { knownBy, simplifyPayment } from '../../../client/payment/simplePayment';
+import { paymentBody, paymentId } from '../../support/fakes/answers';
+
+const nothing = {
+	externalId: null,
+	paymentId: null,
+	status: null,
+	category: null,
+	releaseFunds: false,
+	action: 'none',
+	amount: null,
+	currency: null,
+	sourceAmount: null,
+	sourceCurrency: null,
+	rate: null,
+	country: null,
+	timestamp: null,
+};
+
+const v2 = {
+	...nothing,
+	paymentId,
+	status: 'queued',
+	category: 'inProgress',
+	action: 'wait',
+	amount: 22650.5,
+	currency: 'INR',
+	sourceAmount: 1000,
+	sourceCurrency: 'AED',
+	country: 'IND',
+	timestamp: '2026-01-05T10:01:00Z',
+};
+
+it('gives a record of v2 the flat shape', () => {
+	expect(simplifyPayment(paymentBody)).toEqual(v2);
+});
+
+it.each([
+	['on top', (record: object) => record],
+	['in an envelope', (record: object) => ({ status: paymentBody.status, payment: record })],
+	['in another one', (record: object) => ({ status: paymentBody.status, data: record })],
+])('reads what v3 may add, %s', (_name, wrap) => {
+	const record = {
+		...paymentBody,
+		external_id: 'INV-1',
+		payment_country: 'IND',
+		rate: 22.6505,
+		sender: { name: 'Test Sender' },
+	};
+	expect(simplifyPayment(wrap(record) as typeof record)).toEqual({
+		...v2,
+		externalId: 'INV-1',
+		rate: 22.6505,
+	});
+});
+
+it.each([
+	[{ payment_id: 'p' }, { paymentId: 'p' }],
+	[{ id: 7 }, { paymentId: '7' }],
+	[
+		{ amount_destination: 7, amount_source: 3 },
+		{ amount: 7, sourceAmount: 3 },
+	],
+	[
+		{ currency: 'AED', payment_currency: 'INR' },
+		{ sourceCurrency: 'AED', currency: 'INR', country: 'IND' },
+	],
+	[{ currency: 'pkr' }, { currency: 'pkr', sourceCurrency: null, country: 'PAK' }],
+	[{ currency: 'USD' }, { currency: null, sourceCurrency: null }],
+	[
+		{ country: 'NGA', amount_currency: 'INR' },
+		{ country: 'NGA', currency: 'INR' },
+	],
+])('reads %j', (record, facts) => {
+	expect(simplifyPayment(record)).toMatchObject(facts);
+});
+
+it('has the same members for every record, and for none', () => {
+	for (const record of [null, {}, paymentBody, { status: 7, id: [], amount: {}, currency: 1 }]) {
+		expect(Object.keys(simplifyPayment(record))).toEqual(Object.keys(nothing));
+	}
+	expect(simplifyPayment(null)).toEqual(nothing);
+	expect(simplifyPayment({})).toEqual({ ...nothing, action: 'lookUpLater' });
+});
+
+it.each(['12345678901234567.89', '0.1000000000000000055', '9007199254740993'])(
+	'keeps every digit of %s',
+	(amount) => {
+		const record = parseJson(`{"id":"p","amount":${amount},"base_amount":${amount}}`);
+		expect(simplifyPayment(record as Record<string, unknown>)).toMatchObject({
+			amount,
+			sourceAmount: amount,
+		});
+	},
+);
+
+it('passes an amount on that cannot be compared', () => {
+	expect(simplifyPayment({ amount: '22,650.50' })).toMatchObject({ amount: '22,650.50' });
+});
+
+it('releases funds by the status that everything else reads, not by one in an envelope', () => {
+	expect(simplifyPayment({ id: 'p', payment: { status: 'succeeded' } })).toMatchObject({
+		status: null,
+		releaseFunds: false,
+		action: 'lookUpLater',
+	});
+});
+
+it('uses what is known only where the record shows nothing', () => {
+	const known = {
+		externalId: 'INV-1',
+		paymentId: 'known',
+		country: 'PAK',
+		amount: 1,
+		currency: 'PKR',
+		sourceAmount: 2,
+		sourceCurrency: 'SAR',
+		rate: 3,
+	};
+	expect(simplifyPayment(paymentBody, known)).toEqual({ ...v2, externalId: 'INV-1', rate: 3 });
+	expect(simplifyPayment(null, known)).toEqual({ ...nothing, ...known });
+});
+
+it('changes neither the record nor what it holds', () => {
+	const record = Object.freeze({ ...paymentBody, payment: Object.freeze({ id: 'inner' }) });
+	expect(simplifyPayment(record)).toMatchObject({ paymentId });
+});
+
+it('knows of a payment what it was asked for', () => {
+	expect(
+		knownBy({ externalId: 'INV-1', payoutAmount: '7', payoutCurrency: 'INR', country: 'IND' }),
+	).toEqual({ externalId: 'INV-1', country: 'IND', amount: '7', currency: 'INR' });
+});
