@@ -7,6 +7,7 @@ import type { SandboxState } from '../service/state';
 import { createBehaviourControl, type BehaviourControl } from './behaviour';
 import { createClockControl, type ClockControl } from './clock';
 import { createEventControl, type EventControl } from './events';
+import { createLiveControl, type LiveControl } from './live';
 import { createPaymentControl, type PaymentControl } from './payments';
 import { createReportControl, type ReportControl } from './reports';
 import { createRowControl, type RowControl } from './rows';
@@ -22,7 +23,14 @@ import {
 } from './views';
 
 export interface SandboxControl
-	extends BehaviourControl, ClockControl, EventControl, PaymentControl, ReportControl, RowControl {
+	extends
+		BehaviourControl,
+		ClockControl,
+		EventControl,
+		LiveControl,
+		PaymentControl,
+		ReportControl,
+		RowControl {
 	state(): StateView;
 	/** Parts of `state()`. Cheap enough to be asked for again and again. */
 	now(): StateView['now'];
@@ -43,6 +51,7 @@ export function createControl(state: SandboxState): SandboxControl {
 		...createBehaviourControl(state),
 		...createClockControl(state),
 		...createEventControl(state),
+		...createLiveControl(state),
 		...createPaymentControl(state),
 		...createReportControl(state),
 		...createRowControl(state),

@@ -1,11 +1,13 @@
 /** JSON Schemas of the control calls, so that a typing mistake in a test causes an error. */
 import { faultKinds } from '../faults/faults';
+import { externalId } from './payment';
 import {
 	accountCheckStatuses,
 	apiVersions,
 	countries,
 	reportFileStatuses,
 	reportTypes,
+	sourceCurrencies,
 } from '../service/vocabulary';
 
 const text = { type: 'string' } as const;
@@ -21,6 +23,17 @@ const strict = { type: 'object', additionalProperties: false } as const;
 export const clockCommand = {
 	...strict,
 	properties: { set: text, advanceMs: { type: 'number' }, freeze: flag },
+} as const;
+
+export const newPayment = {
+	...strict,
+	properties: {
+		account: text,
+		country: { type: 'string', enum: countries },
+		currency: { type: 'string', enum: sourceCurrencies },
+		amount: { type: 'number', exclusiveMinimum: 0 },
+		externalId,
+	},
 } as const;
 
 export const paymentMove = {
