@@ -56,6 +56,11 @@ export interface SandboxOptions {
 	externalIdCheckedFirst?: boolean;
 	/** True lets v2 payments carry fields that the interface does not document. Default false. */
 	acceptUnknownFields?: boolean;
+	/**
+	 * False: v3 payments may carry only the fields of `service/payments/partyFields.ts`, and must carry those
+	 * that it requires. `npm run sandbox` starts so. Default true.
+	 */
+	acceptAnyPartyFields?: boolean;
 	/** True: quotes are unavailable (500). Default false. */
 	quoteOutage?: boolean;
 	/** False: a 401 does not say which rule the token broke. Default true. */
@@ -89,6 +94,7 @@ export function settingsFrom(options: SandboxOptions): SandboxSettings {
 		uniqueExternalIds: options.uniqueExternalIds ?? true,
 		externalIdCheckedFirst: options.externalIdCheckedFirst ?? true,
 		acceptUnknownFields: options.acceptUnknownFields ?? false,
+		acceptAnyPartyFields: options.acceptAnyPartyFields ?? true,
 		quoteOutage: options.quoteOutage ?? false,
 		explainTokenRefusals: options.explainTokenRefusals ?? true,
 		cutStreamsAtTokenExpiry: options.cutStreamsAtTokenExpiry ?? false,

@@ -206,6 +206,7 @@ export const settingsChange = {
 		uniqueExternalIds: flag,
 		externalIdCheckedFirst: flag,
 		acceptUnknownFields: flag,
+		acceptAnyPartyFields: flag,
 		quoteOutage: flag,
 		explainTokenRefusals: flag,
 		cutStreamsAtTokenExpiry: flag,

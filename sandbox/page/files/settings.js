@@ -17,6 +17,12 @@ const switches = [
 		(on) => ({ requireHmac: on }),
 	],
 	[
+		'Party fields are checked',
+		'v3: an unknown or missing field of sender, beneficiary or details is a 422',
+		({ acceptAnyPartyFields }) => !acceptAnyPartyFields,
+		(on) => ({ acceptAnyPartyFields: !on }),
+	],
+	[
 		'External IDs are unique',
 		'A second payment with the same one is a 400',
 		({ uniqueExternalIds }) => uniqueExternalIds,
