@@ -84,7 +84,7 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		decision: 'D11',
 		topic: 'Problem `type`, `title` and detail of v3 errors, type words of v2 422 items',
 		chosen:
-			'type about:blank, title the status phrase, detail the text v2 has for the same case; 422 pointers are #/field for the body and #/query/…, #/path/…, #/header/… elsewhere; `input` repeats what was sent',
+			'type about:blank, title the status phrase, detail the text v2 has for the same case, instance the path of the request; 422 pointers are #/field for the body and #/query/…, #/path/…, #/header/… elsewhere; `input` repeats what was sent, and `ctx` (v2 only) names the limit that was broken',
 	},
 	{
 		number: 'A10',

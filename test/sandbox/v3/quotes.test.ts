@@ -151,8 +151,10 @@ describe('GET /v3/quotes/{id}', () => {
 			status: 404,
 			detail: 'Not found (or expired)',
 		};
+		const unknown = { ...problem, instance: `/v3/quotes/${unknownId}` };
+		const hidden = { ...problem, instance: path };
 		expect(answers.map(({ status, body }) => [status, body])).toEqual(
-			Array(4).fill([404, problem]),
+			[unknown, hidden, hidden, hidden].map((body) => [404, body]),
 		);
 	});
 });
