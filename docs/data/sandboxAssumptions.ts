@@ -146,7 +146,7 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		decision: null,
 		topic: 'Rates, fees and band',
 		chosen:
-			'Fixed rates for all source currencies except TRY; wallet rate: destination units per stable coin; premium 0.5 % and 0.5 per payment in the wallet currency; the band of every quote is 1 to 50,000 USD in the destination currency. No deals exist: a `deal` is a 400',
+			'Fixed rates for all source currencies except TRY; wallet rate: destination units per stable coin; premium 0.5 % and 0.5 per payment in the wallet currency; the band of every quote is 1 to 50,000 USD in the destination currency. A `deal` exists by command only: of one account, country, type, method and source currency, with a rate and with room in the source currency. A quote takes room and gives it back if it expires unpaid. Any other `deal` is a 400',
 	},
 	{
 		number: 'A18',

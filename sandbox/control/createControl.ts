@@ -6,6 +6,7 @@ import { describeApi } from '../http/openApi';
 import type { SandboxState } from '../service/state';
 import { createBehaviourControl, type BehaviourControl } from './behaviour';
 import { createClockControl, type ClockControl } from './clock';
+import { createDealControl, type DealControl } from './deals';
 import { createEventControl, type EventControl } from './events';
 import { createLiveControl, type LiveControl } from './live';
 import { createPaymentControl, type PaymentControl } from './payments';
@@ -26,6 +27,7 @@ export interface SandboxControl
 	extends
 		BehaviourControl,
 		ClockControl,
+		DealControl,
 		EventControl,
 		LiveControl,
 		PaymentControl,
@@ -50,6 +52,7 @@ export function createControl(state: SandboxState): SandboxControl {
 	return {
 		...createBehaviourControl(state),
 		...createClockControl(state),
+		...createDealControl(state),
 		...createEventControl(state),
 		...createLiveControl(state),
 		...createPaymentControl(state),
@@ -64,6 +67,7 @@ export function createControl(state: SandboxState): SandboxControl {
 		openApi: () => describeApi(state.baseUrl),
 		reset: () => {
 			state.clock.clearTasks();
+			state.deals.reset();
 			state.quotes.reset();
 			state.payments.reset();
 			state.ledger.reset();

@@ -13,6 +13,7 @@ import { apiVersions, type ReportFileStatus } from '../service/vocabulary';
 import type { SettingsChange } from './behaviour';
 import type { ClockCommand } from './clock';
 import type { SandboxControl } from './createControl';
+import type { DealSpec } from './deals';
 import type { RawEvent, ResendCommand, StallCommand } from './events';
 import { refuseForeign } from './guard';
 import type { KeysView } from './keys';
@@ -68,12 +69,18 @@ function routeService(scope: FastifyInstance, control: SandboxControl): void {
 	});
 }
 
-/** The states of payments. */
+/** Payments and their states, and the deals that price quotes. */
 function routePayments(scope: FastifyInstance, control: SandboxControl): void {
 	scope.post<{ Body: NewPaymentSpec }>(
 		'/payments',
 		{ schema: { body: schemas.newPayment } },
 		async ({ body }) => control.makePayment(body),
+	);
+	scope.get('/deals', async () => control.deals());
+	scope.post<{ Body: DealSpec }>(
+		'/deals',
+		{ schema: { body: schemas.dealSpec } },
+		async ({ body }) => control.setDeal(body),
 	);
 	scope.post<{ Body: PaymentMove; Params: { id: string } }>(
 		'/payments/:id/advance',

@@ -1,10 +1,13 @@
 /** JSON Schemas of the control calls, so that a typing mistake in a test causes an error. */
 import { faultKinds } from '../faults/faults';
 import { externalId } from './payment';
+import { uuidPattern } from './quote';
 import {
 	accountCheckStatuses,
 	apiVersions,
 	countries,
+	paymentMethods,
+	paymentTypes,
 	reportFileStatuses,
 	reportTypes,
 	sourceCurrencies,
@@ -33,6 +36,21 @@ export const newPayment = {
 		currency: { type: 'string', enum: sourceCurrencies },
 		amount: { type: 'number', exclusiveMinimum: 0 },
 		externalId,
+	},
+} as const;
+
+export const dealSpec = {
+	...strict,
+	properties: {
+		id: { type: 'string', pattern: uuidPattern },
+		account: text,
+		country: { type: 'string', enum: countries },
+		paymentType: { type: 'string', enum: paymentTypes },
+		paymentMethod: { type: 'string', enum: paymentMethods },
+		currency: { type: 'string', enum: sourceCurrencies },
+		rate: { type: 'number', exclusiveMinimum: 0 },
+		room: { type: 'number', minimum: 0 },
+		active: flag,
 	},
 } as const;
 

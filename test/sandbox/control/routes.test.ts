@@ -44,6 +44,8 @@ describe('a wrong command', () => {
 		['/payments', { country: 'CHE' }],
 		['/payments', { externalId: 'a/b' }],
 		['/payments', { amnt: 100 }],
+		['/deals', { rate: 0 }],
+		['/deals', { id: 'best-rate' }],
 	])('to %s is refused: %j', async (path, body) => {
 		const answer = await control('POST', path, body);
 		expect(answer.status).toBe(400);
