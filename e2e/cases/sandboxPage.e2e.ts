@@ -77,6 +77,21 @@ export const cases: E2eCase[] = [
 		assert.deepEqual(sandbox.control.faults(), []);
 	}),
 
+	caseOf('makes a deal and ends it', {}, async ({ page, sandbox }) => {
+		await page.getByRole('textbox', { name: 'Rate' }).fill('24.5');
+		await page.getByRole('button', { name: 'Make a deal' }).click();
+		const row = page.locator('#deal-list li');
+		await row.getByText('10,000.00 of 10,000.00 AED left').waitFor();
+		const { id, rate, active } = only(sandbox.control.deals());
+		assert.deepEqual([rate, active], [24.5, true]);
+		await row.getByRole('button', { name: `Copy deal ID ${id}` }).click();
+		await page.getByText('Deal ID copied').waitFor();
+		assert.equal(await page.evaluate('navigator.clipboard.readText()'), id);
+		await row.getByRole('button', { name: 'End' }).click();
+		await row.getByText('ended').waitFor();
+		assert.equal(only(sandbox.control.deals()).active, false);
+	}),
+
 	caseOf('changes settings and behaviours, and takes them back', {}, async ({ page, sandbox }) => {
 		await page.getByRole('switch', { name: /Bodies must be signed/ }).check();
 		await waitFor(

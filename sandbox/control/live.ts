@@ -4,6 +4,7 @@ import type { RequestRecord } from '../http/requestLog';
 import { plainSettings, type PlainSettings } from '../options';
 import type { Behaviours } from '../behaviours/rows';
 import type { Aims } from '../gateway/aims';
+import { createDealControl, type DealView } from './deals';
 import type { SandboxState } from '../service/state';
 import {
 	describeBalances,
@@ -35,6 +36,7 @@ export interface LiveView {
 	readonly requests: Newest<RequestRecord>;
 	readonly streams: readonly StreamView[];
 	readonly balances: LedgerView['balances'];
+	readonly deals: readonly DealView[];
 	readonly faults: readonly Fault[];
 	readonly options: PlainSettings;
 	readonly behaviours: Behaviours;
@@ -64,6 +66,7 @@ export function createLiveControl(state: SandboxState): LiveControl {
 			requests: newest(state.requests.all(), shown.requests, (record) => ({ ...record })),
 			streams: describeStreams(state),
 			balances: describeBalances(state),
+			deals: createDealControl(state).deals(),
 			faults: state.faults.all(),
 			options: plainSettings(state.settings),
 			behaviours: { ...state.settings.behaviours },

@@ -1,5 +1,5 @@
 /** The balances of each account. */
-import { byId, el } from './dom.js';
+import { byId, el, money } from './dom.js';
 
 const place = byId('balance-list');
 let shown = '';
@@ -38,6 +38,3 @@ function table(account, pots) {
 		el('tbody', {}, ...rows),
 	);
 }
-
-const money = (amount) =>
-	amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -68,6 +68,9 @@ export function keptList(parent, keyOf, make) {
 	};
 }
 
+export const money = (amount) =>
+	amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** Shows a list's length, and its empty note only without entries. */
 export function showCount(counter, emptyNote, count, shown) {
 	emptyNote.hidden = count > 0;

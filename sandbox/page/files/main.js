@@ -2,6 +2,7 @@
 import { showBalances } from './balances.js';
 import { loadBehaviours, showBehaviours } from './behaviours.js';
 import { commandButton, onCommand, send } from './commands.js';
+import { showDeals } from './deals.js';
 import { byId, setText } from './dom.js';
 import { showEvents } from './events.js';
 import { showFaults } from './faults.js';
@@ -22,6 +23,7 @@ function show(state) {
 	showEvents(state.events);
 	showRequests(state.requests);
 	showStreams(state.streams);
+	showDeals(state.deals);
 	showFaults(state.faults);
 	showBalances(state.balances);
 	showSettings(state.options, state.accounts);

@@ -1,6 +1,16 @@
 /** The payments, each with a button for every status. */
 import { commandButton, copy, run } from './commands.js';
-import { byId, el, keptList, setAttribute, setText, showCount, timeOf, toolbar } from './dom.js';
+import {
+	byId,
+	el,
+	keptList,
+	money,
+	setAttribute,
+	setText,
+	showCount,
+	timeOf,
+	toolbar,
+} from './dom.js';
 
 /** Statuses by what they mean for the money. */
 const groups = [
@@ -91,9 +101,6 @@ function statusButton(id, status, kind) {
 		{ class: kind, done: `Payment is ${status}`, 'aria-pressed': 'false' },
 	);
 }
-
-const money = (amount) =>
-	amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const form = byId('new-payment');
 

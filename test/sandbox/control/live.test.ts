@@ -21,11 +21,13 @@ it('shows the newest first, and how many there are', async () => {
 it('shows balances, faults, settings and behaviours', () => {
 	const { control } = under;
 	control.makePayment();
+	const deal = control.setDeal();
 	control.addFault({ kind: 'drop-before' });
 	control.changeSettings({ requireHmac: true });
 	control.changeBehaviours({ S1: 'live' });
 	expect(control.live()).toMatchObject({
 		balances: control.ledger().balances,
+		deals: [deal],
 		faults: [{ kind: 'drop-before', hits: 0 }],
 		options: { requireHmac: true },
 		behaviours: { S1: 'live' },
