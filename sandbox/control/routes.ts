@@ -12,6 +12,7 @@ import type { CutSpec } from '../streams/streamBook';
 import { apiVersions, type ReportFileStatus } from '../service/vocabulary';
 import type { SettingsChange } from './behaviour';
 import type { ClockCommand } from './clock';
+import { describeControl, noteRoutes } from './controlApi';
 import type { SandboxControl } from './createControl';
 import type { DealSpec } from './deals';
 import type { RawEvent, ResendCommand, StallCommand } from './events';
@@ -44,6 +45,8 @@ export function registerControl(
 	scope.addHook('onRequest', async (_request, reply) => {
 		reply.header('cache-control', 'no-store');
 	});
+	const routes = noteRoutes(scope);
+	scope.get('/commands.json', async () => describeControl(routes, baseUrl()));
 	if (keys !== null) scope.get('/keys', async () => keys);
 	routeService(scope, control);
 	routePayments(scope, control);

@@ -5,7 +5,7 @@ import { byId, el, keptList, money, setText } from './dom.js';
 export const showDeals = keptList(byId('deal-list'), ({ id }) => id, makeRow);
 
 function makeRow({ id, country }) {
-	const rate = el('strong');
+	const rate = el('strong', { class: 'amount' });
 	const left = el('span', { class: 'faint' });
 	const end = commandButton(
 		'End',
@@ -30,10 +30,7 @@ function makeRow({ id, country }) {
 		update: ({ left: amount, ...deal }) => {
 			current = deal;
 			setText(rate, `at ${deal.rate}`);
-			setText(
-				left,
-				deal.active ? `${money(amount)} of ${money(deal.room)} ${deal.currency} left` : 'ended',
-			);
+			setText(left, deal.active ? `${money(amount)} ${deal.currency} left` : 'ended');
 			end.hidden = !deal.active;
 		},
 	};
