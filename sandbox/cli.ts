@@ -2,6 +2,7 @@
 /** `npm run sandbox`: starts a sandbox with one demo account and prints how to reach it. */
 import { generateKeyPairSync } from 'node:crypto';
 import { createDemoAccount } from './service/accounts/accounts';
+import { describeKeys } from './control/keys';
 import { describeBehaviours } from './behaviours/randomBehaviours';
 import { readCliOptions, usage } from './cliOptions';
 import { startSandbox, type Sandbox } from './server';
@@ -9,21 +10,27 @@ import { startSandbox, type Sandbox } from './server';
 function print(sandbox: Sandbox, privateKey: string, keyId: string, json: boolean): void {
 	const [account] = sandbox.accounts;
 	if (account === undefined) throw new Error('The sandbox has no account');
-	const { accessKey, secretKey } = account;
+	const { accessKey, secretKey, secretKeyHex, hmacKey, hmacEncoding } = describeKeys(account);
+	const keys = { accessKey, secretKey, secretKeyHex, hmacKey, hmacEncoding, keyId, privateKey };
 	if (json) {
-		console.log(
-			JSON.stringify({ baseUrl: sandbox.issuer, accessKey, secretKey, keyId, privateKey }),
-		);
+		console.log(JSON.stringify({ baseUrl: sandbox.issuer, ...keys }));
 		return;
 	}
-	console.log(`Base URL:    ${sandbox.issuer}`);
-	console.log(`Access key:  ${accessKey}`);
-	console.log(`Secret key:  ${secretKey}`);
-	console.log(`RS256 key ID: ${keyId}`);
-	console.log(`RS256 private key:\n${privateKey}`);
-	console.log(`Control:     ${sandbox.baseUrl}/control/state`);
+	const page = `http://127.0.0.1:${sandbox.port}/`;
 	const differs = describeBehaviours(sandbox.control.behaviours().chosen);
-	if (differs !== '') console.log(`Behaviours:  ${differs}`);
+	const lines = [
+		['Base URL', sandbox.issuer],
+		['Access key', accessKey],
+		['Secret key', secretKey],
+		['  as hex', `${secretKeyHex} (the same bytes, for tools that take no text)`],
+		['HMAC key', `${hmacKey} (${hmacEncoding})`],
+		['RS256 key ID', keyId],
+		['RS256 private key', `\n${privateKey.trimEnd()}`],
+		...(differs === '' ? [] : [['Behaviours', differs]]),
+		['Page', `${page} (payments, events, faults and these keys)`],
+		['Control', `${page}control/state`],
+	] as const;
+	for (const [label = '', value = ''] of lines) console.log(`${`${label}:`.padEnd(18)} ${value}`);
 	console.log('These keys work on this sandbox only and are gone when it stops. Ctrl-C stops it.');
 }
 
@@ -52,7 +59,8 @@ async function main(): Promise<void> {
 	});
 	const keyId = 'sandbox-rsa-1';
 	const account = { ...createDemoAccount(), publicKeys: { [keyId]: pair.publicKey } };
-	const sandbox = await startSandbox({ ...asked.sandbox, accounts: [account] });
+	const page = { privateKeys: { [keyId]: pair.privateKey } };
+	const sandbox = await startSandbox({ ...asked.sandbox, page, accounts: [account] });
 	const stop = () => {
 		void sandbox.stop().then(() => process.exit(0));
 	};

@@ -11,6 +11,7 @@ export const usage = `Usage: npm run sandbox -- [options]
   --port N            where to listen on 127.0.0.1 (default: a free port)
   --settle-after A,B  milliseconds until a payment is processing, and from then until it has succeeded (default 1500,1500); or never
   --require-hmac      refuse requests without the HMAC of their body
+  --any-party-fields  accept any field of sender, beneficiary and payment_details
   --behaviour ROW=VALUE  where this service differs from others; may be given many times
   --behaviours random|beyond  values drawn by chance: random keeps to the interface, beyond does not
   --seed N            which ones are drawn, the same for the same seed (default 1)
@@ -38,6 +39,7 @@ export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 			port: { type: 'string' },
 			'settle-after': { type: 'string' },
 			'require-hmac': { type: 'boolean' },
+			'any-party-fields': { type: 'boolean' },
 			behaviour: { type: 'string', multiple: true },
 			behaviours: { type: 'string' },
 			seed: { type: 'string' },
@@ -52,6 +54,7 @@ export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 			port: readNumber('--port', values.port ?? '0', 65_535),
 			settleAfterMs: readSchedule(values['settle-after'] ?? '1500,1500'),
 			requireHmac: values['require-hmac'] ?? false,
+			acceptAnyPartyFields: values['any-party-fields'] ?? false,
 			...readService(values),
 		},
 		json: values.json ?? false,

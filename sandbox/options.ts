@@ -5,6 +5,11 @@ import { defaultBehaviours, type Behaviours } from './behaviours/rows';
 import { chooseAims, defaultAims, type Aims } from './gateway/aims';
 import type { Past } from './service/past';
 
+export interface PageOptions {
+	/** PEM by key ID: the private halves of the accounts' public keys, for the page to show. */
+	readonly privateKeys?: Readonly<Record<string, string>>;
+}
+
 export interface SandboxOptions {
 	/** Default 0: any free port, on 127.0.0.1. */
 	port?: number;
@@ -22,6 +27,8 @@ export interface SandboxOptions {
 	 * Which requests the gateway's behaviours hit: all, first:N, every:N or random:SEED. See `gateway/aims.ts`.
 	 */
 	hits?: Partial<Aims>;
+	/** Serves the page at `/`, which shows all keys of the accounts. Default: no page. */
+	page?: PageOptions;
 	/** Default: one demo account with keys generated at start. */
 	accounts?: SandboxAccount[];
 	/**
@@ -49,6 +56,11 @@ export interface SandboxOptions {
 	externalIdCheckedFirst?: boolean;
 	/** True lets v2 payments carry fields that the interface does not document. Default false. */
 	acceptUnknownFields?: boolean;
+	/**
+	 * False: v3 payments may carry only the fields of `service/payments/partyFields.ts`, and must carry those
+	 * that it requires. `npm run sandbox` starts so. Default true.
+	 */
+	acceptAnyPartyFields?: boolean;
 	/** True: quotes are unavailable (500). Default false. */
 	quoteOutage?: boolean;
 	/** False: a 401 does not say which rule the token broke. Default true. */
@@ -64,7 +76,7 @@ export interface SandboxOptions {
 export type SandboxSettings = Required<
 	Omit<
 		SandboxOptions,
-		'port' | 'publicUrl' | 'accounts' | 'startTime' | 'past' | 'behaviours' | 'hits'
+		'port' | 'publicUrl' | 'page' | 'accounts' | 'startTime' | 'past' | 'behaviours' | 'hits'
 	>
 > & { behaviours: Behaviours; hits: Aims };
 
@@ -82,6 +94,7 @@ export function settingsFrom(options: SandboxOptions): SandboxSettings {
 		uniqueExternalIds: options.uniqueExternalIds ?? true,
 		externalIdCheckedFirst: options.externalIdCheckedFirst ?? true,
 		acceptUnknownFields: options.acceptUnknownFields ?? false,
+		acceptAnyPartyFields: options.acceptAnyPartyFields ?? true,
 		quoteOutage: options.quoteOutage ?? false,
 		explainTokenRefusals: options.explainTokenRefusals ?? true,
 		cutStreamsAtTokenExpiry: options.cutStreamsAtTokenExpiry ?? false,

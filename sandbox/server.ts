@@ -9,9 +9,11 @@ import { baseUrlOf, issuerOf, withoutBasePath } from './http/auth/baseUrl';
 import { chooseBehaviours } from './behaviours/choose';
 import { defaultBehaviours } from './behaviours/rows';
 import { createControl, type SandboxControl } from './control/createControl';
+import { describeKeys, type KeysView } from './control/keys';
 import { registerControl } from './control/routes';
 import { installGateway } from './gateway/installGateway';
 import type { SandboxOptions } from './options';
+import { registerPage } from './page/registerPage';
 import type { Past } from './service/past';
 import { installPipeline } from './http/pipeline';
 import { withSecretOf } from './http/auth/secretKeys';
@@ -70,8 +72,8 @@ export interface InnerSandbox extends Pick<
 
 /** Starts a sandbox and returns once it listens. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-	const { state, accounts, control, stop } = assemble(options);
-	let app = buildApp(state, control);
+	const { state, accounts, control, build, stop } = assemble(options);
+	let app = build();
 	const host = '127.0.0.1';
 	await app.listen({ port: options.port ?? 0, host });
 	const address = app.server.address();
@@ -93,7 +95,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 			await app.close();
 			await whileDown?.();
 			if (state.stopSignal.aborted) return;
-			app = buildApp(state, control);
+			app = build();
 			await app.listen({ port, host });
 		},
 		stop: async () => {
@@ -110,8 +112,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 export async function createInnerSandbox(
 	options: SandboxOptions & { publicUrl: string },
 ): Promise<InnerSandbox> {
-	const { state, accounts, control, stop } = assemble(options);
-	const app = buildApp(state, control);
+	const { state, accounts, control, build, stop } = assemble(options);
+	const app = build();
 	state.baseUrl = baseUrlOf(options.publicUrl, state.settings.behaviours);
 	await app.ready();
 	return {
@@ -141,7 +143,10 @@ function assemble(options: SandboxOptions) {
 		state.clock.stop();
 		state.streams.closeAll();
 	};
-	return { state, accounts, control: createControl(state), stop };
+	const control = createControl(state);
+	const { page } = options;
+	const keys = page === undefined ? null : accounts.map((each) => describeKeys(each, page));
+	return { state, accounts, control, build: () => buildApp(state, control, keys), stop };
 }
 
 /**
@@ -150,7 +155,12 @@ function assemble(options: SandboxOptions) {
  */
 const buildValidator = AjvCompiler();
 
-function buildApp(state: SandboxState, control: SandboxControl): FastifyInstance {
+/** @param keys for the page. Null: there is no page */
+function buildApp(
+	state: SandboxState,
+	control: SandboxControl,
+	keys: readonly KeysView[] | null,
+): FastifyInstance {
 	const app = Fastify({
 		exposeHeadRoutes: false,
 		forceCloseConnections: true,
@@ -197,9 +207,13 @@ function buildApp(state: SandboxState, control: SandboxControl): FastifyInstance
 		{ prefix: '/v3' },
 	);
 	app.register(
-		named('control', async (scope) => registerControl(scope, control)),
+		named('control', async (scope) =>
+			registerControl(scope, control, { baseUrl: () => state.baseUrl, keys }),
+		),
 		{ prefix: '/control' },
 	);
+	if (keys !== null)
+		app.register(named('page', async (scope) => await registerPage(scope, () => state.baseUrl)));
 	return app;
 }
 

@@ -69,7 +69,7 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		decision: 'D1',
 		topic: 'Body of POST /v3/payment',
 		chosen:
-			'Required: payment_country, payment_type, payment_method, currency, quote, amount and the objects sender, beneficiary, payment_details (not empty, free fields). external_id is optional. Other top-level fields pass. `timeout` is a query parameter (D2). Accepted with 202, as in v2 (D20)',
+			'Required: payment_country, payment_type, payment_method, currency, quote, amount and the objects sender, beneficiary, payment_details (not empty; their fields: A32). external_id is optional. Other top-level fields pass. `timeout` is a query parameter (D2). Accepted with 202, as in v2 (D20)',
 	},
 	{
 		number: 'A8',
@@ -85,7 +85,7 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		decision: 'D11',
 		topic: 'Problem `type`, `title` and detail of v3 errors, type words of v2 422 items',
 		chosen:
-			'type about:blank, title the status phrase, detail the text v2 has for the same case; 422 pointers are #/field for the body and #/query/…, #/path/…, #/header/… elsewhere; `input` repeats what was sent',
+			'type about:blank, title the status phrase, detail the text v2 has for the same case, instance the path of the request; 422 pointers are #/field for the body and #/query/…, #/path/…, #/header/… elsewhere; `input` repeats what was sent, and `ctx` (v2 only) names the limit that was broken',
 	},
 	{
 		number: 'A10',
@@ -147,7 +147,7 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		decision: null,
 		topic: 'Rates, fees and band',
 		chosen:
-			'Fixed rates for all source currencies except TRY; wallet rate: destination units per stable coin; premium 0.5 % and 0.5 per payment in the wallet currency; the band of every quote is 1 to 50,000 USD in the destination currency. No deals exist: a `deal` is a 400',
+			'Fixed rates for all source currencies except TRY; wallet rate: destination units per stable coin; premium 0.5 % and 0.5 per payment in the wallet currency; the band of every quote is 1 to 50,000 USD in the destination currency. A `deal` exists by command only: of one account, country, type, method and source currency, with a rate and with room in the source currency. A quote takes room and gives it back if it expires unpaid. Any other `deal` is a 400',
 	},
 	{
 		number: 'A18',
@@ -260,5 +260,13 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		topic: 'GET /v2/reports/{id}',
 		chosen:
 			'The file with its content type and its name in content-disposition; 404 when there is none, 400 while file_status is not success. Reports get into the list by command only',
+	},
+	{
+		number: 'A32',
+		row: { fact: "The account's integration guide names the fields" },
+		decision: 'D1',
+		topic: 'Fields of sender, beneficiary and payment_details on v3',
+		chosen:
+			'A table of the sandbox by country and payment type (`sandbox/service/payments/partyFields.ts`), with the names of v2 without their prefix. All are texts. C2C to India requires sender name and country; beneficiary name, account_number and branch_code; details purpose. An unknown, missing or empty field is a 422 that lists each one. `npm run sandbox` and the demo check so; `--any-party-fields`, or the setting acceptAnyPartyFields, accepts all. A sandbox that a program starts accepts all by default',
 	},
 ];

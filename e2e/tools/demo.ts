@@ -116,7 +116,7 @@ function printAddress({ n8n, sandbox }: Demo): void {
 	console.log(`  address   ${n8n.baseUrl}`);
 	console.log(`  e-mail    ${OWNER.email}`);
 	console.log(`  password  ${OWNER.password}`);
-	console.log(`  sandbox   ${sandbox.baseUrl}/control/state`);
+	console.log(`  sandbox   ${sandbox.baseUrl}/`);
 }
 
 /** First output item of a node. */

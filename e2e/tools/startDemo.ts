@@ -29,7 +29,11 @@ export interface Demo {
 
 /** Starts all parts and returns once the trigger listens. On a failure it stops the parts that it started. */
 export async function startDemo(version: N8nVersion, log: (line: string) => void): Promise<Demo> {
-	const sandbox = await startSandbox({ settleAfterMs: SETTLE_AFTER_MS });
+	const sandbox = await startSandbox({
+		settleAfterMs: SETTLE_AFTER_MS,
+		acceptAnyPartyFields: false,
+		page: {},
+	});
 	let n8n: RunningN8n | undefined;
 	const stop = async (): Promise<void> => {
 		await n8n?.stop();

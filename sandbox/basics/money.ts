@@ -21,3 +21,15 @@ export function toMicros(value: number): Micros {
 export function fromMicros(value: Micros): number {
 	return shiftDecimalPoint(Number(value), -6);
 }
+
+/** Every digit and no exponent, also of very small and very large amounts. */
+export function writeDecimal(value: number): string {
+	const [mantissa = '0', exponent] = String(Math.abs(value)).split('e');
+	const sign = value < 0 ? '-' : '';
+	if (exponent === undefined) return `${sign}${mantissa}`;
+	const [whole = '0', fraction = ''] = mantissa.split('.');
+	const places = Number(exponent);
+	return places < 0
+		? `${sign}0.${'0'.repeat(-places - 1)}${whole}${fraction}`
+		: `${sign}${whole}${fraction.padEnd(places, '0')}`;
+}

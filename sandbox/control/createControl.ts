@@ -6,7 +6,9 @@ import { describeApi } from '../http/openApi';
 import type { SandboxState } from '../service/state';
 import { createBehaviourControl, type BehaviourControl } from './behaviour';
 import { createClockControl, type ClockControl } from './clock';
+import { createDealControl, type DealControl } from './deals';
 import { createEventControl, type EventControl } from './events';
+import { createLiveControl, type LiveControl } from './live';
 import { createPaymentControl, type PaymentControl } from './payments';
 import { createReportControl, type ReportControl } from './reports';
 import { createRowControl, type RowControl } from './rows';
@@ -22,7 +24,15 @@ import {
 } from './views';
 
 export interface SandboxControl
-	extends BehaviourControl, ClockControl, EventControl, PaymentControl, ReportControl, RowControl {
+	extends
+		BehaviourControl,
+		ClockControl,
+		DealControl,
+		EventControl,
+		LiveControl,
+		PaymentControl,
+		ReportControl,
+		RowControl {
 	state(): StateView;
 	/** Parts of `state()`. Cheap enough to be asked for again and again. */
 	now(): StateView['now'];
@@ -42,7 +52,9 @@ export function createControl(state: SandboxState): SandboxControl {
 	return {
 		...createBehaviourControl(state),
 		...createClockControl(state),
+		...createDealControl(state),
 		...createEventControl(state),
+		...createLiveControl(state),
 		...createPaymentControl(state),
 		...createReportControl(state),
 		...createRowControl(state),
@@ -55,6 +67,7 @@ export function createControl(state: SandboxState): SandboxControl {
 		openApi: () => describeApi(state.baseUrl),
 		reset: () => {
 			state.clock.clearTasks();
+			state.deals.reset();
 			state.quotes.reset();
 			state.payments.reset();
 			state.ledger.reset();

@@ -6,7 +6,7 @@ import type { SandboxState } from '../service/state';
 /** A control call named something that does not exist. */
 export class ControlError extends Error {
 	constructor(
-		readonly status: 400 | 404,
+		readonly status: 400 | 403 | 404,
 		message: string,
 	) {
 		super(message);

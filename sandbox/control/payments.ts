@@ -3,10 +3,13 @@ import { runBurst, type BurstResult, type BurstSpec } from './burst';
 import type { PaymentMove } from '../service/payments/payment';
 import type { SandboxState } from '../service/state';
 import { findAccount, findPayment } from './lookUp';
+import { makePayment, type NewPaymentSpec } from './newPayment';
 import { describePayment, type PaymentView } from './views';
 
 /** Payments and the checks that precede them. */
 export interface PaymentControl {
+	/** Makes a quote and a payment of it, without a token. */
+	makePayment(spec?: NewPaymentSpec): PaymentView;
 	advancePayment(id: string, move: PaymentMove): PaymentView;
 	/** Moves the payment through these states, all with the same time. */
 	flipPayment(id: string, statuses: readonly string[]): PaymentView;
@@ -17,6 +20,7 @@ export interface PaymentControl {
 
 export function createPaymentControl(state: SandboxState): PaymentControl {
 	return {
+		makePayment: (spec = {}) => makePayment(spec, state),
 		advancePayment: (id, move) => {
 			const payment = findPayment(state, id);
 			state.payments.move(payment, move);

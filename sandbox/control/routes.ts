@@ -12,19 +12,42 @@ import type { CutSpec } from '../streams/streamBook';
 import { apiVersions, type ReportFileStatus } from '../service/vocabulary';
 import type { SettingsChange } from './behaviour';
 import type { ClockCommand } from './clock';
+import { describeControl, noteRoutes } from './controlApi';
 import type { SandboxControl } from './createControl';
+import type { DealSpec } from './deals';
 import type { RawEvent, ResendCommand, StallCommand } from './events';
+import { refuseForeign } from './guard';
+import type { KeysView } from './keys';
 import { ControlError } from './lookUp';
+import type { NewPaymentSpec } from './newPayment';
 import type { WalletEntrySpec } from './reports';
 import type { BehaviourChange } from './rows';
 
-export function registerControl(scope: FastifyInstance, control: SandboxControl): void {
+export interface ControlSurroundings {
+	/** The service's URL, once it is known. */
+	readonly baseUrl: () => string;
+	/** The answer to GET /control/keys. Null: there is no such call. */
+	readonly keys: readonly KeysView[] | null;
+}
+
+export function registerControl(
+	scope: FastifyInstance,
+	control: SandboxControl,
+	{ baseUrl, keys }: ControlSurroundings,
+): void {
 	acceptEmptyBodies(scope);
 	scope.setErrorHandler((error: FastifyError | ControlError, _request, reply) => {
 		const status = error instanceof ControlError ? error.status : (error.statusCode ?? 500);
 		return reply.status(status).send({ error: error.message });
 	});
 
+	refuseForeign(scope, baseUrl);
+	scope.addHook('onRequest', async (_request, reply) => {
+		reply.header('cache-control', 'no-store');
+	});
+	const routes = noteRoutes(scope);
+	scope.get('/commands.json', async () => describeControl(routes, baseUrl()));
+	if (keys !== null) scope.get('/keys', async () => keys);
 	routeService(scope, control);
 	routePayments(scope, control);
 	routeStreams(scope, control);
@@ -35,6 +58,7 @@ export function registerControl(scope: FastifyInstance, control: SandboxControl)
 /** The sandbox's contents, its clock, and a fresh start. */
 function routeService(scope: FastifyInstance, control: SandboxControl): void {
 	scope.get('/state', async () => control.state());
+	scope.get('/live', async () => control.live());
 	scope.get('/openapi.json', async () => control.openApi());
 	scope.get('/ledger', async () => control.ledger());
 	scope.post<{ Body: ClockCommand }>(
@@ -48,8 +72,19 @@ function routeService(scope: FastifyInstance, control: SandboxControl): void {
 	});
 }
 
-/** The states of payments. */
+/** Payments and their states, and the deals that price quotes. */
 function routePayments(scope: FastifyInstance, control: SandboxControl): void {
+	scope.post<{ Body: NewPaymentSpec }>(
+		'/payments',
+		{ schema: { body: schemas.newPayment } },
+		async ({ body }) => control.makePayment(body),
+	);
+	scope.get('/deals', async () => control.deals());
+	scope.post<{ Body: DealSpec }>(
+		'/deals',
+		{ schema: { body: schemas.dealSpec } },
+		async ({ body }) => control.setDeal(body),
+	);
 	scope.post<{ Body: PaymentMove; Params: { id: string } }>(
 		'/payments/:id/advance',
 		{ schema: { body: schemas.paymentMove } },

@@ -33,6 +33,9 @@ export interface StreamView {
 	readonly openedAt: string;
 	/** The Last-Event-ID header of the request that opened the stream. */
 	readonly resumedFrom: string | null;
+	/** The User-Agent header and the port of the client that holds the stream. */
+	readonly userAgent: string | null;
+	readonly clientPort: number | null;
 	/** The id of the last event sent on the stream. */
 	readonly lastEventId: string | null;
 	readonly stalled: boolean;
@@ -92,18 +95,17 @@ export const describePayments = ({ payments }: SandboxState): PaymentView[] =>
 	payments.all().map(describePayment);
 
 export const describeStreams = ({ streams }: SandboxState): StreamView[] =>
-	streams.openStreams().map(({ id, version, account, openedAt, resumedFrom, writer }) => ({
-		id,
-		version,
-		account,
-		openedAt,
-		resumedFrom,
+	streams.openStreams().map(({ writer, ...stream }) => ({
+		...stream,
 		lastEventId: writer.lastEventId,
 		stalled: writer.stalled,
 	}));
 
 export const describeRequests = ({ requests }: SandboxState): RequestRecord[] =>
 	requests.all().map((record) => ({ ...record }));
+
+export const describeBalances = ({ accounts, ledger }: SandboxState): LedgerView['balances'] =>
+	Object.fromEntries(accounts.map(({ name }) => [name, ledger.viewAll(name)]));
 
 export function describeState(state: SandboxState): StateView {
 	return {
@@ -126,9 +128,7 @@ export function describeState(state: SandboxState): StateView {
 
 export function describeLedger(state: SandboxState): LedgerView {
 	return {
-		balances: Object.fromEntries(
-			state.accounts.map(({ name }) => [name, state.ledger.viewAll(name)]),
-		),
+		balances: describeBalances(state),
 		requests: describeRequests(state),
 		paymentsByExternalId: state.payments.idsByExternalId(),
 	};

@@ -88,7 +88,12 @@ export function installPipeline(
 		if (refusal.retryAfterSeconds !== null)
 			reply.header('retry-after', String(refusal.retryAfterSeconds));
 		const format = errorFormats[version];
-		return reply.status(refusal.status).type(format.mediaType).send(format.errorBody(refusal));
+		// Without the query, which may hold what a person searched for.
+		const [instance = ''] = request.url.split('?', 1);
+		return reply
+			.status(refusal.status)
+			.type(format.mediaType)
+			.send(format.errorBody(refusal, instance));
 	});
 
 	scope.setNotFoundHandler(() => {

@@ -1,11 +1,16 @@
 /** JSON Schemas of the control calls, so that a typing mistake in a test causes an error. */
 import { faultKinds } from '../faults/faults';
+import { externalId } from './payment';
+import { uuidPattern } from './quote';
 import {
 	accountCheckStatuses,
 	apiVersions,
 	countries,
+	paymentMethods,
+	paymentTypes,
 	reportFileStatuses,
 	reportTypes,
+	sourceCurrencies,
 } from '../service/vocabulary';
 
 const text = { type: 'string' } as const;
@@ -21,6 +26,32 @@ const strict = { type: 'object', additionalProperties: false } as const;
 export const clockCommand = {
 	...strict,
 	properties: { set: text, advanceMs: { type: 'number' }, freeze: flag },
+} as const;
+
+export const newPayment = {
+	...strict,
+	properties: {
+		account: text,
+		country: { type: 'string', enum: countries },
+		currency: { type: 'string', enum: sourceCurrencies },
+		amount: { type: 'number', exclusiveMinimum: 0 },
+		externalId,
+	},
+} as const;
+
+export const dealSpec = {
+	...strict,
+	properties: {
+		id: { type: 'string', pattern: uuidPattern },
+		account: text,
+		country: { type: 'string', enum: countries },
+		paymentType: { type: 'string', enum: paymentTypes },
+		paymentMethod: { type: 'string', enum: paymentMethods },
+		currency: { type: 'string', enum: sourceCurrencies },
+		rate: { type: 'number', exclusiveMinimum: 0 },
+		room: { type: 'number', minimum: 0 },
+		active: flag,
+	},
 } as const;
 
 export const paymentMove = {
@@ -193,6 +224,7 @@ export const settingsChange = {
 		uniqueExternalIds: flag,
 		externalIdCheckedFirst: flag,
 		acceptUnknownFields: flag,
+		acceptAnyPartyFields: flag,
 		quoteOutage: flag,
 		explainTokenRefusals: flag,
 		cutStreamsAtTokenExpiry: flag,

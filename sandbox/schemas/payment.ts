@@ -22,16 +22,18 @@ const dateOrNull = { type: ['string', 'null'], format: 'date' } as const;
 const phoneOrNull = { type: ['string', 'null'], pattern: '^\\+?[1-9][0-9]{4,14}$' } as const;
 const alpha3 = '^[A-Z]{3}$';
 
+export const externalId = {
+	type: ['string', 'null'],
+	minLength: 1,
+	maxLength: 128,
+	pattern: '^[A-Za-z0-9_.#-]+$',
+} as const;
+
 const orderFields = {
 	currency: { type: 'string', enum: sourceCurrencies },
 	quote: { type: 'string', pattern: uuidPattern },
 	amount: { type: 'number', exclusiveMinimum: 0 },
-	external_id: {
-		type: ['string', 'null'],
-		minLength: 1,
-		maxLength: 128,
-		pattern: '^[A-Za-z0-9_.#-]+$',
-	},
+	external_id: externalId,
 } as const;
 
 export interface V2PaymentBody {
@@ -111,8 +113,8 @@ export interface V3PaymentBody {
 const freeObject = { type: 'object', minProperties: 1 } as const;
 
 /**
- * According to decision D1. Other top-level fields are not documented and are accepted, and so are all fields
- * of the objects.
+ * According to decision D1. Other top-level fields are not documented and are accepted. A setting decides
+ * whether the fields of the objects are checked.
  */
 export const v3PaymentBody = {
 	type: 'object',

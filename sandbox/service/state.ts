@@ -10,6 +10,7 @@ import { Ledger } from './accounts/ledger';
 import { LookupLimit } from './accounts/lookupLimit';
 import { settingsFrom, type SandboxOptions, type SandboxSettings } from '../options';
 import { PaymentBook } from './payments/payments';
+import { DealBook } from './quotes/deals';
 import { QuoteBook } from './quotes/quotes';
 import { ReportBook } from './reports/reports';
 import { RequestLog } from '../http/requestLog';
@@ -23,6 +24,7 @@ export interface SandboxState {
 	readonly clock: SandboxClock;
 	readonly accounts: readonly Account[];
 	readonly ledger: Ledger;
+	readonly deals: DealBook;
 	readonly quotes: QuoteBook;
 	readonly events: EventLog;
 	readonly payments: PaymentBook;
@@ -48,6 +50,7 @@ export function createState(
 	const accounts = accountOptions.map(openAccount);
 	requireDistinct(accounts);
 	const ledger = new Ledger(accounts);
+	const deals = new DealBook();
 	const events = new EventLog(clock, settings);
 	const walletLog = new WalletLog();
 	const payments = new PaymentBook(clock, settings, ledger, events);
@@ -58,7 +61,8 @@ export function createState(
 		clock,
 		accounts,
 		ledger,
-		quotes: new QuoteBook(clock, settings),
+		deals,
+		quotes: new QuoteBook(clock, settings, deals),
 		events,
 		payments,
 		streams: new StreamBook(clock, settings, events),

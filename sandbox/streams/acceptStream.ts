@@ -30,7 +30,12 @@ export function acceptStream(
 	// forever.
 	if (request.raw.socket.destroyed) return reply;
 	state.streams.open(
-		{ ...stream, account: token.account.name, tokenExpiresAtMs: token.expiresAtMs },
+		{
+			...stream,
+			account: token.account.name,
+			tokenExpiresAtMs: token.expiresAtMs,
+			userAgent: request.headers['user-agent'],
+		},
 		reply.raw,
 	);
 	if (fault === 'drop-after-commit' || fault === 'truncate') reply.raw.destroy();

@@ -16,6 +16,10 @@ export interface OpenStream {
 	readonly openedAt: string;
 	/** The Last-Event-ID header of the request that opened the stream. */
 	readonly resumedFrom: string | null;
+	/** The User-Agent header of that request. */
+	readonly userAgent: string | null;
+	/** The port from which the client called. It tells two clients of one kind apart. */
+	readonly clientPort: number | null;
 	readonly writer: SseWriter;
 }
 
@@ -24,6 +28,7 @@ export interface StreamRequest {
 	readonly account: string;
 	readonly lastEventId: string | null;
 	readonly tokenExpiresAtMs: number;
+	readonly userAgent?: string | undefined;
 }
 
 export interface CutSpec {
@@ -78,6 +83,8 @@ export class StreamBook {
 			account: request.account,
 			openedAt: this.clock.nowIso(),
 			resumedFrom: request.lastEventId,
+			userAgent: request.userAgent ?? null,
+			clientPort: response.socket?.remotePort ?? null,
 			writer,
 		};
 		this.nextId += 1;

@@ -7,11 +7,12 @@ export const mediaType = 'application/json; charset=utf-8';
 export function errorBody(error: ServiceError): object {
 	if (error.status !== 422) return { detail: error.detail };
 	return {
-		detail: error.fields.map(({ place, path, message, code, input }) => ({
+		detail: error.fields.map(({ place, path, message, code, input, ctx }) => ({
 			loc: [place, ...path],
 			msg: message,
 			type: code,
 			...(input === undefined ? {} : { input }),
+			...(ctx === undefined ? {} : { ctx }),
 		})),
 	};
 }

@@ -8,13 +8,16 @@ export const mediaType = 'application/problem+json';
 /**
  * The problem for a refused request. Its type has no meaning, because the set of types is not documented.
  * (Assumption A9)
+ *
+ * @param instance the path of the request, if it reached the service
  */
-export function errorBody(error: ServiceError): object {
+export function errorBody(error: ServiceError, instance?: string): object {
 	return {
 		type: 'about:blank',
 		title: STATUS_CODES[error.status] ?? 'Error',
 		status: error.status,
 		detail: error.detail,
+		...(instance === undefined ? {} : { instance }),
 		...(error.status === 422 ? { errors: error.fields.map(problemItem) } : {}),
 	};
 }

@@ -1,6 +1,7 @@
 /** POST /v3/payment, GET /v3/payments/{id} and GET /v3/payments. [Payment request, v3; Endpoints, v3] */
 import type { FastifyInstance } from 'fastify';
 import { acceptPayment } from '../service/payments/acceptPayment';
+import { checkParties } from '../service/payments/checkParties';
 import { listPayments } from '../service/payments/listPayments';
 import { readLookupCountry } from '../service/payments/lookupCountry';
 import { visibleRecord, v3Record } from '../service/payments/paymentRecord';
@@ -19,6 +20,7 @@ export function registerPayments(scope: FastifyInstance, state: SandboxState): v
 		async (request, reply) => {
 			const { body } = request;
 			readTimeout(request.query);
+			if (!state.settings.acceptAnyPartyFields) checkParties(body);
 			const payment = acceptPayment(
 				accountOf(request),
 				{

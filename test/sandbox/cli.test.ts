@@ -66,6 +66,11 @@ describe('npm run sandbox', () => {
 		expect(await exited).toEqual({ code: 0, signal: null });
 		await events.text().catch(() => 'broken');
 		expect(String(field(printed, 'privateKey'))).toContain('PRIVATE KEY');
+		expect(printed).toMatchObject({
+			secretKeyHex: Buffer.from(secretKey ?? '').toString('hex'),
+			hmacKey: secretKey,
+			hmacEncoding: 'hex',
+		});
 	}, 30_000);
 
 	it('prints plain lines otherwise', async () => {
@@ -75,6 +80,15 @@ describe('npm run sandbox', () => {
 		expect(output()).toMatch(/^Access key: +sandbox-demo-/m);
 		expect(output()).toMatch(/^Behaviours: +S1=live$/m);
 		const baseUrl = /http:\/\/\S+?:\d+/.exec(output())?.[0];
+		const secretKey = /^Secret key: +(\S+)$/m.exec(output())?.[1] ?? '';
+		const inHex = Buffer.from(secretKey).toString('hex');
+		expect(output()).toMatch(new RegExp(`^ +as hex: +${inHex} `, 'm'));
+		expect(output()).toContain(`HMAC key:          ${secretKey} (hex)\n`);
+		const page = /^Page: +(\S+) /m.exec(output())?.[1];
+		expect(await (await fetch(String(page))).text()).toContain('<title>Payout sandbox</title>');
+		const privateKey = /-----BEGIN[^]+END PRIVATE KEY-----/.exec(output())?.[0] ?? 'none';
+		const keys = JSON.stringify(await (await fetch(`${baseUrl}/control/keys`)).json());
+		expect(keys).toContain(JSON.stringify(privateKey).slice(1, -1));
 		const state: unknown = await (await fetch(`${baseUrl}/control/state`)).json();
 		expect(field(state, 'options')).toMatchObject({ requireHmac: true, settleAfterMs: null });
 		child.kill('SIGINT');

@@ -10,6 +10,7 @@ describe('readCliOptions', () => {
 				port: 0,
 				settleAfterMs: [1500, 1500],
 				requireHmac: false,
+				acceptAnyPartyFields: false,
 				behaviours: defaultBehaviours,
 				hits: defaultAims,
 			},
@@ -19,12 +20,16 @@ describe('readCliOptions', () => {
 
 	it('reads every flag in both spellings', () => {
 		expect(
-			readCliOptions(['--port', '8080', '--settle-after=10,20', '--require-hmac', '--json']),
+			readCliOptions([
+				...['--port', '8080', '--settle-after=10,20', '--require-hmac'],
+				...['--any-party-fields', '--json'],
+			]),
 		).toEqual({
 			sandbox: {
 				port: 8080,
 				settleAfterMs: [10, 20],
 				requireHmac: true,
+				acceptAnyPartyFields: true,
 				behaviours: defaultBehaviours,
 				hits: defaultAims,
 			},

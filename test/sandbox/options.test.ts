@@ -14,6 +14,7 @@ const presets = {
 	uniqueExternalIds: true,
 	externalIdCheckedFirst: true,
 	acceptUnknownFields: false,
+	acceptAnyPartyFields: true,
 	quoteOutage: false,
 	explainTokenRefusals: true,
 	cutStreamsAtTokenExpiry: false,
@@ -52,6 +53,7 @@ describe('settingsFrom', () => {
 		{ explainTokenRefusals: false },
 		{ cutStreamsAtTokenExpiry: true },
 		{ bankLookupsPerMinute: 1 },
+		{ acceptAnyPartyFields: false },
 		{ madeUpReportRows: 5 },
 	])('accepts %j, and nothing else with it', (option) => {
 		expect(settingsFrom(option)).toEqual({ ...presets, ...option });

@@ -21,12 +21,12 @@ export function issuerOf({
 	return R9 === 'slash' || R9 === 'pathSlash' ? `${baseUrl}/` : baseUrl;
 }
 
-/**
- * The path as the routes know it. A path outside the base URL matches no route, except those of the control
- * interface.
- */
+/** What is served beside the service: the control interface and the page. */
+const besideService = /^\/(?:control\/|page\/|\?|$)/;
+
+/** The path as the routes know it. A path outside the base URL matches no route of the service. */
 export function withoutBasePath(url: string, { R9 }: Behaviours): string {
 	if (R9 !== 'path' && R9 !== 'pathSlash') return url;
 	if (url.startsWith(`${basePath}/`)) return url.slice(basePath.length);
-	return url.startsWith('/control/') ? url : `/outside${url}`;
+	return besideService.test(url) ? url : `/outside${url}`;
 }

@@ -16,6 +16,7 @@ export function bodyFieldErrors(
 			message: messageOf(finding),
 			code: codes[finding.keyword] ?? finding.keyword,
 			...(input === undefined ? {} : { input }),
+			...contextOf(finding),
 		};
 	});
 }
@@ -32,6 +33,24 @@ const codes: Readonly<Record<string, string>> = {
 	pattern: 'wrong_format',
 	format: 'wrong_format',
 };
+
+/** What `ctx` calls the limit of each keyword, and where the check says it. */
+const limits: Readonly<Record<string, readonly [name: string, param: string]>> = {
+	enum: ['expected', 'allowedValues'],
+	type: ['expected', 'type'],
+	maxLength: ['max_length', 'limit'],
+	minLength: ['min_length', 'limit'],
+	minProperties: ['min_length', 'limit'],
+	exclusiveMinimum: ['gt', 'limit'],
+	pattern: ['pattern', 'pattern'],
+	format: ['format', 'format'],
+};
+
+function contextOf({ keyword, params }: FastifySchemaValidationError): Pick<FieldError, 'ctx'> {
+	const [name, param] = limits[keyword] ?? [];
+	if (name === undefined || param === undefined || params[param] === undefined) return {};
+	return { ctx: { [name]: params[param] } };
+}
 
 function messageOf({ keyword, params, message }: FastifySchemaValidationError): string {
 	switch (keyword) {

@@ -8,6 +8,8 @@ export interface FieldError {
 	readonly message: string;
 	readonly code: string;
 	readonly input?: unknown;
+	/** The limit that was broken, for programs. Only v2 writes it. */
+	readonly ctx?: Readonly<Record<string, unknown>>;
 }
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 422 | 429 | 500;

@@ -19,7 +19,9 @@ export class QueryReader {
 		if (text === undefined) return undefined;
 		const found = allowed.find((value) => value === text);
 		if (found === undefined)
-			this.fail(name, `must be one of ${allowed.join(', ')}`, 'not_allowed', text);
+			this.fail(name, `must be one of ${allowed.join(', ')}`, 'not_allowed', text, {
+				expected: allowed,
+			});
 		return found;
 	}
 
@@ -40,9 +42,9 @@ export class QueryReader {
 				text,
 			);
 		} else if (value < limits.min) {
-			this.fail(name, `must be at least ${limits.min}`, 'too_small', text);
+			this.fail(name, `must be at least ${limits.min}`, 'too_small', text, { ge: limits.min });
 		} else if (value > limits.max) {
-			this.fail(name, `must be at most ${limits.max}`, 'too_large', text);
+			this.fail(name, `must be at most ${limits.max}`, 'too_large', text, { le: limits.max });
 		}
 		return value;
 	}
@@ -77,11 +79,14 @@ export class QueryReader {
 		if (R16 === 'commas' && Array.isArray(raw))
 			this.fail(name, 'must be sent once', 'repeated', raw);
 		const texts = readTexts(raw, R16);
-		if (texts.length > most) this.fail(name, `must have at most ${most} items`, 'too_long', raw);
+		if (texts.length > most)
+			this.fail(name, `must have at most ${most} items`, 'too_long', raw, { max_length: most });
 		return texts.flatMap((text) => {
 			const found = allowed.find((value) => value === text);
 			if (found !== undefined) return [found];
-			this.fail(name, `must be one of ${allowed.join(', ')}`, 'not_allowed', text);
+			this.fail(name, `must be one of ${allowed.join(', ')}`, 'not_allowed', text, {
+				expected: allowed,
+			});
 			return [];
 		});
 	}
@@ -99,13 +104,20 @@ export class QueryReader {
 		if (this.errors.length > 0) throw invalidFields(this.errors);
 	}
 
-	private fail(name: string, message: string, code: string, input: unknown): void {
+	private fail(
+		name: string,
+		message: string,
+		code: string,
+		input: unknown,
+		ctx?: FieldError['ctx'],
+	): void {
 		this.errors.push({
 			place: 'query',
 			path: [name],
 			message,
 			code,
 			...(input === undefined ? {} : { input }),
+			...(ctx === undefined ? {} : { ctx }),
 		});
 	}
 }

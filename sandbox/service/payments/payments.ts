@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Behaviours } from '../../behaviours/rows';
 import type { SandboxClock } from '../../basics/clock';
+import { fromMicros, toMicros } from '../../basics/money';
 import { clockJumpMs } from '../../basics/clockOffset';
 import type { EventLog } from '../../streams/eventLog';
 import { fundsAfter, type FundsState, type Ledger } from '../accounts/ledger';
@@ -223,9 +224,13 @@ export class PaymentBook {
 	}
 }
 
-/** What the payment costs the wallet: the payout, the premium and the transaction cost. */
+/**
+ * What the payment costs the wallet: the payout, the premium and the transaction cost. Added up in whole
+ * millionths, because a sum of fractions can end in 0.0000000004.
+ */
 export function walletTotal(
 	payment: Pick<Payment, 'walletAmount' | 'walletPremium' | 'walletTxnCost'>,
-) {
-	return payment.walletAmount + payment.walletPremium + payment.walletTxnCost;
+): number {
+	const { walletAmount, walletPremium, walletTxnCost } = payment;
+	return fromMicros(toMicros(walletAmount) + toMicros(walletPremium) + toMicros(walletTxnCost));
 }

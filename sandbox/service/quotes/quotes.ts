@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '../accounts/accounts';
 import type { SandboxClock } from '../../basics/clock';
-import { roundTo } from '../../basics/money';
+import { fromMicros, roundTo, toMicros } from '../../basics/money';
 import type { SandboxSettings } from '../../options';
+import type { Deal, DealBook } from './deals';
 import { payoutBandUsd, sourceRate, walletRate } from './rates';
 import { refused, ServiceError } from '../../http/errors/serviceError';
 import {
@@ -44,11 +45,15 @@ export interface Quote {
 	readonly maxAmountDestination: number;
 	readonly walletCurrency: 'USDT' | 'USDC';
 	readonly walletRate: number;
+	/** The deal that priced it, or null for the live rate. */
+	readonly deal: string | null;
 	usedByPayment: string | null;
 }
 
 /** "Fixes the rate for 15 minutes". [Payment flow] */
 export const quoteValidityMs = 15 * 60_000;
+
+const noDeal = 'No active deal with this id covers the request';
 
 export class QuoteBook {
 	private readonly quotes = new Map<string, Quote>();
@@ -56,6 +61,7 @@ export class QuoteBook {
 	constructor(
 		private readonly clock: SandboxClock,
 		private readonly settings: SandboxSettings,
+		private readonly deals: DealBook,
 	) {}
 
 	/**
@@ -66,10 +72,9 @@ export class QuoteBook {
 	create(account: Account, request: QuoteRequest): Quote {
 		if (this.settings.quoteOutage)
 			throw new ServiceError(500, 'Could not fetch quote at this time.');
-		if (typeof request.deal === 'string')
-			throw refused('No active deal with this id covers the request');
+		const deal = this.dealFor(account, request);
 		const destinationCurrency = currencyOfCountry[request.country];
-		const rate = sourceRate(request.currency, destinationCurrency);
+		const rate = deal?.rate ?? sourceRate(request.currency, destinationCurrency);
 		const payable = isPayable(request.country, request.paymentType, request.paymentMethod);
 		if (rate === null || (!payable && !account.acceptUnpayable)) {
 			throw new ServiceError(500, 'Could not obtain quote.');
@@ -81,6 +86,7 @@ export class QuoteBook {
 		if (amountSource <= 0 || amountDestination < min || amountDestination > max) {
 			throw refused('Unable to fetch quote (min/max amount requirements)');
 		}
+		if (deal !== null && amountSource > this.roomLeft(deal)) throw refused(noDeal);
 		const now = this.clock.now();
 		const quote: Quote = {
 			id: randomUUID(),
@@ -99,10 +105,27 @@ export class QuoteBook {
 			maxAmountDestination: max,
 			walletCurrency: account.walletCurrency,
 			walletRate: wallet,
+			deal: deal?.id ?? null,
 			usedByPayment: null,
 		};
 		this.quotes.set(quote.id, quote);
 		return quote;
+	}
+
+	/** A quote takes room of its deal. It gives the room back if it expires without a payment. */
+	roomLeft({ id, room }: Deal): number {
+		const taken = this.all()
+			.filter((quote) => quote.deal === id)
+			.filter((quote) => quote.usedByPayment !== null || !this.isExpired(quote))
+			.reduce((sum, { amountSource }) => sum + toMicros(amountSource), 0n);
+		return fromMicros(toMicros(room) - taken);
+	}
+
+	private dealFor(account: Account, request: QuoteRequest): Deal | null {
+		if (typeof request.deal !== 'string') return null;
+		const deal = this.deals.find(account.name, request.deal, request);
+		if (deal === undefined) throw refused(noDeal);
+		return deal;
 	}
 
 	/** The account's quote, expired or not. Undefined if it is unknown or belongs to another account. */

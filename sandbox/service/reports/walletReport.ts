@@ -1,4 +1,5 @@
 /** The rows of a wallet report. [Wallet report request; Endpoints, v3] (Assumption A30) */
+import { writeDecimal } from '../../basics/money';
 import type { CsvCell } from '../../basics/csv';
 import type { WalletEntry } from './walletLog';
 import type { Country } from '../vocabulary';
@@ -43,7 +44,7 @@ export function* walletReportRows(
 			entry.txn,
 			entry.externalId,
 			entry.linkedTxn,
-			entry.amount,
+			writeDecimal(entry.amount),
 			entry.currency,
 		];
 	}

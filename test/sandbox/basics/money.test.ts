@@ -1,4 +1,4 @@
-import { fromMicros, roundTo, toMicros } from '../../../sandbox/basics/money';
+import { fromMicros, roundTo, toMicros, writeDecimal } from '../../../sandbox/basics/money';
 
 describe('rounding', () => {
 	it.each([
@@ -21,3 +21,15 @@ describe('rounding', () => {
 		expect(fromMicros(toMicros(999_999_999.999999))).toBe(999_999_999.999999);
 	});
 });
+
+it.each([
+	[0, '0'],
+	[-28, '-28'],
+	[0.1, '0.1'],
+	[999_999_999.999999, '999999999.999999'],
+	[1e-6, '0.000001'],
+	[1e-7, '0.0000001'],
+	[-1.25e-7, '-0.000000125'],
+	[1e21, '1000000000000000000000'],
+	[-1.5e22, '-15000000000000000000000'],
+])('%d is written as %s', (value, text) => expect(writeDecimal(value)).toBe(text));

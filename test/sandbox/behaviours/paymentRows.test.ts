@@ -36,7 +36,7 @@ playRow(
 	},
 );
 
-const problem = 'type title status detail';
+const problem = 'type title status detail instance';
 
 playRow(
 	'R2',

@@ -135,7 +135,7 @@ playRow(
 		cap100: ['list of 100', 'list of 50', 'list of 0', 200],
 		cap20: ['list of 20', 'list of 20', 'list of 0', 200],
 		offsetIgnored: ['list of 150', 'list of 150', 'list of 150', 200],
-		lastPage404: ['list of 150', 'list of 50', 'type title status detail', 404],
+		lastPage404: ['list of 150', 'list of 50', 'type title status detail instance', 404],
 	},
 	async (sandbox) => {
 		await sandbox.control.burst({ payments: 150, statuses: ['queued'] });

@@ -39,6 +39,13 @@ describe('a wrong command', () => {
 		['/behaviours', { R8: 'short' }],
 		['/behaviours', { hits: { R2: 'often' } }],
 		['/payments/none/flip', { statuses: [] }],
+		['/payments', { amount: 0 }],
+		['/payments', { amount: '100' }],
+		['/payments', { country: 'CHE' }],
+		['/payments', { externalId: 'a/b' }],
+		['/payments', { amnt: 100 }],
+		['/deals', { rate: 0 }],
+		['/deals', { id: 'best-rate' }],
 	])('to %s is refused: %j', async (path, body) => {
 		const answer = await control('POST', path, body);
 		expect(answer.status).toBe(400);

@@ -31,7 +31,7 @@ it('hits the first look-up of each external ID if it is aimed at it', async () =
 	});
 	const look = async (id: string) =>
 		seen(await get(sandbox, `/v3/payments/${id}?external=true`))[1];
-	const own = 'type title status detail';
+	const own = 'type title status detail instance';
 	expect([await look('a'), await look('b'), await look('a'), await look('b')]).toEqual([
 		'html',
 		'html',

@@ -71,7 +71,13 @@ describe('an unknown path', () => {
 			'v3',
 			'GET',
 			'/v3/quote/',
-			{ type: 'about:blank', title: 'Not Found', status: 404, detail: 'Not Found' },
+			{
+				type: 'about:blank',
+				title: 'Not Found',
+				status: 404,
+				detail: 'Not Found',
+				instance: '/v3/quote/',
+			},
 		],
 	])('is a 404 in the shape of %s: %s %s', async (_version, method, path, body) => {
 		const answer = await callSandbox(sandbox, method, path);

@@ -82,6 +82,8 @@ describe('an open stream', () => {
 				account: 'test',
 				openedAt: expect.stringMatching(/Z$/),
 				resumedFrom: null,
+				userAgent: 'node',
+				clientPort: expect.any(Number),
 				lastEventId: null,
 				stalled: false,
 			},

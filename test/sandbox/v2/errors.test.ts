@@ -42,4 +42,13 @@ describe('a v2 error body', () => {
 			],
 		});
 	});
+
+	it('has the limit of a field as ctx if there is one', () => {
+		const error = invalidFields([
+			{ place: 'body', path: ['amount'], message: 'x', code: 'too_small', ctx: { gt: 0 } },
+		]);
+		expect(errorBody(error)).toEqual({
+			detail: [{ loc: ['body', 'amount'], msg: 'x', type: 'too_small', ctx: { gt: 0 } }],
+		});
+	});
 });

@@ -23,6 +23,21 @@ describe('a v3 error body', () => {
 		});
 	});
 
+	it('names the request as instance if it is known', () => {
+		const error = refused('Quote already used');
+		expect(errorBody(error, '/v3/payment')).toMatchObject({ instance: '/v3/payment' });
+		expect(errorBody(error)).not.toHaveProperty('instance');
+	});
+
+	it('has no context of field errors, which only v2 has', () => {
+		const ctx = { gt: 0 };
+		const error = invalidFields([{ place: 'body', path: ['a'], message: 'x', code: 'y', ctx }]);
+		expect(errorBody(error)).toMatchObject({
+			errors: [{ detail: 'x', pointer: '#/a', code: 'y' }],
+		});
+		expect(JSON.stringify(errorBody(error))).not.toContain('ctx');
+	});
+
 	it('has field errors only on 422', () => {
 		expect(errorBody(refused('Quote already used'))).not.toHaveProperty('errors');
 		expect(errorBody(invalidFields([]))).toMatchObject({ status: 422, errors: [] });

@@ -77,6 +77,7 @@ describe('POST /v3/payment', () => {
 			title: 'Bad Request',
 			status: 400,
 			detail: 'Duplicate `external_id` field detected.',
+			instance: '/v3/payment',
 		});
 		expect((await payV3({ payment_method: 'instant_payment' })).status).toBe(400);
 		expect((await payV3({ payment_type: 'B2B' })).status).toBe(400);

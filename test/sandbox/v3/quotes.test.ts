@@ -122,8 +122,14 @@ describe('POST /v3/quote', () => {
 		expect((await quoteV3(changes)).status).toBe(200);
 	});
 
-	it('refuses a deal, because there is none', async () => {
+	it('prices with a deal that a command made, and refuses any other', async () => {
 		expect((await quoteV3({ deal: unknownId })).status).toBe(400);
+		const { id } = sandbox.control.setDeal({ rate: 24 });
+		const { status, body } = await quoteV3({ deal: id });
+		expect([status, field(body, 'rate'), field(body, 'amount_destination')]).toEqual([
+			200, 24, 2400,
+		]);
+		expect((await quoteV3({ deal: id, amount: 9900.01 })).status).toBe(400);
 	});
 });
 
@@ -151,8 +157,10 @@ describe('GET /v3/quotes/{id}', () => {
 			status: 404,
 			detail: 'Not found (or expired)',
 		};
+		const unknown = { ...problem, instance: `/v3/quotes/${unknownId}` };
+		const hidden = { ...problem, instance: path };
 		expect(answers.map(({ status, body }) => [status, body])).toEqual(
-			Array(4).fill([404, problem]),
+			[unknown, hidden, hidden, hidden].map((body) => [404, body]),
 		);
 	});
 });

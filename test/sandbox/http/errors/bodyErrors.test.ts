@@ -44,6 +44,7 @@ describe('bodyFieldErrors', () => {
 				message: 'must be one of IND, PAK',
 				code: 'not_allowed',
 				input: 'FRA',
+				ctx: { expected: ['IND', 'PAK'] },
 			},
 		]);
 		expect(bodyFieldErrors([finding('enum', '/country')], body)[0]?.message).toBe('is not allowed');
@@ -62,6 +63,17 @@ describe('bodyFieldErrors', () => {
 		expect(bodyFieldErrors([finding(keyword, '/a')], { a: 0 })).toEqual([
 			{ place: 'body', path: ['a'], message: 'as ajv says', code, input: 0 },
 		]);
+	});
+
+	it.each([
+		['type', { type: 'string' }, { expected: 'string' }],
+		['maxLength', { limit: 70 }, { max_length: 70 }],
+		['minLength', { limit: 1 }, { min_length: 1 }],
+		['exclusiveMinimum', { comparison: '>', limit: 0 }, { gt: 0 }],
+		['pattern', { pattern: '^[A-Z]{3}$' }, { pattern: '^[A-Z]{3}$' }],
+		['format', { format: 'date' }, { format: 'date' }],
+	])('gives the limit of the keyword %s as context', (keyword, params, ctx) => {
+		expect(bodyFieldErrors([finding(keyword, '/a', params)], { a: 0 })[0]?.ctx).toEqual(ctx);
 	});
 
 	it('finds the field by a JSON pointer with list indexes and escaped characters', () => {

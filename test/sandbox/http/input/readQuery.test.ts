@@ -161,6 +161,7 @@ describe('finish', () => {
 						message: 'must be one of a, b',
 						code: 'not_allowed',
 						input: 'z',
+						ctx: { expected: ['a', 'b'] },
 					},
 					{ place: 'query', path: ['needed'], message: 'is required', code: 'missing' },
 				],

@@ -1,4 +1,5 @@
 import type { Account } from '../../../../sandbox/service/accounts/accounts';
+import { DealBook } from '../../../../sandbox/service/quotes/deals';
 import { quoteBody, QuoteBook, quoteValidityMs } from '../../../../sandbox/service/quotes/quotes';
 import { makeState, quoteRequest, startMs } from '../../makeState';
 
@@ -6,11 +7,13 @@ const unknownId = '00000000-0000-4000-8000-000000000000';
 const { clock, settings, accounts } = makeState();
 const lenient = makeState({}, { acceptUnpayable: true, walletCurrency: 'USDC' }).accounts;
 let book: QuoteBook;
+let deals: DealBook;
 
 beforeEach(() => {
 	clock.set(new Date(startMs).toISOString());
 	settings.quoteOutage = false;
-	book = new QuoteBook(clock, settings);
+	deals = new DealBook();
+	book = new QuoteBook(clock, settings, deals);
 });
 
 const first = ([account]: readonly Account[]): Account => {
@@ -41,6 +44,7 @@ describe('a new quote', () => {
 			maxAmountDestination: 4_212_500,
 			walletCurrency: 'USDT',
 			walletRate: 84.25,
+			deal: null,
 			usedByPayment: null,
 		});
 		expect(book.all()).toEqual([quote]);
@@ -94,9 +98,61 @@ describe('a new quote', () => {
 		);
 	});
 
-	it('refuses a deal', () => {
-		expect(() => create({ deal: unknownId })).toThrow(expect.objectContaining({ status: 400 }));
-		expect(create({ deal: null }).rate).toBe(22.941275);
+	it('refuses a deal that does not exist, and takes null for none', () => {
+		expect(() => create({ deal: unknownId })).toThrow(noDeal);
+		expect(create({ deal: null })).toMatchObject({ rate: 22.941275, deal: null });
+	});
+});
+
+const noDeal = refusal(400, 'No active deal with this id covers the request');
+
+describe('a deal', () => {
+	const deal = {
+		id: 'aaaaaaaa-0000-4000-8000-000000000001',
+		account: 'test',
+		country: 'IND',
+		paymentType: 'C2C',
+		paymentMethod: 'bank_transfer',
+		currency: 'AED',
+		rate: 23.5,
+		room: 250,
+		active: true,
+	} as const;
+
+	it('prices the quote instead of the live rate', () => {
+		deals.set(deal);
+		expect(create({ deal: deal.id.toUpperCase() })).toMatchObject({
+			rate: 23.5,
+			amountSource: 100,
+			amountDestination: 2350,
+			deal: deal.id,
+		});
+	});
+
+	it.each([
+		{ active: false },
+		{ account: 'other' },
+		{ country: 'PAK' as const },
+		{ paymentType: 'B2B' as const },
+		{ paymentMethod: 'instant_payment' as const },
+		{ currency: 'SAR' as const },
+		{ room: 99.99 },
+	])('is refused if it does not cover the request: %j', (change) => {
+		deals.set({ ...deal, ...change });
+		expect(() => create({ deal: deal.id })).toThrow(noDeal);
+		expect(book.all()).toEqual([]);
+	});
+
+	it('has room for its quotes until they expire without a payment', () => {
+		deals.set(deal);
+		const paid = create({ deal: deal.id });
+		paid.usedByPayment = 'a-payment';
+		create({ deal: deal.id });
+		expect(book.roomLeft(deal)).toBe(50);
+		expect(() => create({ deal: deal.id })).toThrow(noDeal);
+		clock.advance(quoteValidityMs);
+		expect(book.roomLeft(deal)).toBe(150);
+		expect(create({ deal: deal.id }).rate).toBe(23.5);
 	});
 });
 

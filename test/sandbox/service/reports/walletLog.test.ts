@@ -26,3 +26,11 @@ it('records the debit and the credit of every payment with money', () => {
 	walletLog.reset();
 	expect(walletLog.of('test')).toEqual([]);
 });
+
+it('records the exact sum, in which no binary fraction shows', () => {
+	const { payments, walletLog } = makeState();
+	const parts = { walletAmount: 0.1, walletPremium: 0.2, walletTxnCost: 0.000001 };
+	const paid = payments.accept(newPayment(parts));
+	payments.move(paid, { status: 'succeeded' });
+	expect(walletLog.of('test')).toMatchObject([{ amount: -0.300001 }]);
+});

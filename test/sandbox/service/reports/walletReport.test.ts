@@ -48,7 +48,7 @@ it('has a header and every column of an entry', () => {
 	} as const;
 	expect([...walletReportRows(entries, query)]).toEqual([
 		['timestamp', 'country', 'operation', 'txn', 'external_id', 'linked_txn', 'amount', 'currency'],
-		['4', 'PAK', 'debit', 'txn-4', 'INV-1', 'first-try', -28, 'USDT'],
+		['4', 'PAK', 'debit', 'txn-4', 'INV-1', 'first-try', '-28', 'USDT'],
 	]);
 });
 
@@ -62,4 +62,18 @@ it('filters by operation and by payment', () => {
 	expect(times({ operation: 'credit' })).toEqual(['t3']);
 	expect(times({ txn: 'txn-2' })).toEqual(['t2']);
 	expect(times({ txn: 'none' })).toEqual([]);
+});
+
+it('writes amounts with each digit and without an exponent', () => {
+	const tiny = [entry(1, { amount: -1e-7 }), entry(2, { amount: 123_456.000001 })];
+	const query = {
+		country: 'IND',
+		operation: null,
+		txn: null,
+		startMs: undefined,
+		endMs: undefined,
+		writeTime: String,
+	} as const;
+	const amounts = [...walletReportRows(tiny, query)].slice(1).map((row) => row[6]);
+	expect(amounts).toEqual(['-0.0000001', '123456.000001']);
 });

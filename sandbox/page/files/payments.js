@@ -1,0 +1,134 @@
+/** The payments, each with a button for every status. */
+import { commandButton, copy, run } from './commands.js';
+import {
+	byId,
+	el,
+	keptList,
+	money,
+	setAttribute,
+	setText,
+	showCount,
+	timeOf,
+	toolbar,
+} from './dom.js';
+
+/** Statuses by what they mean for the money. */
+const groups = [
+	['progress', ['queued', 'pending', 'processing']],
+	['success', ['succeeded']],
+	['failure', ['failed', 'rejected', 'canceled', 'reversed']],
+	['doubt', ['unknown']],
+];
+
+/** The colour of a status. A word that the interface does not know counts as in doubt. */
+export function kindOf(status) {
+	return groups.find(([, statuses]) => statuses.includes(status))?.[0] ?? 'doubt';
+}
+
+export function statusChip(status) {
+	return el('span', { class: `chip ${kindOf(status)}`, text: status });
+}
+
+const update = keptList(byId('payment-list'), ({ id }) => id, makeRow);
+
+export function showPayments({ count, newest }) {
+	showCount(byId('payment-count'), byId('no-payments'), count, newest.length);
+	update(newest);
+}
+
+function makeRow({ id, external_id: externalId, payment_country: country }) {
+	const chip = el('span');
+	const amount = el('span', { class: 'amount' });
+	const wallet = el('span', { class: 'faint' });
+	const when = el('span');
+	const note = el('span', { class: 'note-text' });
+	const name = externalId ?? 'no external ID';
+	const buttons = groups.flatMap(([kind, statuses]) =>
+		statuses.map((status) => statusButton(id, status, kind)),
+	);
+	const node = el(
+		'li',
+		{ class: 'payment' },
+		el(
+			'div',
+			{ class: 'line' },
+			chip,
+			el('strong', { class: externalId === null ? 'faint' : '', text: name }),
+			el('span', { class: 'tag', text: country }),
+			amount,
+			wallet,
+			el('span', { class: 'push' }, when),
+		),
+		el(
+			'div',
+			{ class: 'line' },
+			el('button', {
+				type: 'button',
+				class: 'id',
+				title: `${id}. Click to copy`,
+				'aria-label': `Copy payment ID ${id}`,
+				text: id,
+				onclick: async () => await copy(id, 'Payment ID copied'),
+			}),
+			toolbar(`Status of payment ${name}`, buttons),
+		),
+		note,
+	);
+	return {
+		node,
+		update: (payment) => {
+			setText(chip, payment.status);
+			setAttribute(chip, 'class', `chip ${kindOf(payment.status)}`);
+			setText(amount, `${money(payment.amount)} ${payment.amount_currency}`);
+			setText(
+				wallet,
+				`${money(payment.wallet_amount)} ${payment.wallet_currency} ${payment.funds}`,
+			);
+			if (when.firstElementChild?.dateTime !== payment.timestamp)
+				when.replaceChildren(timeOf(payment.timestamp));
+			setText(note, payment.msg ?? '');
+			note.hidden = payment.msg === null;
+			for (const button of buttons)
+				setAttribute(button, 'aria-pressed', String(button.textContent === payment.status));
+		},
+	};
+}
+
+function statusButton(id, status, kind) {
+	return commandButton(
+		status,
+		() => ({ method: 'POST', path: `/payments/${id}/advance`, body: { status } }),
+		{ class: kind, done: `Payment is ${status}`, 'aria-pressed': 'false' },
+	);
+}
+
+const form = byId('new-payment');
+
+form.addEventListener('submit', async (event) => {
+	event.preventDefault();
+	const { country, amount, externalId } = Object.fromEntries(new FormData(form));
+	await run(
+		{
+			method: 'POST',
+			path: '/payments',
+			body: {
+				country,
+				amount: Number(amount),
+				...(externalId !== '' && { externalId }),
+			},
+		},
+		'Payment accepted',
+	);
+});
+
+byId('bulk').append(
+	commandButton(
+		'Make 10 at once',
+		() => ({
+			method: 'POST',
+			path: '/burst',
+			body: { payments: 10, statuses: ['queued', 'processing'] },
+		}),
+		{ done: '10 payments made', title: '10 made-up payments without money, queued and processing' },
+	),
+);
