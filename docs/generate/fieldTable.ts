@@ -125,6 +125,7 @@ function shownWhen(field: INodeProperties, form: readonly INodeProperties[]): st
 	const hide: Condition = field.displayOptions?.hide ?? {};
 	const say = (condition: Condition, verb: string): string[] =>
 		Object.entries(condition).map(([key, values]) => {
+			if (key === '@tool') return 'The node is a tool';
 			const asked = form.find(({ name }) => name === key.replace(/^\//, ''));
 			const words = (values ?? []).map((value) => (asked ? nameOf(asked, value) : String(value)));
 			return `${asked?.displayName ?? key} ${verb} ${words.join(' or ')}`;

@@ -102,7 +102,8 @@ export const listFilters = (country: INodeProperties): INodeProperties =>
 			name: 'endTs',
 			type: 'dateTime',
 			default: '',
-			description: `Only reports up to this moment. In the workflow's time zone unless it names one.`,
+			description:
+				"Only reports up to this moment. In the workflow's time zone unless it names one.",
 		},
 		{
 			displayName: 'Report Type',
@@ -117,7 +118,8 @@ export const listFilters = (country: INodeProperties): INodeProperties =>
 			name: 'startTs',
 			type: 'dateTime',
 			default: '',
-			description: `Only reports from this moment on. In the workflow's time zone unless it names one.`,
+			description:
+				"Only reports from this moment on. In the workflow's time zone unless it names one.",
 		},
 	);
 

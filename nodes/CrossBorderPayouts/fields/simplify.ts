@@ -11,3 +11,31 @@ export const simplify: INodeProperties = {
 	default: true,
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
+
+/**
+ * For tools: a model that reads few members makes fewer mistakes with them. The IDs and what an
+ * operation adds to the flat shape are always output, so they are no choice. Closed to expressions,
+ * so that the model does not decide it.
+ */
+export const outputFields: INodeProperties = {
+	displayName: 'Output Fields',
+	name: 'outputFields',
+	type: 'multiOptions',
+	noDataExpression: true,
+	displayOptions: { show: { '@tool': [true], simple: [true] } },
+	options: [
+		{ name: 'Action', value: 'action' },
+		{ name: 'Amount', value: 'amount' },
+		{ name: 'Category', value: 'category' },
+		{ name: 'Country', value: 'country' },
+		{ name: 'Currency', value: 'currency' },
+		{ name: 'Rate', value: 'rate' },
+		{ name: 'Release Funds', value: 'releaseFunds' },
+		{ name: 'Source Amount', value: 'sourceAmount' },
+		{ name: 'Source Currency', value: 'sourceCurrency' },
+		{ name: 'Status', value: 'status' },
+		{ name: 'Timestamp', value: 'timestamp' },
+	],
+	default: [],
+	description: 'What the model gets of a payment. None for all. It always gets the IDs.',
+};

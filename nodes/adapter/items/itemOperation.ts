@@ -19,6 +19,8 @@ export interface OperationFacts {
 	readonly createsPayment?: boolean;
 	/** Reads the external ID if it is not in the field `externalId`. Never throws. */
 	readonly readExternalId?: (form: Form) => unknown;
+	/** Leaves out of an output what the form does not ask for. Never throws. */
+	readonly select?: (output: Output, form: Form) => Output;
 }
 
 /**

@@ -11,9 +11,10 @@ import { outcomeOf } from '../../../client/async/outcomeOf';
 /** Runs independent items. Each is read and run in its turn. */
 export function runEachItem(
 	context: IExecuteFunctions,
-	{ fields, run }: OperationFacts & RunsEachItem,
+	operation: OperationFacts & RunsEachItem,
 	{ inTurn }: TaskLimit,
 ): Work {
+	const { fields, run } = operation;
 	const signal = context.getExecutionCancelSignal();
 	const readForm = createFormReader(context, fields);
 	const hints = new Set<string>();
@@ -31,6 +32,8 @@ export function runEachItem(
 						await toItems(
 							context,
 							await run(ready, progress.form, signal, (hint) => hints.add(hint)),
+							operation,
+							progress.form,
 						),
 				);
 			}),

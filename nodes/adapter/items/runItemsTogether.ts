@@ -19,9 +19,10 @@ interface Started {
  */
 export function runItemsTogether(
 	context: IExecuteFunctions,
-	{ fields, startRun }: OperationFacts & RunsItemsTogether,
+	operation: OperationFacts & RunsItemsTogether,
 	{ inTurn, stopping, stop }: TaskLimit,
 ): Work {
+	const { fields, startRun } = operation;
 	const signal = context.getExecutionCancelSignal();
 	const { forms, unreadable } = readForms(context, fields);
 	// Stopping here prevents requests for the items before the one that cannot be read.
@@ -50,7 +51,7 @@ export function runItemsTogether(
 			progress.wasBegun = true;
 			return await explained(
 				client,
-				async () => await toItems(context, await run.run(form, itemIndex)),
+				async () => await toItems(context, await run.run(form, itemIndex), operation, form),
 			);
 		},
 		async end() {

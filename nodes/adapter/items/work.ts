@@ -4,7 +4,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import type { PayoutClient } from '../../../client';
 import { Download } from '../../../client/http/download';
 import type { ItemFailure } from './itemFailure';
-import type { Output } from './itemOperation';
+import type { Form, OperationFacts, Output } from './itemOperation';
 import { toBinary } from '../n8n/toBinary';
 
 /** How far an item got. Kept up to date, so that a failure can report it. */
@@ -35,9 +35,13 @@ export async function explained<T>(client: PayoutClient, call: () => T | Promise
 export async function toItems(
 	context: IExecuteFunctions,
 	output: Output | readonly Output[] | Download,
+	{ select = (whole) => whole }: Pick<OperationFacts, 'select'> = {},
+	form: Form = {},
 ): Promise<INodeExecutionData[]> {
 	if (output instanceof Download) return [await toBinary(context, output)];
-	return (isList(output) ? output : [output]).map((json) => ({ json: { ...json } as IDataObject }));
+	return (isList(output) ? output : [output]).map((json) => ({
+		json: { ...select(json, form) } as IDataObject,
+	}));
 }
 
 /** `Array.isArray` alone does not narrow a readonly list. */

@@ -143,4 +143,17 @@ describe.each(['v2', 'v3'] as const)('%s', (apiVersion) => {
 		});
 		expect(sandbox.control.requests()).toEqual([]);
 	});
+
+	it('gives a model the fields that its tool selects, and always the IDs', async () => {
+		const node = new CrossBorderPayouts();
+		node.description.name += 'Tool';
+		const tool = { ...form, outputFields: ['status', 'releaseFunds'] };
+		expect(outputOf(await run(tool, { node }))).toEqual({
+			outcome: 'created',
+			externalId: 'INV-1',
+			paymentId: expect.any(String),
+			status: 'queued',
+			releaseFunds: false,
+		});
+	});
 });

@@ -7,9 +7,12 @@ import { choices, findChoices } from '../../../nodes/CrossBorderPayouts/registry
 const node = { typeVersion: 1 };
 const { description } = new CrossBorderPayouts();
 
+/** n8n's copy of the node for a model. */
+const tool = { ...description, name: `${description.name}Tool` };
+
 /** The fields that the editor shows for these choices. */
-const shown = (parameters: INodeParameters): INodeProperties[] =>
-	properties.filter((field) => NodeHelpers.displayParameter(parameters, field, node, description));
+const shown = (parameters: INodeParameters, of = description): INodeProperties[] =>
+	properties.filter((field) => NodeHelpers.displayParameter(parameters, field, node, of));
 
 /** What the form starts with when a resource, operation and version are chosen. */
 const start = (parameters: INodeParameters): INodeParameters =>
@@ -44,9 +47,10 @@ describe.each(choices)(
 				const first = Object.fromEntries(
 					Object.entries(show).map(([name, values]) => [name, values?.[0] ?? null]),
 				);
-				const names = shown(start({ ...parameters, ...(first as INodeParameters) })).map(
-					({ name }) => name,
-				);
+				const names = shown(
+					start({ ...parameters, ...(first as INodeParameters) }),
+					'@tool' in show ? tool : description,
+				).map(({ name }) => name);
 				expect(names).toContain(field.name);
 			}
 		});

@@ -37,13 +37,19 @@ export async function payOnce(
 	signal?: AbortSignal,
 ): Promise<CreatedPayment> {
 	const { externalId, country } = asked;
-	const { kind: _, ...paid } = await createFromQuote(
+	const { outcome, payment, countryNotShown } = await createFromQuote(
 		{ externalId, asked, ...calls },
 		{ clock: client.clock, signal },
 	);
-	if (paid.outcome === 'existing' && refuseExisting) throw existsAlready();
-	const found = { externalId, country: paid.countryNotShown ? undefined : country };
-	return { ...paid, externalId, known: knownBy(paid.outcome === 'created' ? asked : found) };
+	if (outcome === 'existing' && refuseExisting) throw existsAlready();
+	const found = { externalId, country: countryNotShown ? undefined : country };
+	return {
+		outcome,
+		payment,
+		...(countryNotShown ? { countryNotShown } : {}),
+		externalId,
+		known: knownBy(outcome === 'created' ? asked : found),
+	};
 }
 
 /**

@@ -1,7 +1,8 @@
 import { NodeHelpers, type INodeParameters } from 'n8n-workflow';
 
+import { simplifyPayment } from '../../../../client/payment/simplePayment';
 import { CrossBorderPayouts } from '../../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { simplify } from '../../../../nodes/CrossBorderPayouts/fields/simplify';
+import { outputFields, simplify } from '../../../../nodes/CrossBorderPayouts/fields/simplify';
 import { choices } from '../../../../nodes/CrossBorderPayouts/registry';
 import { properties as triggerProperties } from '../../../../nodes/CrossBorderPayoutsTrigger/properties';
 
@@ -17,7 +18,11 @@ it('is in the form of every operation that outputs a payment, right before the o
 	);
 	for (const { operation } of withSimplify) {
 		expect(operation.resource).toBe('payment');
-		expect(operation.fields.slice(-2).map(({ name }) => name)).toEqual(['simple', 'options']);
+		expect(operation.fields.slice(-3).map(({ name }) => name)).toEqual([
+			'simple',
+			'outputFields',
+			'options',
+		]);
 	}
 });
 
@@ -39,4 +44,22 @@ it.each(withSimplify)('n8n switches it on for $apiVersion $operation.operation',
 
 it('is the same field on the trigger', () => {
 	expect(triggerProperties.find(({ name }) => name === 'simple')).toEqual(simplify);
+});
+
+it('offers a tool every member but the IDs, and no other node', () => {
+	const members = Object.keys(simplifyPayment(null)).filter((name) => !name.endsWith('Id'));
+	const values = (outputFields.options ?? []).map((option) => 'value' in option && option.value);
+	expect(values.sort()).toEqual(members.sort());
+	const { description } = new CrossBorderPayouts();
+	const filled = (name: string): INodeParameters | null =>
+		NodeHelpers.getNodeParameters(
+			description.properties,
+			{ resource: 'payment', operation: 'get', apiVersion: 'v3' },
+			true,
+			false,
+			null,
+			{ ...description, name },
+		);
+	expect(filled(`${description.name}Tool`)).toMatchObject({ outputFields: [] });
+	expect(filled(description.name)).not.toHaveProperty('outputFields');
 });

@@ -60,3 +60,14 @@ it('does not read the form of an item that will not start', async () => {
 	);
 	expect(progress).toEqual(newProgress(0));
 });
+
+it('outputs what the operation selects', async () => {
+	const turns = createTaskLimit(1);
+	const run: RunsEachItem['run'] = async (_client, { amount }) => [{ amount }, { amount, more: 1 }];
+	const select = (_: unknown, { amount }: Readonly<Record<string, unknown>>) => ({ kept: amount });
+	const work = runEachItem(context, { fields, run, select }, turns);
+	expect(await work.runItem(newProgress(0))).toEqual([
+		{ json: { kept: 5 } },
+		{ json: { kept: 5 } },
+	]);
+});

@@ -261,3 +261,12 @@ it('stops when the execution is cancelled', async () => {
 	await expect(running).rejects.toThrow('canceled');
 	expect(close).toHaveBeenCalledTimes(1);
 });
+
+it('outputs what the operation selects', async () => {
+	const [outputs = []] = await run(
+		() => ({ run: async ({ amount }) => ({ amount, more: 1 }) }),
+		{},
+		{ select: (_, { amount }) => ({ kept: amount }) },
+	);
+	expect(outputs.map(({ json }) => json)).toEqual(items.map(({ n }) => ({ kept: n })));
+});

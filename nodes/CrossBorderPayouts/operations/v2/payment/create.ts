@@ -13,8 +13,9 @@ import {
 	optionalPaymentFields,
 	senderFields,
 } from '../../../fields/senderAndBeneficiary';
-import { simplify } from '../../../fields/simplify';
+import { outputFields, simplify } from '../../../fields/simplify';
 import { startCreateRun } from '../../runs/createRun';
+import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
 
@@ -24,6 +25,7 @@ export default defineOperation({
 	name: 'Create',
 	action: 'Create payment',
 	description: 'Create a new payment from a quote, or return the one with this external ID',
+	select: selectFields,
 	createsPayment: true,
 	fields: [
 		externalId,
@@ -42,6 +44,7 @@ export default defineOperation({
 			options: [...optionalPaymentFields],
 		},
 		simplify,
+		outputFields,
 		optionsOf(additionalBody, allowUnpayable, refuseExisting),
 	],
 	startRun: (run) =>

@@ -2,8 +2,9 @@ import { country } from '../../../fields/country';
 import { direction, limit, returnAll } from '../../../fields/list';
 import { optionsOf } from '../../../fields/options';
 import { paymentFilters } from '../../../fields/paymentFilters';
-import { simplify } from '../../../fields/simplify';
+import { outputFields, simplify } from '../../../fields/simplify';
 import { listPayments } from '../../reads/listPayments';
+import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 
 export default defineOperation({
@@ -12,7 +13,8 @@ export default defineOperation({
 	name: 'Get Many',
 	action: 'Get many payments',
 	description: 'Retrieve a list of payments with their current status',
-	fields: [country, returnAll, limit, paymentFilters, simplify, optionsOf(direction)],
+	select: selectFields,
+	fields: [country, returnAll, limit, paymentFilters, simplify, outputFields, optionsOf(direction)],
 	run: async (client, form, signal, showHint) =>
 		await listPayments(
 			form,

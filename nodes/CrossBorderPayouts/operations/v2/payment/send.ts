@@ -16,8 +16,9 @@ import {
 	senderFields,
 } from '../../../fields/senderAndBeneficiary';
 import { checkAccountFirstV2, runMode, sendAmount, sendOptions } from '../../../fields/sendPayment';
-import { simplify } from '../../../fields/simplify';
+import { outputFields, simplify } from '../../../fields/simplify';
 import { readAccountCheck, requireConfirmed } from '../../runs/confirmAccount';
+import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
 import { approvableOf, detailsOf, startSendRun, type SendPlan } from '../../runs/sendRun';
@@ -30,6 +31,7 @@ export default defineOperation({
 	action: 'Send payment',
 	description:
 		'Quote and pay in one safe step, never twice under one external ID: on a retry use the same external ID again',
+	select: selectFields,
 	createsPayment: true,
 	fields: [
 		externalId,
@@ -49,6 +51,7 @@ export default defineOperation({
 		},
 		...runMode,
 		simplify,
+		outputFields,
 		optionsOf(...sendOptions, additionalBody, allowUnpayable, checkAccountFirstV2),
 	],
 	startRun: (run) => startSendRun(run, readPlan),

@@ -1,8 +1,9 @@
 import { country } from '../../../fields/country';
 import { optionsOf } from '../../../fields/options';
 import { paymentLookup } from '../../../fields/paymentLookup';
-import { simplify } from '../../../fields/simplify';
+import { outputFields, simplify } from '../../../fields/simplify';
 import { maxWait, whenNotFinal } from '../../../fields/wait';
+import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { startWaitRun } from '../../runs/waitRun';
 
@@ -12,7 +13,8 @@ export default defineOperation({
 	name: 'Wait for Final Status',
 	action: 'Wait for final payment status',
 	description: 'Wait until a payment has succeeded or failed, or the time is up',
-	fields: [paymentLookup, country, maxWait, simplify, optionsOf(whenNotFinal)],
+	select: selectFields,
+	fields: [paymentLookup, country, maxWait, simplify, outputFields, optionsOf(whenNotFinal)],
 	// v2's stream cannot resume, and one of its two kinds of events does not contain the payment. So
 	// this operation only looks up.
 	startRun: (run) =>

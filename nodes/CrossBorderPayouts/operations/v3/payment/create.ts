@@ -7,8 +7,9 @@ import { externalId, paymentQuote } from '../../../fields/identifiers';
 import { additionalBody, optionsOf, timeout } from '../../../fields/options';
 import { bodyMode, partyFields, unlessWholeBody, wholeBody } from '../../../fields/paymentBody';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
-import { simplify } from '../../../fields/simplify';
+import { outputFields, simplify } from '../../../fields/simplify';
 import { startCreateRun } from '../../runs/createRun';
+import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { preparePayment, externalIdOf } from '../readPaymentForm';
 
@@ -18,6 +19,7 @@ export default defineOperation({
 	name: 'Create',
 	action: 'Create payment',
 	description: 'Create a new payment from a quote, or return the one with this external ID',
+	select: selectFields,
 	createsPayment: true,
 	readExternalId: externalIdOf,
 	fields: [
@@ -34,6 +36,7 @@ export default defineOperation({
 		...partyFields,
 		wholeBody,
 		simplify,
+		outputFields,
 		optionsOf(additionalBody, allowUnpayable, refuseExisting, timeout),
 	],
 	startRun: (run) =>

@@ -2,9 +2,10 @@ import { requireAsked } from '../../../../../client/payment/requireAsked';
 import { optionalCountry } from '../../../fields/country';
 import { additionalQuery, optionsOf } from '../../../fields/options';
 import { paymentLookup } from '../../../fields/paymentLookup';
-import { simplify } from '../../../fields/simplify';
+import { outputFields, simplify } from '../../../fields/simplify';
 import { askedLookup, describePayment, knownByLookup, readLookup } from '../../reads/lookUpPayment';
 import { readSimple } from '../../form/readSwitch';
+import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { toWireNames } from '../../form/toWireNames';
 
@@ -14,7 +15,8 @@ export default defineOperation({
 	name: 'Get',
 	action: 'Get payment',
 	description: 'Retrieve a payment with its current status',
-	fields: [paymentLookup, optionalCountry, simplify, optionsOf(additionalQuery)],
+	select: selectFields,
+	fields: [paymentLookup, optionalCountry, simplify, outputFields, optionsOf(additionalQuery)],
 	run: async (client, form, signal) => {
 		const isSimple = readSimple(form);
 		const lookup = readLookup(form);

@@ -1,7 +1,8 @@
 import { direction, limit, returnAll } from '../../../fields/list';
 import { additionalQuery, optionsOf } from '../../../fields/options';
-import { simplify } from '../../../fields/simplify';
+import { outputFields, simplify } from '../../../fields/simplify';
 import { listPayments } from '../../reads/listPayments';
+import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 
 export default defineOperation({
@@ -10,7 +11,8 @@ export default defineOperation({
 	name: 'Get Many',
 	action: 'Get many payments',
 	description: 'Retrieve a list of payments with their current status',
-	fields: [returnAll, limit, simplify, optionsOf(additionalQuery, direction)],
+	select: selectFields,
+	fields: [returnAll, limit, simplify, outputFields, optionsOf(additionalQuery, direction)],
 	run: async (client, form, signal, showHint) =>
 		await listPayments(
 			form,

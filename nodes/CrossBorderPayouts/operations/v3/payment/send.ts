@@ -12,8 +12,9 @@ import { additionalBody, optionsOf, timeout } from '../../../fields/options';
 import { partyBodyMode, partyFields } from '../../../fields/paymentBody';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
 import { checkAccountFirstV3, runMode, sendAmount, sendOptions } from '../../../fields/sendPayment';
-import { simplify } from '../../../fields/simplify';
+import { outputFields, simplify } from '../../../fields/simplify';
 import { readAccountCheck, requireConfirmed, requirePaidAccount } from '../../runs/confirmAccount';
+import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { approvableOf, detailsOf, startSendRun, type SendPlan } from '../../runs/sendRun';
 import type { WireInput } from '../../form/toWireNames';
@@ -26,6 +27,7 @@ export default defineOperation({
 	action: 'Send payment',
 	description:
 		'Quote and pay in one safe step, never twice under one external ID: on a retry use the same external ID again',
+	select: selectFields,
 	createsPayment: true,
 	fields: [
 		externalId,
@@ -39,6 +41,7 @@ export default defineOperation({
 		...partyFields,
 		...runMode,
 		simplify,
+		outputFields,
 		optionsOf(...sendOptions, additionalBody, allowUnpayable, checkAccountFirstV3, deal, timeout),
 	],
 	startRun: (run) => startSendRun(run, readPlan, run.client.v3.events),

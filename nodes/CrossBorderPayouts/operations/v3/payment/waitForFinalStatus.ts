@@ -1,8 +1,9 @@
 import { optionalCountry } from '../../../fields/country';
 import { additionalQuery, optionsOf } from '../../../fields/options';
 import { paymentLookup } from '../../../fields/paymentLookup';
-import { simplify } from '../../../fields/simplify';
+import { outputFields, simplify } from '../../../fields/simplify';
 import { maxWait, whenNotFinal } from '../../../fields/wait';
+import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { startWaitRun } from '../../runs/waitRun';
 
@@ -12,11 +13,13 @@ export default defineOperation({
 	name: 'Wait for Final Status',
 	action: 'Wait for final payment status',
 	description: 'Wait until a payment has succeeded or failed, or the time is up',
+	select: selectFields,
 	fields: [
 		paymentLookup,
 		optionalCountry,
 		maxWait,
 		simplify,
+		outputFields,
 		optionsOf(additionalQuery, whenNotFinal),
 	],
 	startRun: (run) =>

@@ -1,0 +1,38 @@
+import { simplifyPayment } from '../../../../../client/payment/simplePayment';
+import { choices } from '../../../../../nodes/CrossBorderPayouts/registry';
+import { selectFields } from '../../../../../nodes/CrossBorderPayouts/operations/form/selectFields';
+import { paymentBody, paymentId } from '../../../../support/fakes/answers';
+
+const output = {
+	outcome: 'created',
+	...simplifyPayment(paymentBody, { externalId: 'INV-1' }),
+	final: false,
+	countryNotShown: true,
+};
+
+it('keeps what is selected, the IDs and what the operation has added', () => {
+	expect(selectFields(output, { simple: true, outputFields: ['status'] })).toEqual({
+		outcome: 'created',
+		externalId: 'INV-1',
+		paymentId,
+		status: 'queued',
+		final: false,
+		countryNotShown: true,
+	});
+});
+
+it.each([
+	['there is no such field, as outside of tools', {}],
+	['nothing is selected', { outputFields: [] }],
+	['it is no list', { outputFields: 'status' }],
+	['the whole output is asked for', { simple: false, outputFields: ['status'] }],
+])('leaves the output as it is if %s', (_name, form) => {
+	expect(selectFields(output, form)).toBe(output);
+});
+
+it('is used by every operation that has the field, and by no other', () => {
+	for (const { operation } of choices) {
+		const hasField = operation.fields.some(({ name }) => name === 'outputFields');
+		expect(operation.select).toBe(hasField ? selectFields : undefined);
+	}
+});
