@@ -148,6 +148,14 @@ export const cases: E2eCase[] = [
 		await page.getByRole('button', { name: 'Remove all faults' }).waitFor();
 		await runInShell(await copied('Remove all faults'));
 		assert.deepEqual(sandbox.control.faults(), []);
+		await page.getByLabel('S1: ').selectOption('live');
+		await page.locator('#last-command', { hasText: '"S1":"live"' }).waitFor();
+		await waitFor(
+			'the list to show what is',
+			async () => ((await page.getByLabel('S1: ').inputValue()) === 'byTime' ? true : undefined),
+			SOON,
+		);
+		assert.equal(sandbox.control.behaviours().chosen.S1, 'byTime');
 		await runInShell(await copied('Start over'));
 		assert.deepEqual(sandbox.control.payments(), []);
 	}),
