@@ -115,7 +115,7 @@ export const cases: E2eCase[] = [
 		}
 		await page.getByLabel('S1: ').selectOption('live');
 		await page.getByLabel('Which requests R2 hits').selectOption('first:1');
-		await page.getByText('1 changed').waitFor();
+		await page.locator('#behaviour-count', { hasText: '1 changed' }).waitFor();
 		await waitFor(
 			'the aim',
 			() => sandbox.control.behaviours().hits.R2 === 'first:1' || undefined,
@@ -123,7 +123,7 @@ export const cases: E2eCase[] = [
 		);
 		assert.equal(sandbox.control.behaviours().chosen.S1, 'live');
 		await page.getByRole('button', { name: 'Back to the defaults' }).click();
-		await page.getByText('all defaults').waitFor();
+		await page.locator('#behaviour-count', { hasText: 'all defaults' }).waitFor();
 		assert.deepEqual(sandbox.control.behaviours().chosen, chosen);
 	}),
 
@@ -287,7 +287,7 @@ export const cases: E2eCase[] = [
 		await page.setViewportSize({ width: 390, height: 800 });
 		sandbox.control.makePayment({ externalId: 'A'.repeat(128) });
 		await page.locator('#payment-list li').waitFor();
-		await page.getByText('all defaults').waitFor();
+		await page.locator('#behaviour-count', { hasText: 'all defaults' }).waitFor();
 		const width: unknown = await page.evaluate('document.documentElement.scrollWidth');
 		assert.equal(width, 390);
 	}),
