@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The page of the sandbox in Chromium: a person sees what happens, and each button does what it says. */
 import { strict as assert } from 'node:assert';
 import { execFile } from 'node:child_process';
@@ -115,7 +115,7 @@ export const cases: E2eCase[] = [
 		}
 		await page.getByLabel('S1: ').selectOption('live');
 		await page.getByLabel('Which requests R2 hits').selectOption('first:1');
-		await page.getByText('1 changed').waitFor();
+		await page.locator('#behaviour-count', { hasText: '1 changed' }).waitFor();
 		await waitFor(
 			'the aim',
 			() => sandbox.control.behaviours().hits.R2 === 'first:1' || undefined,
@@ -123,7 +123,7 @@ export const cases: E2eCase[] = [
 		);
 		assert.equal(sandbox.control.behaviours().chosen.S1, 'live');
 		await page.getByRole('button', { name: 'Back to the defaults' }).click();
-		await page.getByText('all defaults').waitFor();
+		await page.locator('#behaviour-count', { hasText: 'all defaults' }).waitFor();
 		assert.deepEqual(sandbox.control.behaviours().chosen, chosen);
 	}),
 
@@ -148,6 +148,14 @@ export const cases: E2eCase[] = [
 		await page.getByRole('button', { name: 'Remove all faults' }).waitFor();
 		await runInShell(await copied('Remove all faults'));
 		assert.deepEqual(sandbox.control.faults(), []);
+		await page.getByLabel('S1: ').selectOption('live');
+		await page.locator('#last-command', { hasText: '"S1":"live"' }).waitFor();
+		await waitFor(
+			'the list to show what is',
+			async () => ((await page.getByLabel('S1: ').inputValue()) === 'byTime' ? true : undefined),
+			SOON,
+		);
+		assert.equal(sandbox.control.behaviours().chosen.S1, 'byTime');
 		await runInShell(await copied('Start over'));
 		assert.deepEqual(sandbox.control.payments(), []);
 	}),
@@ -279,7 +287,7 @@ export const cases: E2eCase[] = [
 		await page.setViewportSize({ width: 390, height: 800 });
 		sandbox.control.makePayment({ externalId: 'A'.repeat(128) });
 		await page.locator('#payment-list li').waitFor();
-		await page.getByText('all defaults').waitFor();
+		await page.locator('#behaviour-count', { hasText: 'all defaults' }).waitFor();
 		const width: unknown = await page.evaluate('document.documentElement.scrollWidth');
 		assert.equal(width, 390);
 	}),

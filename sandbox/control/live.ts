@@ -1,5 +1,6 @@
 /** What the page of the sandbox shows, newest first. It stays small however much has happened. */
 import type { Fault } from '../faults/faults';
+import { issuerOf } from '../http/auth/baseUrl';
 import type { RequestRecord } from '../http/requestLog';
 import { plainSettings, type PlainSettings } from '../options';
 import type { Behaviours } from '../behaviours/rows';
@@ -29,6 +30,7 @@ interface Newest<Entry> {
 export interface LiveView {
 	readonly now: string;
 	readonly frozen: boolean;
+	/** What a client enters as base URL. */
 	readonly baseUrl: string;
 	readonly accounts: StateView['accounts'];
 	readonly payments: Newest<PaymentView>;
@@ -55,7 +57,7 @@ export function createLiveControl(state: SandboxState): LiveControl {
 		live: () => ({
 			now: describeNow(state),
 			frozen: state.clock.frozen,
-			baseUrl: state.baseUrl,
+			baseUrl: issuerOf(state),
 			accounts: state.accounts.map(({ name, v3Enabled, permissions }) => ({
 				name,
 				v3Enabled,

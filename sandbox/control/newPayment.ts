@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** A payment as a client would make it: quoted, accepted, its money held. It needs no token. */
 import { ServiceError } from '../http/errors/serviceError';
 import { acceptPayment } from '../service/payments/acceptPayment';

@@ -14,6 +14,7 @@ export async function loadBehaviours() {
 
 function makeRow(name, row, isGateway) {
 	const values = row.values.filter(({ apart }) => apart !== 'client');
+	let current = row.values[0].name;
 	const does = el('span', { class: 'hint', id: `does-${name}` });
 	const select = el(
 		'select',
@@ -21,7 +22,11 @@ function makeRow(name, row, isGateway) {
 			'aria-label': `${name}: ${row.point}`,
 			'aria-describedby': `does-${name}`,
 			disabled: row.atStartOnly === true,
-			onchange: async () => await change({ [name]: select.value }, `${name} is ${select.value}`),
+			onchange: async () => {
+				await change({ [name]: select.value }, `${name} is ${select.value}`);
+				// A change that was only copied, or refused, is taken back.
+				select.value = current;
+			},
 		},
 		...values.map((value) =>
 			el('option', {
@@ -46,6 +51,7 @@ function makeRow(name, row, isGateway) {
 		isFixed: row.atStartOnly === true,
 		text: `${name} ${row.point} ${values.map((value) => `${value.name} ${value.does}`).join(' ')}`,
 		update: (chosen, hit) => {
+			current = chosen;
 			// A person who has the list open must not lose the place.
 			if (document.activeElement !== select) select.value = chosen;
 			if (aim !== null && document.activeElement !== aim) chooseAim(aim, hit);

@@ -18,7 +18,7 @@ export async function send({ method, path, body }) {
 }
 
 /** @param {Command} command */
-export function curlOf({ method, path, body }) {
+function curlOf({ method, path, body }) {
 	const words = ['curl'];
 	if (method !== 'GET') words.push('-X', method);
 	words.push(quote(`${location.origin}/control${path}`));

@@ -21,7 +21,7 @@ const groups = [
 ];
 
 /** The colour of a status. A word that the interface does not know counts as in doubt. */
-export function kindOf(status) {
+function kindOf(status) {
 	return groups.find(([, statuses]) => statuses.includes(status))?.[0] ?? 'doubt';
 }
 

@@ -83,9 +83,10 @@ it.each(['/v2/none', '/v3/none', '/v3/', '/v2/payments/x?country=IND', '/elsewhe
 );
 
 it('stays at / if the service has a path', async () => {
-	const under = await startTestSandbox({ page: {}, behaviours: { R9: 'path' } });
+	const under = await startTestSandbox({ page: {}, behaviours: { R9: 'pathSlash' } });
 	const origin = `http://127.0.0.1:${under.port}`;
 	expect(await statusOf(`${origin}/`)).toBe(200);
 	expect(await statusOf(`${origin}/page/main.js`)).toBe(200);
 	expect(await statusOf(`${origin}/v3/balance`)).toBe(404);
+	expect(under.control.live().baseUrl).toBe(under.issuer);
 });
