@@ -52,7 +52,7 @@ describe.each(['v3', 'v2'])('%s', (version) => {
 		[
 			'500',
 			() => refused(500),
-			/could not be opened for 15 minutes: The service had an internal fault/,
+			/could not be opened for 15 minutes: The service had an internal error/,
 		],
 		['503', () => refused(503), /could not be opened for 15 minutes/],
 		[
