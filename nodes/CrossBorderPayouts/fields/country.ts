@@ -31,7 +31,7 @@ export const country: INodeProperties = {
 	name: 'country',
 	type: 'options',
 	required: true,
-	options,
+	options: [{ name: '[Choose One]', value: NO_PRESET }, ...options],
 	default: NO_PRESET,
 	description: 'Country of the bank account that is paid; it fixes the payout currency',
 };

@@ -20,7 +20,10 @@ export const currency: INodeProperties = {
 	name: 'currency',
 	type: 'options',
 	required: true,
-	options: Object.entries(names).map(([value, name]) => ({ name: `${value} (${name})`, value })),
+	options: [
+		{ name: '[Choose One]', value: '' },
+		...Object.entries(names).map(([value, name]) => ({ name: `${value} (${name})`, value })),
+	],
 	// A preset would price in the wrong currency if it is forgotten.
 	default: '',
 	description: 'Currency that the quote is made from; your account needs an exchange rate for it',
