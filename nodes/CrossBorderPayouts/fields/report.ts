@@ -175,7 +175,7 @@ export const walletFilters: INodeProperties = filtersOf(
 	anyJsonField(
 		'Timestamp',
 		'timestamp',
-		'Both ends are included. In the form that your account needs, such as {"start": "2026-01-01", "end": "2026-01-31"}',
+		'Both ends are included. In the form that your account needs, such as {"start": "2026-01-01", "end": "2026-01-31"}.',
 	),
 	anyJsonField('Transaction', 'txn', 'Only ledger entries of this payment, by its payment ID'),
 );
