@@ -74,8 +74,8 @@ export const cases: E2eCase[] = [
 					// The trigger reports the same state once a minute.
 					const all = await untilItems(6, 90_000);
 					assert.deepEqual(
-						all.map(({ event, health, payment }) =>
-							event === 'health' ? Object(health).state : Object(payment).status,
+						all.map(({ event, health, status }) =>
+							event === 'health' ? Object(health).state : status,
 						),
 						['connected', 'queued', 'disconnected', 'queued', 'succeeded', 'connected'],
 					);

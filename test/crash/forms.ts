@@ -11,6 +11,7 @@ const externalId = '={{ $json.externalId }}';
 
 const sendForm: INodeParameters = {
 	operation: 'send',
+	currency: 'AED',
 	amount: '={{ $json.amount }}',
 	// Longer than the service takes to commit in any crash.
 	options: { settlingWindow: 10 },
@@ -23,6 +24,8 @@ export const quoteForm = (version: CrashVersion): INodeParameters => ({
 
 export const paymentForm = (operation: CrashOperation, version: CrashVersion): INodeParameters => ({
 	...(version === 'v3' ? paymentV3 : paymentV2),
+	// The judge reads the whole record.
+	simple: false,
 	externalId,
 	...(operation === 'send' ? sendForm : {}),
 });
