@@ -370,12 +370,12 @@ describe('clocks that differ', () => {
 
 describe('lists that are refused', () => {
 	it.each([
-		[403, { apiVersion: 'v2' }, /cannot list the payments: The access token lacks/],
+		[403, { apiVersion: 'v2' }, /cannot list the payments: The keys do not have/],
 		[401, { apiVersion: 'v2' }, /cannot list the payments: The service did not accept/],
 		[404, { apiVersion: 'v2' }, /cannot list the payments: .*no list of payments/],
 		[422, { apiVersion: 'v2' }, /cannot list the payments/],
 		['unreadable', { apiVersion: 'v2' }, /cannot list the payments/],
-		[403, { apiVersion: 'v3' }, /cannot list the payments: The access token lacks/],
+		[403, { apiVersion: 'v3' }, /cannot list the payments: The keys do not have/],
 	])(
 		'reports %s once, at once, and its end; the missed changes come then: %j',
 		async (status, parameters, message) => {
@@ -442,7 +442,7 @@ describe('lists that are refused', () => {
 		await sandbox.control.burst({ payments: 3, statuses: ['queued', 'processing', 'succeeded'] });
 		await until(() => database.events.length === 9, '9 executions', 15_000);
 		expect(database.failures).toHaveLength(1);
-		expect(database.failures[0]).toMatch(/cannot look up payments: The access token lacks/);
+		expect(database.failures[0]).toMatch(/cannot look up payments: The keys do not have/);
 		sandbox.control.clearFaults();
 	}, 30_000);
 });
