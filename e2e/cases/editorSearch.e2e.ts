@@ -70,7 +70,9 @@ async function searchAll(context: E2eContext): Promise<void> {
 				const place = rows.findIndex((row) => row.startsWith(NODE_ROW));
 				if (place < 0) missing.push(words);
 				else places.push(`${words} ${place + 1}`);
-				if (words === 'payout') assert.ok(rows[place]?.includes(DESCRIPTION), rows[place]);
+				// n8n 1.123 lists the names only.
+				if (words === 'payout' && context.version.key !== '1.123')
+					assert.ok(rows[place]?.includes(DESCRIPTION), rows[place]);
 			}
 			context.note(`places: ${places.join(', ')}`);
 			assert.deepEqual(missing, []);
