@@ -53,7 +53,7 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		'One item. The operation **does not fail** if the connection is bad: branch on `ok`, for example with an If node.',
 		'',
 		...header,
-		'| `ok` | `true` if the credential works on both versions, and the test found nothing wrong with body signatures |',
+		'| `ok` | `true` if payments can be sent: the credential works on v2, at most v3 is not enabled, and the test found nothing wrong with body signatures. For v3, branch on `v3.works` |',
 		'| `fault` | `null`, or one of `base_url`, `clock`, `credential`, `keys`, `permission`, `rate_limit`, `service`, `signature`, `timeout`, `unreachable`, `v3_not_enabled` |',
 		'| `summary`, `advice` | What was found, and what to do |',
 		'| `hints` | What is unusual about a key that signs: it is short, or starts or ends with a space. `ok` does not depend on it |',
