@@ -48,7 +48,7 @@ export function deadLetterError(
 	node: INode,
 	batch: EventBatch,
 	cause: DeadLetterCause,
-	simpleEvents: readonly string[] = [],
+	simpleEvents: readonly string[],
 ): NodeOperationError {
 	const { members } = batch;
 	const ids = eventIdsOf(batch).slice(0, IDS_IN_MESSAGE).join(', ') || 'without an ID';

@@ -45,7 +45,7 @@ export interface EmitOptions {
 	/** Suffix of the key. Starts another execution of the same batch. */
 	readonly again?: string;
 	/** As for `toItem`. */
-	readonly simpleEvents?: readonly string[] | undefined;
+	readonly simpleEvents?: readonly string[];
 }
 
 /**

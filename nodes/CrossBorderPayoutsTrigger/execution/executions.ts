@@ -65,8 +65,7 @@ export interface ExecutionsOptions {
 
 export function createExecutions(
 	context: ITriggerFunctions,
-	settings: Pick<TriggerSettings, 'longestExecutionMs'> &
-		Partial<Pick<TriggerSettings, 'simpleEvents'>>,
+	settings: Pick<TriggerSettings, 'longestExecutionMs' | 'simpleEvents'>,
 	{
 		clock,
 		signal,

@@ -17,7 +17,7 @@ const groupOf = (count: number, data: Record<string, unknown> = {}): EventBatch 
 });
 
 it("names the event, its payment and its status, and contains the workflow's input", () => {
-	const error = deadLetterError(node, groupOf(1), { kind: 'failed', tries: 3 });
+	const error = deadLetterError(node, groupOf(1), { kind: 'failed', tries: 3 }, []);
 	expect(error.message).toBe('An event was set aside after 3 failed executions: event-0');
 	expect(error.description).toMatch(
 		/^payment payment-0 \(queued\)\. .*retry a failed one.*\(code event_set_aside\)$/,
@@ -43,11 +43,11 @@ it.each([
 	['unended', 'because its execution has not ended in time and may still be running'],
 	['rejected', 'because n8n could not start its execution in 10 tries'],
 ] as const)('explains the cause: %s', (kind, words) => {
-	expect(deadLetterError(node, groupOf(1), { kind, tries: 10 }).message).toContain(words);
+	expect(deadLetterError(node, groupOf(1), { kind, tries: 10 }, []).message).toContain(words);
 });
 
 it('names the first few of many, and all of them in its data', () => {
-	const error = deadLetterError(node, groupOf(500), { kind: 'failed', tries: 1 });
+	const error = deadLetterError(node, groupOf(500), { kind: 'failed', tries: 1 }, []);
 	expect(error.message).toBe(
 		'500 events were set aside after 1 failed executions: event-0, event-1, event-2, event-3, event-4 and 495 more',
 	);
@@ -56,18 +56,28 @@ it('names the first few of many, and all of them in its data', () => {
 });
 
 it('contains no more data than n8n stores without trouble', () => {
-	const error = deadLetterError(node, groupOf(500, { note: 'x'.repeat(1_000) }), {
-		kind: 'failed',
-		tries: 1,
-	});
+	const error = deadLetterError(
+		node,
+		groupOf(500, { note: 'x'.repeat(1_000) }),
+		{
+			kind: 'failed',
+			tries: 1,
+		},
+		[],
+	);
 	const { items, itemsLeftOut } = Object(error.context['data']);
 	expect(JSON.stringify(items).length).toBeLessThan(101_000);
 	expect(items.length + itemsLeftOut).toBe(500);
 	expect(items.length).toBeGreaterThan(50);
-	const huge = deadLetterError(node, groupOf(1, { note: 'x'.repeat(200_000) }), {
-		kind: 'failed',
-		tries: 1,
-	});
+	const huge = deadLetterError(
+		node,
+		groupOf(1, { note: 'x'.repeat(200_000) }),
+		{
+			kind: 'failed',
+			tries: 1,
+		},
+		[],
+	);
 	expect(huge.context['data']).toMatchObject({
 		items: [],
 		itemsLeftOut: 1,
@@ -81,10 +91,8 @@ it("keeps n8n from rendering the service's text as HTML, or from replacing it", 
 	const error = deadLetterError(
 		node,
 		{ ...group, members: [{ event, ticket: { eventId: null, confirmed: false }, sinceMs: 0 }] },
-		{
-			kind: 'failed',
-			tries: 1,
-		},
+		{ kind: 'failed', tries: 1 },
+		[],
 	);
 	expect(error.message).toContain(': ECONNRESET');
 	expect(error.description).toContain('payment &lt;b&gt;p&lt;/b&gt; (no status)');

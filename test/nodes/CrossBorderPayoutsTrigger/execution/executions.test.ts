@@ -32,7 +32,7 @@ function setup(more: Partial<Parameters<typeof createExecutions>[2]> = {}) {
 	const inFlight = createInFlight();
 	const { run: execute, setAside } = createExecutions(
 		fake.context,
-		{ longestExecutionMs: 60_000 },
+		{ longestExecutionMs: 60_000, simpleEvents: [] },
 		{
 			clock,
 			signal: closing.signal,
@@ -82,7 +82,7 @@ it('remembers after a restart that a worker reported it', async () => {
 	closing.abort();
 	const { run: next } = createExecutions(
 		context,
-		{ longestExecutionMs: 60_000 },
+		{ longestExecutionMs: 60_000, simpleEvents: [] },
 		{
 			clock,
 			signal: new AbortController().signal,
