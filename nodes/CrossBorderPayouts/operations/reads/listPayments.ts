@@ -18,8 +18,6 @@ interface List {
 		page: Readonly<Record<string, unknown>>,
 		signal?: AbortSignal,
 	) => Promise<readonly ServiceRecord[]>;
-	/** Whether the list has no payment to another country than the one it names. */
-	readonly isBoundToCountry: boolean;
 }
 
 /**
@@ -37,7 +35,7 @@ interface List {
  */
 export async function listPayments(
 	{ filters, returnAll, limit, direction, simple = true, ...rest }: Form,
-	{ endpoint, read, isBoundToCountry }: List,
+	{ endpoint, read }: List,
 	signal?: AbortSignal,
 	showHint: (hint: string) => void = () => undefined,
 ): Promise<Output[]> {
@@ -47,9 +45,10 @@ export async function listPayments(
 	};
 	const isSimple = readSimple({ simple });
 	const { country } = rest;
+	// A list whose form has a country has no payment to another one.
 	const known =
 		typeof country === 'string'
-			? knownByLookup({ country, payoutCurrency: payoutCurrencyOf(country) }, isBoundToCountry)
+			? knownByLookup({ country, payoutCurrency: payoutCurrencyOf(country) }, true)
 			: {};
 	const order = direction ?? 'desc';
 	const wanted = readLimit({ returnAll, limit }, maxPageSize);

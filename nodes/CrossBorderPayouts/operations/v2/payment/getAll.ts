@@ -18,7 +18,7 @@ export default defineOperation({
 	run: async (client, form, signal, showHint) =>
 		await listPayments(
 			form,
-			{ endpoint: 'GET /v2/payments', read: client.v2.payment.list, isBoundToCountry: true },
+			{ endpoint: 'GET /v2/payments', read: client.v2.payment.list },
 			signal,
 			showHint,
 		),

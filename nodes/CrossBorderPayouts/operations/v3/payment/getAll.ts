@@ -16,7 +16,7 @@ export default defineOperation({
 	run: async (client, form, signal, showHint) =>
 		await listPayments(
 			form,
-			{ endpoint: 'GET /v3/payments', read: client.v3.payment.list, isBoundToCountry: false },
+			{ endpoint: 'GET /v3/payments', read: client.v3.payment.list },
 			signal,
 			showHint,
 		),

@@ -8,7 +8,6 @@ const run = async (form: Record<string, unknown>, cap = 1000) => {
 		{ simple: false, ...form },
 		{
 			endpoint: 'GET /v2/payments',
-			isBoundToCountry: true,
 			read: async (page) => {
 				pages.push(page);
 				const offset = Number(page['offset'] ?? 0);
@@ -68,7 +67,6 @@ it('leaves out payments that contradict the filters, and reports how many', asyn
 	const reported: string[] = [];
 	const list = {
 		endpoint: 'GET /v2/payments',
-		isBoundToCountry: true,
 		read: async () => rows,
 	};
 	const form = {
@@ -102,7 +100,6 @@ describe.each([
 			{ simple: false, ...form },
 			{
 				endpoint: 'GET /v2/payments',
-				isBoundToCountry: true,
 				read: async ({ status, direction, limit, offset = 0 }) => {
 					const wanted = readKeys(Array.isArray(status) ? status.map(String) : []);
 					const rows = ofStates.filter((payment) => wanted.includes(payment.status));
@@ -139,7 +136,6 @@ it('returns a payment once if its status changes while the statuses are read', a
 		{ simple: false, limit: 10, filters: { status: ['succeeded', 'processing'] } },
 		{
 			endpoint: 'GET /v2/payments',
-			isBoundToCountry: true,
 			read: async ({ status, offset = 0 }) => {
 				reported.push(String(status));
 				return Number(offset) > 0

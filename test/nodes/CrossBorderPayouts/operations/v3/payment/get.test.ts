@@ -22,6 +22,15 @@ it.each([
 	]);
 });
 
+it('claims no country that the record does not show, because the look-up may find any', async () => {
+	const { result } = runOperation(
+		get,
+		{ payment: { mode: 'externalId', value: 'INV-1' }, country: 'IND', simple: true },
+		{ body: { id: paymentId, external_id: 'INV-1', status: 'succeeded' } },
+	);
+	expect(await result).toMatchObject({ externalId: 'INV-1', country: null, currency: null });
+});
+
 it.each(['', '.', '..', 'a b', 'a/b', 'x'.repeat(129)])(
 	'refuses the external ID %p and sends nothing',
 	async (value) => {
