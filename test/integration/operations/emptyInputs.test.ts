@@ -190,3 +190,23 @@ describe.each([
 		},
 	);
 });
+
+describe.each([
+	['Payment: Send of v2', sendForm('v2')],
+	['Payment: Send of v3', sendForm('v3')],
+	['Quote: Create of v2', quote('v2')],
+	['Quote: Create of v3', quote('v3')],
+])('%s', (_, form) => {
+	it.each([
+		['country', 'Destination Country'],
+		['currency', 'Source Currency'],
+	])('sends nothing if no %s is chosen', async (name, label) => {
+		const unchosen = Object.fromEntries(Object.entries(form).filter(([member]) => member !== name));
+		await expect(run(unchosen)).rejects.toThrow(`Parameter "${label}" is required`);
+		const { outputs } = await run({ ...unchosen, [name]: '={{ $json.none ?? "" }}' });
+		expect(outputs[1]?.[0]?.json['error']).toMatch(
+			new RegExp(`^'${label}' (is required|must be )`),
+		);
+		expect(sent()).toEqual([]);
+	});
+});

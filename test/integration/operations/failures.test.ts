@@ -207,7 +207,22 @@ describe('answers of the service', () => {
 			externalId: 'INV-1',
 			httpCode: 500,
 		});
+		expect(outputs[1]?.[0]?.json['error']).toMatch(
+			/^It is not known whether payment 'INV-1' was created: /,
+		);
 		expect(sent().filter(({ method }) => method === 'POST')).toHaveLength(1);
+	}, 20_000);
+
+	it('names the payment that may exist in the error that stops the node', async () => {
+		sandbox.control.addFault({
+			method: 'POST',
+			path: '/v3/payment',
+			kind: 'status',
+			status: 500,
+			body: 'oops',
+		});
+		const { error } = await run(payment);
+		expect(error?.message).toMatch(/^It is not known whether payment 'INV-1' was created: /);
 	}, 20_000);
 
 	it('finds a payment whose response was lost', async () => {
