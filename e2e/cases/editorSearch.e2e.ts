@@ -70,8 +70,7 @@ async function searchAll(context: E2eContext): Promise<void> {
 				const place = rows.findIndex((row) => row.startsWith(NODE_ROW));
 				if (place < 0) missing.push(words);
 				else places.push(`${words} ${place + 1}`);
-				// n8n 1.123 lists the names only.
-				if (words === 'payout' && context.version.key !== '1.123')
+				if (words === 'payout' && context.version.searchShowsDescriptions)
 					assert.ok(rows[place]?.includes(DESCRIPTION), rows[place]);
 			}
 			context.note(`places: ${places.join(', ')}`);

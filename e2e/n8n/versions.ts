@@ -29,6 +29,8 @@ export interface N8nVersion {
 	 * away at once, as it does for longer ones.
 	 */
 	readonly keepsShortWaits: boolean;
+	/** Whether the editor's list of nodes shows their descriptions while one searches. */
+	readonly searchShowsDescriptions: boolean;
 	/** Whether the editor saves changes automatically. */
 	readonly editorSaves: boolean;
 	/** Where n8n stores binary data by default. */
@@ -59,6 +61,7 @@ const in2 = {
 	runTakes: 'trigger',
 	publishesErrorWorkflows: true,
 	writesStatusFirst: false,
+	searchShowsDescriptions: true,
 	editorSaves: true,
 	keepsFiles: 'in files',
 	stopsRuns: 'when they end',
@@ -78,6 +81,7 @@ export const n8nVersions: readonly N8nVersion[] = [
 		listsWhatHasNotEnded: false,
 		writesStatusFirst: true,
 		keepsShortWaits: true,
+		searchShowsDescriptions: false,
 		editorSaves: false,
 		keepsFiles: 'in the execution',
 		refusesBadFields: true,

@@ -1,8 +1,8 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 /**
- * The destinations of the interface. n8n lists options by name, so the payable ones come first by the names of the
- * others.
+ * The destinations of the interface. n8n's rules want options in the order of their names, and "Unavailable" comes
+ * after the payable ones.
  */
 const payable: INodePropertyOptions[] = [
 	{ name: 'India (IND)', value: 'IND' },
