@@ -61,7 +61,6 @@ const in2 = {
 	runTakes: 'trigger',
 	publishesErrorWorkflows: true,
 	writesStatusFirst: false,
-	searchShowsDescriptions: true,
 	editorSaves: true,
 	keepsFiles: 'in files',
 	stopsRuns: 'when they end',
@@ -72,6 +71,7 @@ const in2 = {
 export const n8nVersions: readonly N8nVersion[] = [
 	{
 		key: '1.123',
+		searchShowsDescriptions: false,
 		release: '1.123.81',
 		covers: '1.123',
 		why: 'the last of the 1.x line, which still gets releases',
@@ -81,7 +81,6 @@ export const n8nVersions: readonly N8nVersion[] = [
 		listsWhatHasNotEnded: false,
 		writesStatusFirst: true,
 		keepsShortWaits: true,
-		searchShowsDescriptions: false,
 		editorSaves: false,
 		keepsFiles: 'in the execution',
 		refusesBadFields: true,
@@ -93,6 +92,7 @@ export const n8nVersions: readonly N8nVersion[] = [
 	{
 		...in2,
 		key: '2.16',
+		searchShowsDescriptions: false,
 		release: '2.16.1',
 		covers: '2.7 to 2.19',
 		why: 'between 2.7 and 2.20: a trigger can save failed executions, and there are no deduplication keys',
@@ -105,6 +105,7 @@ export const n8nVersions: readonly N8nVersion[] = [
 	{
 		...in2,
 		key: '2.20',
+		searchShowsDescriptions: false,
 		release: '2.20.12',
 		covers: '2.20 to 2.31',
 		why: 'half a year old, and of the first minor version with deduplication keys',
@@ -117,6 +118,7 @@ export const n8nVersions: readonly N8nVersion[] = [
 	{
 		...in2,
 		key: '2.41',
+		searchShowsDescriptions: true,
 		release: '2.41.1',
 		covers: '2.32 and newer',
 		why: 'the newest of which all parts could be had',
