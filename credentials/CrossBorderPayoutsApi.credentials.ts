@@ -181,12 +181,12 @@ export class CrossBorderPayoutsApi implements ICredentialType {
 			description: 'How the signature of the body is written',
 		},
 		{
-			displayName: 'Token Lifetime',
+			displayName: 'Token Lifetime (Seconds)',
 			name: 'lifetimeSeconds',
 			type: 'number',
 			typeOptions: { minValue: 10, maxValue: 3600, numberPrecision: 0 },
 			default: 120,
-			description: 'How long a token is valid, in seconds, from 10 to 3600',
+			description: 'How long a token is valid, from 10 to 3600',
 		},
 	];
 

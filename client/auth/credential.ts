@@ -128,7 +128,7 @@ function requireLifetime(value: unknown): number {
 	) {
 		return seconds;
 	}
-	return refuse('Token Lifetime', `must be a whole number of seconds from ${min} to ${max}`);
+	return refuse('Token Lifetime (Seconds)', `must be a whole number of seconds from ${min} to ${max}`);
 }
 
 function readClockOffset(seconds: unknown): { readonly clockOffsetSeconds?: number } {

@@ -43,6 +43,25 @@ test('the check notices a long description, however deep it is', () => {
 	expect(findLong([{ description: `<a href="${'a'.repeat(LONGEST)}">Docs</a>` }])).toEqual([]);
 });
 
+/** Number fields that count something, so their label needs no unit. */
+const counts = [
+	'Events per Execution',
+	'Limit',
+	'Max Concurrent Requests',
+	'Max Parallel Executions',
+	'Max Payments per Run',
+	'Max Tries',
+	'Stop After Failures in a Row',
+];
+
+test('every number field says its unit in the label, or is a count', () => {
+	const labels = partsOf(Object.values(forms))
+		.filter((part) => part['type'] === 'number')
+		.map((part) => String(part['displayName']));
+	const withoutUnit = labels.filter((label) => !/ \((Seconds|Minutes|Hours|%)\)$/.test(label));
+	expect([...new Set(withoutUnit)].sort()).toEqual(counts);
+});
+
 test('each detail of the reference belongs to a field with a description', () => {
 	const described = partsOf([forms.action, forms.trigger])
 		.filter((part) => 'type' in part && typeof part['description'] === 'string')

@@ -11,13 +11,12 @@ export const maxConcurrentRequests: INodeProperties = {
 };
 
 export const timeout: INodeProperties = {
-	displayName: 'Timeout',
+	displayName: 'Timeout (Seconds)',
 	name: 'timeout',
 	type: 'number',
 	typeOptions: { minValue: 10, maxValue: 120 },
 	default: 30,
-	hint: 'In seconds',
-	description: 'How long the service may take to answer, in seconds, 10 to 120',
+	description: 'How long the service may take to answer, 10 to 120',
 };
 
 export const additionalBody: INodeProperties = {

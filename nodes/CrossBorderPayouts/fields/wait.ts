@@ -2,14 +2,14 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 export const maxWait: INodeProperties = {
-	displayName: 'Max Wait',
+	displayName: 'Max Wait (Seconds)',
 	name: 'maxWait',
 	type: 'number',
 	required: true,
 	typeOptions: { minValue: 1, maxValue: 86_400 },
 	default: 600,
 	description:
-		'Longest wait in seconds, 1 to 86,400 (24 hours). The execution stays active during the wait.',
+		'Longest wait, 1 to 86,400 (24 hours). The execution stays active during the wait.',
 };
 
 /** For Options. */

@@ -170,12 +170,12 @@ describe('parseCredential', () => {
 			/^HMAC Encoding: must be one of hex, base64, base64url/,
 		],
 		['a switch that is a text', hs({ signBody: 'true' }), /^Sign Request Body: /],
-		['a lifetime of 9', hs({ lifetimeSeconds: 9 }), /^Token Lifetime: .*10 to 3600/],
-		['a lifetime of 3601', hs({ lifetimeSeconds: 3601 }), /^Token Lifetime: /],
-		['a lifetime of 12.5', hs({ lifetimeSeconds: 12.5 }), /^Token Lifetime: /],
-		['a lifetime of NaN', hs({ lifetimeSeconds: Number.NaN }), /^Token Lifetime: /],
-		['a lifetime of 1e3 as text', hs({ lifetimeSeconds: '1e3' }), /^Token Lifetime: /],
-		['a lifetime below zero', hs({ lifetimeSeconds: '-60' }), /^Token Lifetime: /],
+		['a lifetime of 9', hs({ lifetimeSeconds: 9 }), /^Token Lifetime \(Seconds\): .*10 to 3600/],
+		['a lifetime of 3601', hs({ lifetimeSeconds: 3601 }), /^Token Lifetime \(Seconds\): /],
+		['a lifetime of 12.5', hs({ lifetimeSeconds: 12.5 }), /^Token Lifetime \(Seconds\): /],
+		['a lifetime of NaN', hs({ lifetimeSeconds: Number.NaN }), /^Token Lifetime \(Seconds\): /],
+		['a lifetime of 1e3 as text', hs({ lifetimeSeconds: '1e3' }), /^Token Lifetime \(Seconds\): /],
+		['a lifetime below zero', hs({ lifetimeSeconds: '-60' }), /^Token Lifetime \(Seconds\): /],
 	];
 
 	test.each(refused)('refuses %s', (_what, form, sentence) => {

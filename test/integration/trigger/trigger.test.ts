@@ -630,7 +630,7 @@ describe('settings', () => {
 		[{ startFrom: 'afterEvent', startAfterEventId: '' }, 'Event ID'],
 		[{ options: { eventsPerExecution: 501 } }, 'Events per Execution'],
 		[{ options: { maxParallelExecutions: 0 } }, 'Max Parallel Executions'],
-		[{ options: { idleTimeoutSeconds: 1 } }, 'Idle Timeout'],
+		[{ options: { idleTimeoutSeconds: 1 } }, 'Idle Timeout (Seconds)'],
 		[{ apiVersion: 'v4' }, 'API Version'],
 	])('refuses %j at activation, naming the field', async (parameters, label) => {
 		await expect(activate(sandbox, new Database(), parameters)).rejects.toThrow(label);

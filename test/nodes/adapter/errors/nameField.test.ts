@@ -26,7 +26,7 @@ describe('nameField', () => {
 		[['sender', 'name'], 'Sender > name'],
 		[['payment_details', 'purpose', '0'], 'Payment Details > purpose > 0'],
 		[['body'], 'Body'],
-		[['timeout'], 'Timeout'],
+		[['timeout'], 'Timeout (Seconds)'],
 		[['additional_body'], 'Additional Body Fields'],
 		[['not_in_the_form'], 'not_in_the_form'],
 		[[], ''],
