@@ -1,0 +1,57 @@
+/**
+ * Makes an execution findable by its payments, with n8n's custom data. All nodes of an execution
+ * share 10 keys, so there are only three.
+ */
+
+/** What a payment is found by. Null or undefined if it is not known. */
+export interface PaymentTrace {
+	readonly externalId?: string | null | undefined;
+	readonly paymentId?: string | null | undefined;
+	/** The service's status, or in one word what became of a payment that has none. */
+	readonly status?: string | null | undefined;
+}
+
+/** n8n stores more, but logs an error for each value that is longer. */
+const longestValue = 255;
+
+const separator = ', ';
+
+/** Ends a value that does not name all payments. */
+const more = '…';
+
+/**
+ * @param traces of the payments that a node has worked on, in their order
+ * @param stored the custom data that the execution has already. A loop runs a node many times, so
+ *   its IDs are kept. Its status is replaced, because a later node knows a later one
+ * @returns the keys to set; without those that nothing is known of
+ */
+export function toCustomData(
+	traces: readonly PaymentTrace[],
+	stored: Readonly<Record<string, unknown>> = {},
+): Record<string, string> {
+	const valuesOf = (name: keyof PaymentTrace): string[] =>
+		traces.map((trace) => trace[name]).filter((value) => typeof value === 'string');
+	const values = {
+		payoutExternalId: append(stored['payoutExternalId'], valuesOf('externalId')),
+		payoutPaymentId: append(stored['payoutPaymentId'], valuesOf('paymentId')),
+		payoutStatus: join(valuesOf('status')),
+	};
+	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+}
+
+function append(stored: unknown, added: readonly string[]): string {
+	if (typeof stored !== 'string' || stored === '') return join(added);
+	return stored.endsWith(more) ? stored : join([...stored.split(separator), ...added]);
+}
+
+/** Each value once and whole. A value that is cut could be taken for another ID. */
+function join(values: readonly string[]): string {
+	let joined = '';
+	for (const value of new Set(values)) {
+		const prefix = joined === '' ? '' : joined + separator;
+		if (prefix.length + value.length + separator.length + more.length > longestValue)
+			return prefix + more;
+		joined = prefix + value;
+	}
+	return joined;
+}
