@@ -69,15 +69,15 @@ const quote: Meanings<Exclude<keyof Quote, 'limits' | 'wallet_info'>> &
 };
 
 const quoteRequest: Meanings<keyof V3QuoteBody> = {
-	country: 'The destination',
-	payment_country: 'Another name for `country`, which the service accepts as well',
+	country: 'Required. The destination',
+	payment_country: 'Another name for `country`. The service accepts either of the two',
 	payment_currency:
-		'For information. The country determines it, and the service refuses one that disagrees and fills it in if it is left out',
+		'For information, because the country determines it. The service fills it in if it is left out or `null`, and refuses another currency',
 	payment_type: 'Required: see [Payment types](#payment-types)',
 	payment_method: 'Required: see [Payment methods](#payment-methods)',
 	currency:
-		'The source currency. It depends on the exchange rates that your account has for this destination: without a rate there is no quote',
-	amount: 'The amount, above 0, in the source currency or in that of the payout',
+		'Required. The source currency. Your account needs an exchange rate from it to the destination, or there is no quote',
+	amount: 'Required. The amount, above 0, in the source currency or in that of the payout',
 	amount_type: 'Which of the two `amount` is: `source` (the default) or `destination`',
 	deal: 'The ID of an active deal, which then prices the quote instead of the live rate. The deal must cover the country, the payment type and the payment method, and have room for the amount',
 };
@@ -152,9 +152,10 @@ const reportTypes: Readonly<Record<ReportType, true>> = {
 };
 
 const payoutReport: Meanings<keyof PayoutReportBody> = {
-	start: 'The beginning of the window. It is compared with the time when the payment was created',
-	end: 'The end of the window, which is not part of it',
-	country: 'The destination',
+	start:
+		'Required. The beginning of the window. It is compared with the time when the payment was created',
+	end: 'Required. The end of the window, which is not part of it',
+	country: 'Required. The destination',
 	status:
 		'Statuses to limit the report to. It is compared with the effective status, which includes corrections of the service',
 	external: '`true` if `ids` are external IDs',
@@ -163,7 +164,7 @@ const payoutReport: Meanings<keyof PayoutReportBody> = {
 };
 
 const walletReport: Meanings<keyof WalletReportBody | 'timezone'> = {
-	api_country: 'The destination. It is *Destination Country* in the form',
+	api_country: 'Required. The destination. It is *Destination Country* in the form',
 	operation: 'A filter on the operation. The interface does not show its shape',
 	txn: 'A filter on the payment. The interface does not show its shape',
 	timestamp: 'The window, with both ends included. The interface does not show its shape',
@@ -218,13 +219,13 @@ export const fieldTables: readonly FieldTable[] = [
 		],
 	},
 	{
-		title: 'Quote request',
+		title: 'Quote request, v3',
 		where: 'POST /v3/quote',
 		name: 'Member',
 		rows: quoteRequest,
 		notes: [
-			'In v2, send exactly one of `amount` (the source amount) and `amount_destination` (the payout). The interface does not show the other fields of a v2 quote.',
-			'The service takes 10 to 120 seconds as the `timeout` of the query, 30 if it is left out.',
+			'`timeout` is in the query: 10 to 120 seconds, 30 if it is left out.',
+			'A quote moves no money.',
 		],
 	},
 	{
@@ -232,7 +233,11 @@ export const fieldTables: readonly FieldTable[] = [
 		where: 'v2 and v3: the answer of POST quote, and on v2 of GET /v2/quote/{id}',
 		name: 'Member',
 		rows: quote,
-		notes: ['The interface does not show the answer of GET /v3/quotes/{id}.'],
+		notes: [
+			'All members are always there, except `id` and those of `limits`, which the interface does not mark as required.',
+			'If GET /v2/quote/{id} answers with 404, the quote is unknown, has expired, or is of another account.',
+			'The interface does not show the answer of GET /v3/quotes/{id}. The node passes on what the service sends.',
+		],
 	},
 	{
 		title: 'Destinations',
@@ -274,7 +279,10 @@ export const fieldTables: readonly FieldTable[] = [
 		where: 'POST /v2/validate_account and POST /v3/validate_account',
 		name: 'Member',
 		rows: accountCheck,
-		notes: ['India only. If you send a name, the check compares it with the holder.'],
+		notes: [
+			'All members are always there, except `name`.',
+			'India only. If you send a name, the check compares it with the holder.',
+		],
 	},
 	{
 		title: 'Account check: status',
@@ -289,6 +297,7 @@ export const fieldTables: readonly FieldTable[] = [
 		name: 'Member',
 		rows: branch,
 		notes: [
+			'All members are always there.',
 			'A look-up in a directory: it checks no account and moves no funds. India only; the service refuses every other country with 400.',
 			'The service limits how often an account may look up branches. The interface does not show the limit. The node waits as a 429 asks, see [Pace](pace.md#retry-after).',
 		],
@@ -299,6 +308,7 @@ export const fieldTables: readonly FieldTable[] = [
 		name: 'Member',
 		rows: reportItem,
 		notes: [
+			'All members are always there. The interface promises of `params` only `country`.',
 			'The newest report comes first. The list has the reports of your account only.',
 			`The types are ${Object.keys(reportTypes)
 				.map((type) => `\`${type}\``)
@@ -337,42 +347,5 @@ export const fieldTables: readonly FieldTable[] = [
 		name: 'Member',
 		rows: walletColumns,
 		notes: [],
-	},
-	{
-		title: 'Lists of payments',
-		where: 'GET /v2/payments and GET /v3/payments',
-		name: 'Member',
-		rows: {
-			limit: 'v2: how many payments a page has, 0 to 1000, 20 if it is left out',
-			offset: 'v2: how many payments come before the page, 0 if it is left out',
-			sorting_order:
-				'v2: `asc` or `desc` by `timestamp`, `desc` if it is left out. It is *Sorting Order* in the form',
-			direction: 'v3: the same, but `asc` if it is left out',
-			status: 'v2: at most 9 statuses',
-		},
-		notes: [
-			'A look-up in the wrong country finds nothing, like an unknown ID: 404.',
-			'The interface does not show the other parameters of v3.',
-		],
-	},
-	{
-		title: 'Debug echo',
-		where: 'GET /v2/debug',
-		name: 'Member',
-		rows: {},
-		notes: [
-			'The service answers with the headers of the request. It does not say which destinations or functions are enabled. *Connection: Check* uses it, and never outputs the answer, which contains the token.',
-		],
-	},
-	{
-		title: 'Event streams',
-		where: 'GET /v2/events and GET /v3/events',
-		name: 'Member',
-		rows: {},
-		notes: [
-			'Each stream carries the events of all payments of the account. The service filters nothing; the trigger does.',
-			'Events of v3 have an ID. After an interruption the service sends again what it still keeps, as far as it can. The interface does not show how long it keeps events.',
-			'Events of v2 have no ID, and the service does not send them again.',
-		],
 	},
 ];

@@ -58,7 +58,6 @@ export const paymentRequestTables: readonly FieldTable[] = [
 		rows: paymentRequest,
 		notes: [
 			'The interface shows these fields for one kind of destination. Others may have other fields: see your integration guide.',
-			'In v3 the body has the objects `sender`, `beneficiary` and `payment_details`. The interface does not show their members.',
 			'`amount` must be within the limits of the quote. The service rounds it to 2 decimals.',
 			'If the service answers with 400, no payment was created by this request. Correct the cause and use the same external ID again. If the quote has expired or was used, get a new one first.',
 			'If the 400 says that the external ID exists, there is a payment already: look it up. *Payment: Send* and *Payment: Create* do that by themselves.',

@@ -1,6 +1,7 @@
 /** Generates docs/fields.md. */
 import { fieldTables, type FieldTable } from '../data/fields';
 import { paymentRequestTables } from '../data/paymentRequestFields';
+import { lookupTables, requestTables } from '../data/requestFields';
 import { table } from './table';
 
 /** The whole page with a final newline. */
@@ -8,13 +9,14 @@ export function renderFields(): string {
 	return [
 		'# Fields of the service',
 		'',
-		'What the members of the records of the service mean, as its interface says. The nodes pass these records on unchanged. For the fields of the forms and for what the nodes add, see',
+		'What the members of the requests and records of the service mean, as its interface says. The nodes pass the records on unchanged. For the fields of the forms and for what the nodes add, see',
 		'[Operations](operations.md). Where the interface does not show a shape, see [Assumptions](assumptions.md).',
 		'',
-		'This page is made by `npx gulp docs` from `docs/data/fields.ts` and `docs/data/paymentRequestFields.ts`. Change it there.',
+		'This page is made by `npx gulp docs` from `docs/data/fields.ts`, `docs/data/paymentRequestFields.ts` and `docs/data/requestFields.ts`. Change it there.',
 		'',
-		...paymentRequestTables.flatMap(renderTable),
-		...fieldTables.flatMap(renderTable),
+		...[...paymentRequestTables, ...requestTables, ...fieldTables, ...lookupTables].flatMap(
+			renderTable,
+		),
 	].join('\n');
 }
 
