@@ -31,7 +31,8 @@ export function explainFailure(v2: Probe, v3: Probe, baseUrl: string): Connectio
 		return {
 			fault: 'v3_not_enabled',
 			summary: 'The credential works on v2. v3 is not enabled for this organisation',
-			advice: 'Choose API version v2 in the nodes, or ask the service to enable v3.',
+			advice:
+				'Ask the service to enable v3. Until then, choose API version v2 in the operations that have both versions.',
 		};
 	}
 	return explainCall(v3, baseUrl);
