@@ -5,6 +5,7 @@
 import type { DeliveryEvent } from './deliveryEvent';
 import type { DeliverySettings } from './settings';
 import { createBoundedMap } from '../client/async/boundedMap';
+import { externalIdOf } from '../client/payment/recordMembers';
 
 /** Number of payments whose last status is remembered. */
 const MAX_PAYMENTS = 10_000;
@@ -30,10 +31,12 @@ export function createEventFilter({
 	profile,
 	events,
 	statuses,
+	externalIdPrefixes,
 	onlyStatusChanges,
-}: Pick<DeliverySettings, 'profile' | 'events' | 'statuses' | 'onlyStatusChanges'>): (
-	event: DeliveryEvent,
-) => boolean {
+}: Pick<
+	DeliverySettings,
+	'profile' | 'events' | 'statuses' | 'externalIdPrefixes' | 'onlyStatusChanges'
+>): (event: DeliveryEvent) => boolean {
 	const lastStatus = createBoundedMap<string, string>(MAX_PAYMENTS);
 
 	const statusChanged = ({ paymentId, status }: DeliveryEvent): boolean => {
@@ -43,11 +46,22 @@ export function createEventFilter({
 		return changed;
 	};
 
+	// An event that does not show what is asked for may be one that the workflow waits for, so it
+	// passes. [D11]
+	const hasStatus = ({ status }: DeliveryEvent): boolean =>
+		statuses === null || status === null || statuses.has(status);
+
+	const hasPrefix = ({ payment }: DeliveryEvent): boolean => {
+		if (externalIdPrefixes === null || payment === null) return true;
+		const externalId = externalIdOf(payment);
+		return externalId === null || externalIdPrefixes.some((one) => externalId.startsWith(one));
+	};
+
 	const isWanted = createKindFilter({ profile, events });
 
 	return (event) => {
 		if (!isWanted(event)) return false;
 		if (onlyStatusChanges && !statusChanged(event)) return false;
-		return statuses === null || event.status === null || statuses.has(event.status);
+		return hasStatus(event) && hasPrefix(event);
 	};
 }

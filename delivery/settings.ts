@@ -10,6 +10,8 @@ export interface DeliverySettings {
 	readonly events: ReadonlySet<string> | null;
 	/** Statuses that start the workflow. Null for all. */
 	readonly statuses: ReadonlySet<string> | null;
+	/** What the external IDs begin with whose payments start the workflow. Null for all. */
+	readonly externalIdPrefixes: readonly string[] | null;
 	readonly onlyStatusChanges: boolean;
 	/** The event to start after, if the user named one. */
 	readonly startAfter: string | null;

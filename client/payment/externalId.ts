@@ -1,5 +1,8 @@
 /** The rule for a client's own payment ID. [Limits, external_id; D21] */
 
+/** Within an ID, only JavaScript's own spelling is refused: NAN may be a real code. */
+const missingWord = /(?<![^-_.#])(?:null|undefined|NaN)(?![^-_.#])/;
+
 /**
  * @returns what is wrong with it, as a sentence without the value; null if it can be sent
  */
@@ -28,11 +31,22 @@ export function findUnpayableIdProblem(text: string): string | null {
 	if (/[-_.#]$/.test(text)) {
 		return `ends in "${text.slice(-1)}", as if what comes next is empty. Check the expression, and give the whole ID`;
 	}
-	// Within an ID, only JavaScript's own spelling is refused: NAN may be a real code.
-	const word =
-		/^(?:null|undefined|nan)$/i.exec(text) ??
-		/(?<![^-_.#])(?:null|undefined|NaN)(?![^-_.#])/.exec(text);
+	const word = /^(?:null|undefined|nan)$/i.exec(text) ?? missingWord.exec(text);
 	return word
 		? `holds "${word[0]}", as if its data are missing. Check the expression, and give the whole ID`
 		: null;
+}
+
+/**
+ * Refuses a beginning that no ID can have. Such a filter would leave out every payment that has an
+ * ID, and nobody would notice.
+ *
+ * @returns what is wrong with it, as a sentence without the value; null if an ID can begin with it
+ */
+export function findPrefixProblem(text: string): string | null {
+	const isWholePath = text === '.' || text === '..';
+	const problem = isWholePath ? null : findExternalIdProblem(text);
+	if (problem !== null) return problem;
+	const word = missingWord.exec(text);
+	return word ? `holds "${word[0]}", as if its data are missing. Check the expression` : null;
 }

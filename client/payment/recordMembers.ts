@@ -27,6 +27,13 @@ export const readId = (value: unknown): string | undefined =>
 		? String(value)
 		: undefined;
 
+/** @returns the user's own ID of the payment; null if the record does not show it */
+export function externalIdOf(record: ServiceRecord): string | null {
+	const shown = unwrap(record);
+	const ids = members.externalId.map((name) => readId(shown[name]));
+	return ids.find((id) => id !== undefined) ?? null;
+}
+
 /** Only codes of three letters are read. A service may name a country in other ways. */
 export const readCode = (value: unknown): string | undefined =>
 	typeof value === 'string' && /^[a-z]{3}$/i.test(value) ? value : undefined;

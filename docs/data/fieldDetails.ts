@@ -12,6 +12,8 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 		'It is sent as end_ts. An expression can give a list or an object instead, if the service asks your account for one. The same applies to Country.',
 	externalId:
 		'Up to 128 letters, digits and - _ . #. The node never makes one up, because it is all that keeps a payment from being made twice. Use another one for every other payment.',
+	externalIdPrefixes:
+		'Each stream carries all payments of the account, so use it if several workflows or people pay. Capital and small letters differ. The events and records of v2 never show an external ID, so v2 has no such filter. On v3, a payment error may show none. If only empty rows are left, every payment passes.',
 	idleTimeoutSeconds:
 		"v2's ping comes every 30 seconds, so less than that cuts a sound connection again and again. If workflows share a connection, the shortest of their timeouts applies from the next event or connection on.",
 	ids: 'An ID that matches nothing gets a row with just that ID.',

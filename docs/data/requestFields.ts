@@ -160,7 +160,7 @@ export const lookupTables: readonly FieldTable[] = [
 			'payment-error': 'v3 only. The interface does not show its members',
 		},
 		notes: [
-			'Each stream carries the events of all payments of the account. The service filters nothing; the trigger does.',
+			'Each stream carries the events of all payments of the account. The service filters nothing. The trigger does, by *Statuses* and, on v3, by *External ID Starts With*.',
 			'Events of v3 have an ID, a UUIDv7. After an interruption the service sends again what it still keeps, from the time of the `Last-Event-ID` on. An event can come twice with the same ID. The interface does not show how long the service keeps events.',
 			'Events of v2 have no ID, and the service does not send them again. Every 30 seconds it sends a comment, so that the connection stays open.',
 			'There are no webhooks: the streams are the only way to get events.',

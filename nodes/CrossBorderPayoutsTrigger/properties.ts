@@ -178,6 +178,17 @@ export const properties: INodeProperties[] = [
 					'Up to this many events start one execution together, one item each. Lifts the throughput when there are very many.',
 			},
 			{
+				displayName: 'External ID Starts With',
+				name: 'externalIdPrefixes',
+				type: 'string',
+				displayOptions: { show: { '/apiVersion': ['v3'] } },
+				typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Beginning' },
+				default: [],
+				placeholder: 'e.g. SALARY-',
+				description:
+					'Only payments whose external ID begins with one of these. An event without an external ID always passes.',
+			},
+			{
 				displayName: 'Idle Timeout (Seconds)',
 				name: 'idleTimeoutSeconds',
 				type: 'number',

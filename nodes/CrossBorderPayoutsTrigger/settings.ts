@@ -5,6 +5,7 @@ import { InputError } from '../../client/errors';
 import { eventTimeMs, isResumableId } from '../../client/sse/subscribe/cursor';
 import type { StreamProfile } from '../../client/sse/subscribe/streamProfile';
 import type { DeliverySettings } from '../../delivery/settings';
+import { findPrefixProblem } from '../../client/payment/externalId';
 import { countries, type Country } from '../../client/vocabulary';
 import { apiVersions, type ApiVersion } from '../../client/versions';
 import { streamProfiles } from './streamProfiles';
@@ -30,6 +31,7 @@ const labels = new Map([
 	['apiVersion', 'API Version'],
 	['events', 'Events'],
 	['statuses', 'Statuses'],
+	['externalIdPrefixes', 'External ID Starts With'],
 	['startFrom', 'Start From'],
 	['startAfterEventId', 'Event ID'],
 	['continueWhen', 'Continue When'],
@@ -56,6 +58,27 @@ const whole = (low: number, high: number, usual: number) =>
 
 const names = z.array(z.string().min(1), { message: 'must be a list of names' }).default([]);
 
+const findRowProblem = (row: unknown): string | null => {
+	if (typeof row !== 'string') return 'must be text';
+	return row === '' ? null : findPrefixProblem(row);
+};
+
+/** Empty rows are left out. A value from a sheet often has blanks around it, and no ID has any. */
+const prefixes = z
+	.array(z.unknown(), { message: 'must be a list of texts' })
+	.default([])
+	.transform((given, context) => {
+		const texts = given.map((row) =>
+			typeof row === 'string' || typeof row === 'number' ? String(row).trim() : row,
+		);
+		return texts.filter((text, index): text is string => {
+			const problem = findRowProblem(text);
+			if (problem !== null)
+				context.addIssue({ code: 'custom', message: `row ${index + 1} ${problem}` });
+			return problem === null && text !== '';
+		});
+	});
+
 const countryProblem = 'must be a list of the countries shown';
 
 const parameters = z.object({
@@ -64,6 +87,7 @@ const parameters = z.object({
 		.default(apiVersions[0]),
 	events: names,
 	statuses: names,
+	externalIdPrefixes: prefixes,
 	startFrom: z
 		.enum(['now', 'afterEvent'], { message: 'must be Now or After an Event' })
 		.default('now'),
@@ -126,6 +150,7 @@ export function readSettings(raw: Readonly<Record<string, unknown>>): TriggerSet
 		profile,
 		events: setOrAll(data.events),
 		statuses: setOrAll(data.statuses),
+		externalIdPrefixes: data.externalIdPrefixes.length === 0 ? null : data.externalIdPrefixes,
 		onlyStatusChanges: data.onlyStatusChanges,
 		startAfter: afterEvent ? data.startAfterEventId : null,
 		continueWhen: data.continueWhen,

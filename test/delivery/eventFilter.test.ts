@@ -1,8 +1,15 @@
 import { streamProfiles } from '../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 import { createEventFilter, createKindFilter } from '../../delivery/eventFilter';
+import type { DeliveryEvent } from '../../delivery/deliveryEvent';
 import { eventOf } from '../support/fakes/triggerEvents';
 
-const all = { profile: streamProfiles.v3, events: null, statuses: null, onlyStatusChanges: false };
+const all = {
+	profile: streamProfiles.v3,
+	events: null,
+	statuses: null,
+	externalIdPrefixes: null,
+	onlyStatusChanges: false,
+};
 
 it('passes everything if nothing is chosen, including unknown kinds', () => {
 	const passes = createEventFilter(all);
@@ -80,4 +87,68 @@ it('treats a change from a list like any event with a state', () => {
 		false,
 	]);
 	expect(wants('payment-update')(eventOf(null, 'p'))).toBe(false);
+});
+
+describe('the beginning of the external ID', () => {
+	const passesWith = (prefixes: string[], payment: DeliveryEvent['payment'], rest = {}): boolean =>
+		createEventFilter({ ...all, externalIdPrefixes: prefixes })(
+			eventOf('1', 'p', { payment, ...rest }),
+		);
+
+	it.each([
+		['INV-', 'INV-7', true],
+		['INV-7', 'INV-7', true],
+		['INV-77', 'INV-7', false],
+		['INV-', 'inv-7', false],
+		['inv', 'INV-7', false],
+		['INV-', 'XINV-7', false],
+		['.', '.a', true],
+		['.', 'a', false],
+		['...', 'abc', false],
+		['#', '#1', true],
+		['2026', '2026-1', true],
+	])('%s: %s passes: %s', (prefix, externalId, expected) => {
+		expect(passesWith([prefix], { external_id: externalId })).toBe(expected);
+	});
+
+	it('passes with any of several', () => {
+		expect(passesWith(['A-', 'B-'], { external_id: 'B-1' })).toBe(true);
+		expect(passesWith(['A-', 'B-'], { external_id: 'C-1' })).toBe(false);
+	});
+
+	it.each<[string, DeliveryEvent['payment']]>([
+		['no external ID', { id: 'p' }],
+		['null as its external ID', { id: 'p', external_id: null }],
+		['an empty external ID', { id: 'p', external_id: '' }],
+		['an external ID that is no text', { id: 'p', external_id: { value: 'B-1' } }],
+		['no data that could be read', null],
+	])('passes an event with %s', (_, payment) => {
+		expect(passesWith(['A-'], payment)).toBe(true);
+	});
+
+	it.each(['stream', 'replay', 'reconciliation'] as const)('holds for the source %s', (source) => {
+		expect(passesWith(['A-'], { external_id: 'A-1' }, { source })).toBe(true);
+		expect(passesWith(['A-'], { external_id: 'B-1' }, { source })).toBe(false);
+	});
+
+	it('holds for every kind of event', () => {
+		const rest = { event: 'payment-error', status: null };
+		expect(passesWith(['A-'], { external_id: 'B-1' }, rest)).toBe(false);
+		expect(passesWith(['A-'], { payment: { external_id: 'B-1' } }, rest)).toBe(false);
+	});
+
+	it('is one of several conditions', () => {
+		const passes = createEventFilter({
+			...all,
+			externalIdPrefixes: ['A-'],
+			statuses: new Set(['failed']),
+		});
+		const run = (external_id: string, status: string): boolean =>
+			passes(eventOf('1', 'p', { payment: { external_id }, status }));
+		expect([run('A-1', 'failed'), run('A-1', 'queued'), run('B-1', 'failed')]).toEqual([
+			true,
+			false,
+			false,
+		]);
+	});
 });

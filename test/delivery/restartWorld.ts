@@ -27,6 +27,8 @@ export interface WorldTraits {
 	readonly times?: boolean;
 	/** The same, of the records of lists. Default: as of events. */
 	readonly listTimes?: boolean;
+	/** The external ID of a payment, where a record shows it. Default: it shows none. */
+	readonly externalId?: (payment: string, shownIn: 'events' | 'lists') => string | undefined;
 	/** Event IDs are 32 hexadecimal digits, as the keys of states are. */
 	readonly hexIds?: boolean;
 	/** How long the service keeps events. Default: for ever. */
@@ -57,6 +59,7 @@ export function createRestartWorld(
 		rough = false,
 		times = true,
 		listTimes = times,
+		externalId = () => undefined,
 		hexIds = false,
 		retentionMs = Infinity,
 		parameters = {},
@@ -150,8 +153,13 @@ export function createRestartWorld(
 	};
 	const change = (id: string, status: string): void => {
 		const timestamp = new Date(clock.now()).toISOString();
-		const record = { id, status, ...(times && { timestamp }) };
-		payments.set(id, { id, status, ...(listTimes && { timestamp }) });
+		const shown = (where: 'events' | 'lists') => ({
+			id,
+			external_id: externalId(id, where),
+			status,
+		});
+		const record = { ...shown('events'), ...(times && { timestamp }) };
+		payments.set(id, { ...shown('lists'), ...(listTimes && { timestamp }) });
 		history.set(id, [...(history.get(id) ?? []), status]);
 		service.emit(asEvent(record));
 	};

@@ -1,4 +1,8 @@
-import { findExternalIdProblem, findUnpayableIdProblem } from '../../../client/payment/externalId';
+import {
+	findExternalIdProblem,
+	findPrefixProblem,
+	findUnpayableIdProblem,
+} from '../../../client/payment/externalId';
 
 describe('findExternalIdProblem', () => {
 	it.each([
@@ -84,5 +88,32 @@ describe('findUnpayableIdProblem', () => {
 
 	it.each(['INV-', 'null', 'undefined', 'NaN', 'INV-undefined'])('leaves %p to look-ups', (id) => {
 		expect(findExternalIdProblem(id)).toBeNull();
+	});
+});
+
+describe('findPrefixProblem', () => {
+	it.each(['a', 'INV-', 'INV_', '#', '.', '..', '-', 'NAN', 'nan-', 'nullable', 'x'.repeat(128)])(
+		'accepts %s, with which an ID can begin',
+		(prefix) => {
+			expect(findPrefixProblem(prefix)).toBeNull();
+		},
+	);
+
+	it.each<[string, RegExp]>([
+		['', /is empty/],
+		['INV 1', /may hold only/],
+		[' INV', /may hold only/],
+		['INV*', /may hold only/],
+		['^INV', /may hold only/],
+		['[A-Z]+', /may hold only/],
+		['💸', /may hold only/],
+		['É-', /may hold only/],
+		['x'.repeat(129), /has 129 characters/],
+		['undefined', /^holds "undefined", as if its data are missing/],
+		['undefined-', /^holds "undefined"/],
+		['INV-null-', /^holds "null"/],
+		['NaN', /^holds "NaN"/],
+	])('refuses %p, with which no ID begins', (prefix, sentence) => {
+		expect(findPrefixProblem(prefix)).toMatch(sentence);
 	});
 });

@@ -1,4 +1,10 @@
-import { readCode, readId, sideOf, unwrap } from '../../../client/payment/recordMembers';
+import {
+	externalIdOf,
+	readCode,
+	readId,
+	sideOf,
+	unwrap,
+} from '../../../client/payment/recordMembers';
 
 it.each([
 	['AED', 'source'],
@@ -43,4 +49,18 @@ it.each([
 	[356, undefined],
 ])('reads the code %j', (value, code) => {
 	expect(readCode(value)).toBe(code);
+});
+
+it.each([
+	[{ external_id: 'INV-1' }, 'INV-1'],
+	[{ external_id: 2026 }, '2026'],
+	[{ payment: { external_id: 'INV-1' } }, 'INV-1'],
+	[{ data: { external_id: 'INV-1' } }, 'INV-1'],
+	[{ external_id: null }, null],
+	[{ external_id: '' }, null],
+	[{ external_id: ['INV-1'] }, null],
+	[{ externalId: 'INV-1' }, null],
+	[{}, null],
+])('the external ID that %j shows is %j', (record, expected) => {
+	expect(externalIdOf(record)).toBe(expected);
 });

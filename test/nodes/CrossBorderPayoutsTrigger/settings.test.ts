@@ -9,6 +9,7 @@ it('has a default for everything', () => {
 		profile: { path: '/v3/events' },
 		events: null,
 		statuses: null,
+		externalIdPrefixes: null,
 		onlyStatusChanges: false,
 		startAfter: null,
 		continueWhen: 'finished',
@@ -75,6 +76,14 @@ it.each([
 	[{ apiVersion: '__proto__' }, 'API Version'],
 	[{ events: 'payment' }, 'Events'],
 	[{ statuses: [1] }, 'Statuses'],
+	[{ externalIdPrefixes: 'INV-' }, 'External ID Starts With: must be a list of texts'],
+	[{ externalIdPrefixes: ['A-', 'INV 1'] }, 'External ID Starts With: row 2 may hold only'],
+	[{ externalIdPrefixes: ['', '💸'] }, 'External ID Starts With: row 2 may hold only'],
+	[{ externalIdPrefixes: ['[A-Z]+'] }, 'External ID Starts With: row 1 may hold only'],
+	[{ externalIdPrefixes: ['x'.repeat(129)] }, 'External ID Starts With: row 1 has 129 characters'],
+	[{ externalIdPrefixes: ['undefined-'] }, 'External ID Starts With: row 1 holds "undefined"'],
+	[{ externalIdPrefixes: [null] }, 'External ID Starts With: row 1 must be text'],
+	[{ externalIdPrefixes: [['A-']] }, 'External ID Starts With: row 1 must be text'],
 	[{ startFrom: 'yesterday' }, 'Start From'],
 	[{ startFrom: 'afterEvent' }, 'Event ID'],
 	[{ startFrom: 'afterEvent', startAfterEventId: 'e\r\nx: y' }, 'Event ID'],
@@ -104,6 +113,26 @@ it.each([
 	}
 	expect(isPayoutError(error) && error.code).toBe('invalid_input');
 	expect(String(error)).toContain(label);
+});
+
+it.each<[unknown[], string[] | null]>([
+	[
+		[' SALARY- ', '', '\u00a0INV-\n'],
+		['SALARY-', 'INV-'],
+	],
+	[[2026], ['2026']],
+	[
+		['.', '#'],
+		['.', '#'],
+	],
+	[['', '  '], null],
+	[[], null],
+])('reads the beginnings %j as %j', (externalIdPrefixes, expected) => {
+	expect(readSettings({ externalIdPrefixes }).externalIdPrefixes).toEqual(expected);
+});
+
+it('names every wrong row at once', () => {
+	expect(() => readSettings({ externalIdPrefixes: ['a b', 'A-', '*'] })).toThrow(/row 1.*row 3/);
 });
 
 it('names every wrong field at once', () => {
