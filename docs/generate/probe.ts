@@ -6,7 +6,7 @@ import { usualTiming } from '../../probe/timing';
 import { jointLimits } from '../../test/behaviours/promises';
 import { table } from './table';
 
-const needed = { read: 'nothing but reading', pay: '`--pay`', none: 'cannot be tried' } as const;
+const needed = { read: 'only reads', pay: '`--pay`', none: 'cannot be tried' } as const;
 
 /** The whole page with a final newline. */
 export function renderProbe(): string {
@@ -14,8 +14,8 @@ export function renderProbe(): string {
 	return [
 		'# The probe',
 		'',
-		`Services that keep to the interface still differ at [${rows.length} points](assumptions.md#where-services-differ). The package keeps its promises in all cases, except for the [named limits](assumptions.md#limits).`,
-		'The probe asks a real environment how it behaves. So you know which settings to change before you go live.',
+		`Services that keep to the interface still differ at [${rows.length} points](assumptions.md#where-services-differ). The package keeps its promises in all cases, except for [these limits](assumptions.md#limits).`,
+		'The probe finds out how a real environment behaves, so that you know which settings to change before you go live.',
 		'',
 		'Every point is a row. Every value has the name that `npm run sandbox -- --help` gives it, so that you can play your service with the [sandbox](sandbox.md) afterwards.',
 		'',
@@ -26,9 +26,9 @@ export function renderProbe(): string {
 		'npm run probe -- --base-url https://sandbox.example.com',
 		'```',
 		'',
-		'Keys come from the environment or from a file (`--keys`). They never come from the command line, because everybody on the machine can read that.',
+		'Keys come from the environment or from a file (`--keys`). They never come from the command line, because every user of the machine can read it.',
 		'',
-		'The file has the members `accessKey` and `secretKey`, or `privateKey` and `keyId`, and `hmacKey` if bodies are signed with a key of their own. It has one key to sign with, not both.',
+		'The file has the members `accessKey` and `secretKey`, or `privateKey` and `keyId`, and `hmacKey` if bodies are signed with a key of their own. Give either `secretKey` or `privateKey`, not both.',
 		'',
 		'```',
 		...usage.split('\n'),
@@ -36,26 +36,26 @@ export function renderProbe(): string {
 		'',
 		'## What it does to your account',
 		'',
-		'- Without `--pay` it changes nothing: it reads lists, payments, reports and streams, and asks for one test quote, which moves nothing.',
-		'- With `--pay` it makes one payment and then sends the same external ID again, at most three times. It stops when a second payment was made, which a service without a duplicate check does. So it makes two payments at most.',
-		'- With `--pay` it prints environment, external ID, amount and total 5 seconds before it sends the first payment.',
+		'- Without `--pay` it changes nothing: it reads lists, payments, reports and streams, and requests one test quote, which moves no money.',
+		'- With `--pay` it makes one payment and then sends the same external ID again, at most three times. A service without a duplicate check makes a second payment. The probe stops then, so there are at most two payments.',
+		'- With `--pay` it prints the environment, the external ID, the amount and the total, and waits 5 seconds before it sends the first payment.',
 		'- It pays only in the environment that you name with `--base-url` on the command line. Use sandbox keys.',
-		`- It sends one request after the other, ${1000 / paceMs} per second and ${mostRequests} at most, for ${totalMs / 60_000} minutes at most (\`--long\`: 30). It waits as long as a 429 says, up to a minute. A longer pause ends the run.`,
+		`- It sends one request after the other, at most ${1000 / paceMs} per second and ${mostRequests} in all, for at most ${totalMs / 60_000} minutes (\`--long\`: 30). It waits as long as a 429 says, up to a minute. A longer pause ends the run.`,
 		'- It opens two streams for a few seconds (row S7). A service with one stream per account may close the stream of a trigger that listens with the same keys. The trigger connects again by itself.',
 		'- It names each row on stderr while it works.',
-		'- It prints counts and shapes. It prints no key, no token, no text of the service and nothing about the payments of the account.',
+		'- It prints counts and shapes. It never prints a key, a token, a text of the service, or data of a payment.',
 		'',
 		'## Read the result',
 		'',
 		'| Behaviour found | What it means |',
 		'| --- | --- |',
 		'| `live` | The service has this value |',
-		'| `byTime or live (…)` | It has one of them. The words in parentheses say what would show which |',
+		'| `byTime or live (…)` | The service has one of these values. The text in parentheses says how to find out which one |',
 		'| `not tried: …` | Something was missing, mostly `--pay`, or a payment or report to look at |',
 		'| `cannot be seen from outside: …` | No request can show it |',
-		'| `fault: …` | The try failed. The exit code is 1 |',
+		'| `fault: …` | The test of this row failed. The exit code is 1 |',
 		'',
-		'A value is what the probe saw at that moment. These show themselves only by chance: a gateway that sometimes answers in its own words, a clock that is set, a service that limits requests at a faster pace.',
+		'A value is what the probe saw at that moment. It cannot always see a gateway that answers only sometimes, a clock that changes, or a limit on faster requests.',
 		'If the service has a number of its own (a page of 50, a clock that is 3 minutes ahead), the probe names the nearest value and prints the number beside it.',
 		'',
 		'## Rows',

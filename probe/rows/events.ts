@@ -9,7 +9,8 @@ import { rowsWithTime } from '../service/times';
 export const S2: Row = {
 	row: 'S2',
 	point: 'Events of one change on v2',
-	promise: 'A workflow gets the kind that it wants. If it wants both, it gets each state once',
+	promise:
+		'A workflow gets the kind of event that it wants. If it wants both kinds, it gets each state once',
 	needs: 'pay',
 	how: 'Follows the v2 stream while a payment is made',
 	settings: {
@@ -56,10 +57,10 @@ function groupByState(events: LiveStream['events']): string[][] {
 
 export const S6: Row = {
 	row: 'S6',
-	point: 'States that flip within one time stamp',
+	point: 'States that change back within one time stamp',
 	promise: 'The state that was sent last is delivered last',
 	needs: 'read',
-	how: 'Looks at the times of the listed payments and of all events that came',
+	how: 'Looks at the times of listed payments and of all received events',
 	settings: { milliseconds: '', seconds: '', flips: '' },
 	async try(facts) {
 		if (facts.pays) await facts.paid().catch(() => undefined);
@@ -97,10 +98,10 @@ const enoughFrames = 6;
 
 export const S8: Row = {
 	row: 'S8',
-	point: 'Event ids on v3',
+	point: 'Event IDs on v3',
 	promise: 'Each ID runs once, and the trigger can resume after any ID',
 	needs: 'read',
-	how: 'Looks at all v3 events that came: those of the past, and with --pay those of the payment',
+	how: 'Looks at all received v3 events: past ones and, with --pay, those of the payment',
 	settings: { inOrder: '', outOfOrder: '', noUuids: '', repeated: '' },
 	async try(facts) {
 		facts.requireV3();

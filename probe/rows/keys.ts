@@ -5,9 +5,9 @@ import type { Row } from '../row';
 export const R7: Row = {
 	row: 'R7',
 	point: 'The `hmac` claim',
-	promise: 'A body signature\'s fault is never called "v3 is not enabled"',
+	promise: 'A wrong body signature is never reported as "v3 is not enabled"',
 	needs: 'read',
-	how: 'Asks for a report of one minute (on v2: a bank branch) without the claim, with a wrong one, and with a right one',
+	how: 'Requests a report of one minute (on v2: a bank branch) without the claim, with a wrong one, and with a right one',
 	settings: {
 		checkedIfSent: '',
 		notChecked: '',
@@ -30,9 +30,9 @@ export const R7: Row = {
 export const R8: Row = {
 	row: 'R8',
 	point: 'Secret key',
-	promise: 'Any key signs as it was given; a short one gets a hint and no refusal',
+	promise: 'Any key signs exactly as it was given. A short one gets a hint and is not refused',
 	needs: 'read',
-	how: 'Signs with the secret key as it was given, then with the bytes it stands for',
+	how: 'Signs with the secret key as text, then with its bytes decoded from base64',
 	settings: {
 		asGiven: '',
 		short: '',
@@ -64,7 +64,7 @@ export const R9: Row = {
 	point: 'Base URL',
 	promise: '`iss` and `aud` are signed to the byte as typed, and no path has two slashes in a row',
 	needs: 'read',
-	how: 'Signs with the base URL as typed, then with the slash at its end taken off or added',
+	how: 'Signs with the base URL as typed, then with a slash at its end added or removed',
 	settings: {
 		noSlash: "Credential: write 'Base URL' without a slash at its end",
 		slash: "Credential: write 'Base URL' with a slash at its end",

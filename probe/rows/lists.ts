@@ -13,15 +13,15 @@ export const S3: Row = {
 	row: 'S3',
 	point: 'Clocks',
 	promise:
-		"Nothing is lost, and new payments of a gap are new. A jump of the service's own clock is a limit",
+		"Nothing is lost, and payments made in a gap count as new. If the service's own clock jumps, the promise ends",
 	needs: 'read',
 	how: "Compares the `Date` of the service's answers with this machine's time, at the start and at the end",
 	settings: {
 		same: '',
 		ahead10: 'Set the clock of the machine that runs n8n, for example with NTP',
 		behind10: 'Set the clock of the machine that runs n8n, for example with NTP',
-		setForward: 'Ask the service to keep its clock',
-		setBack: 'Ask the service to keep its clock',
+		setForward: 'Ask the service to correct its clock',
+		setBack: 'Ask the service to correct its clock',
 		n8nSetForward: 'Set the clock of the machine that runs n8n, for example with NTP',
 		n8nSetBack: 'Set the clock of the machine that runs n8n, for example with NTP',
 	},
@@ -38,15 +38,15 @@ export const S3: Row = {
 };
 
 const allowLists =
-	'Ask the service to allow GET payments: without it nothing that a stream left out is found';
+	'Ask the service to allow GET payments. Without it, the trigger cannot find what a stream left out';
 
 export const S4: Row = {
 	row: 'S4',
 	point: 'Lists that are refused or unreadable',
 	promise:
-		'A 4xx is reported at once, a 5xx after 15 minutes. What was missed comes when the lists come back',
+		'A 4xx is reported at once, a 5xx after 15 minutes. Missed changes come when the lists work again',
 	needs: 'read',
-	how: 'Asks for one page of payments, and looks at every list that other rows asked for',
+	how: 'Requests one page of payments, and looks at every list that other rows request',
 	settings: {
 		answered: '',
 		'401': allowLists,
@@ -78,9 +78,9 @@ export const S4: Row = {
 export const S5: Row = {
 	row: 'S5',
 	point: 'Pages of lists',
-	promise: 'A list is whole, or it is an error',
+	promise: 'A list is complete, or it ends with an error',
 	needs: 'read',
-	how: 'Asks for 1,000 payments, for those after them, and for a page far beyond the end',
+	how: 'Requests 1,000 payments, the next 1,000, and a page far beyond the end',
 	settings: {
 		asAsked: '',
 		cap100: '',
@@ -138,9 +138,9 @@ const farOffset = 1_000_000;
 export const S9: Row = {
 	row: 'S9',
 	point: 'Checkpoint in static data',
-	promise: 'What the absence missed is found by lists where a time is known',
+	promise: 'Lists find what the trigger missed while it was off, if the time is known',
 	needs: 'none',
-	how: 'Not at all: it concerns what n8n keeps',
+	how: 'Not at all: it depends on what n8n keeps',
 	settings: {
 		kept: '',
 		rotatedKey: "Trigger: with new keys keep 'Reconcile After' above 0",

@@ -10,14 +10,15 @@ import type { Row } from '../row';
 import { askList, rowsOf } from '../payments/sample';
 
 const nothingIsPaid =
-	"Nothing is paid as long as it is so: check 'Base URL' and what is between n8n and the service";
+	"Nothing is paid until this is corrected. Check 'Base URL' and what is between n8n and the service";
 
 export const R2: Row = {
 	row: 'R2',
-	point: 'Look-up of an external id',
-	promise: "Absent is only the service's own 404; while nobody can look, nothing is paid",
+	point: 'Look-up of an external ID',
+	promise:
+		"Only the service's own 404 shows that there is no payment. While look-ups fail, nothing is paid",
 	needs: 'read',
-	how: 'Looks up an external ID that nobody has, and a known one in other letters',
+	how: 'Looks up an external ID that does not exist, and a known one with other capital letters',
 	settings: {
 		own: '',
 		html404: nothingIsPaid,
@@ -69,8 +70,8 @@ function shapeOf(answer: HttpResponse): string {
 
 export const R3: Row = {
 	row: 'R3',
-	point: 'Get and Wait by payment id, and search',
-	promise: 'A record that contradicts the request is an error, and never releases funds',
+	point: 'Get and Wait by payment ID, and search',
+	promise: 'A record of another payment is an error, and never releases funds',
 	needs: 'read',
 	how: 'Gets a known payment, and searches for a part of its ID on v2',
 	settings: {
@@ -113,13 +114,13 @@ async function searchFor({ service }: Facts, id: string, country: string): Promi
 	if (inPart === undefined || whole === undefined)
 		return narrowed(
 			['asAsked', 'searchInPart'],
-			'Get is as asked; the search is refused or unreadable (see S4)',
+			'Get returns the requested payment; the search is refused or unreadable (see S4)',
 		);
 	return whole
 		? found('asAsked')
 		: narrowed(
 				['asAsked', 'searchInPart'],
-				'Get is as asked; the search does not find a payment ID, so it tells nothing',
+				'Get returns the requested payment; the search does not find a payment ID, so it shows nothing',
 			);
 }
 
@@ -128,7 +129,7 @@ export const R6: Row = {
 	point: 'Country in v3 look-ups',
 	promise: 'The same external ID for another country is refused before a quote is requested',
 	needs: 'read',
-	how: 'Gets a payment that nobody has without a country, and a known one with another country',
+	how: 'Gets a payment that does not exist without a country, and a known one with another country',
 	settings: { narrows: '', ignored: '', required400: '', required422: '' },
 	async try(facts) {
 		facts.requireV3();

@@ -8,15 +8,15 @@ import { askList, isSpoiltSo, listsRefused, rowsOf } from '../payments/sample';
 const shortKept =
 	"Trigger: set 'Reconcile After' below the time for which the service keeps events. Ask the service how long that is";
 const membersDiffer =
-	'Trigger: what an interruption left out cannot be found by v3 lists; use version v2 where that matters';
+	'Trigger: the lists of v3 cannot show what an interruption left out. If that matters, use version v2';
 
 export const S11: Row = {
 	row: 'S11',
 	point: 'How long events of v3 are kept',
 	promise:
-		'From Reconcile After on, lists make up for what is not kept. A shorter gap can lose what it held: a limit',
+		'After a gap of Reconcile After or more, lists show what the service no longer keeps. In a shorter gap, events can be lost',
 	needs: 'none',
-	how: 'Not at all: it shows only when a cursor has become too old',
+	how: 'Not at all: it only shows when a cursor is too old',
 	settings: { all: '', tenSeconds: shortKept, nothing: shortKept },
 	try: async () => await Promise.resolve(unseen('it shows only when a cursor has become too old')),
 };
@@ -24,9 +24,9 @@ export const S11: Row = {
 export const S12: Row = {
 	row: 'S12',
 	point: 'Streams that are silent or end by themselves',
-	promise: 'Nothing is lost, and a quiet stream is no fault',
+	promise: 'Nothing is lost, and a quiet stream is not reported as a failure',
 	needs: 'none',
-	how: 'Not at all: a stream would have to be held for as long as a token lives',
+	how: 'Not at all: a stream would have to stay open until its token expires',
 	settings: { pingOnV2: '', pingOnBoth: '', noPing: '', endsQuiet: '', endsWithToken: '' },
 	try: async () =>
 		await Promise.resolve(unseen('a stream would have to be held for as long as a token lives')),
@@ -34,11 +34,10 @@ export const S12: Row = {
 
 export const S13: Row = {
 	row: 'S13',
-	point: 'Time by which lists of payments are cut and sorted',
-	promise:
-		'Payments that were open when last heard of are looked up where the lists do not show them',
+	point: 'Time by which lists of payments are filtered and sorted',
+	promise: 'If the lists do not show a payment that was open, it is looked up',
 	needs: 'read',
-	how: 'Looks whether the list of the newest payments goes by the times that its records show',
+	how: 'Checks whether the list of the newest payments is sorted by the times that its records show',
 	settings: { status: '', creation: '', creationOrder: '' },
 	async try(facts) {
 		const { rows } = await facts.sample();
@@ -65,9 +64,9 @@ function timeOf({ timestamp }: ServiceRecord): number[] {
 export const S14: Row = {
 	row: 'S14',
 	point: 'Members of v3 records in lists and events',
-	promise: 'Each event is delivered unchanged. A list in which nothing can be compared is reported',
+	promise: 'Each event is delivered unchanged. A list whose records cannot be compared is reported',
 	needs: 'read',
-	how: 'Looks which of id, payment_id, status, timestamp and payment the newest listed payment has',
+	how: 'Checks which of the members id, payment_id, status, timestamp and payment the newest listed payment has',
 	settings: {
 		asOnV2: '',
 		noTimestamp: '',
@@ -93,7 +92,7 @@ export const S14: Row = {
 export const R16: Row = {
 	row: 'R16',
 	point: 'How a list in a query is read',
-	promise: 'The package asks for one value at a time, which all services read alike',
+	promise: 'The package asks for one value at a time, which every service reads in the same way',
 	needs: 'read',
 	how: 'Lists v2 payments of the status that the newest one has and of another one, in both orders',
 	settings: { repeated: '', lastOnly: '', firstOnly: '', commas: '', commasOrNothing: '' },
@@ -127,14 +126,15 @@ export const R16: Row = {
 };
 
 const lags =
-	"'Settling Window' (Payment: Send) longer than the lag. Look an unconfirmed payment up again before anything else is done";
+	"Payment: Send: set 'Settling Window' above this time. Look up an unconfirmed payment again before you do anything else";
 
 export const R17: Row = {
 	row: 'R17',
 	point: 'How long after its commit a payment is found by look-ups',
-	promise: 'What is not found within the window is not known. A lag beyond it is a limit',
+	promise:
+		'A payment that is not found within the Settling Window is reported as not known. If the service takes longer, the promise ends',
 	needs: 'pay',
-	how: 'Looks the payment of `--pay` up as soon as it was made, and a moment later',
+	how: 'Looks up the payment of `--pay` at once, and again a moment later',
 	settings: { atOnce: '', late2: lags, late5: lags, late20: lags },
 	async try(facts) {
 		const { exists, lookUps, asked } = await facts.paid();

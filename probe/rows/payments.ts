@@ -17,7 +17,8 @@ const longerWindow =
 export const R1: Row = {
 	row: 'R1',
 	point: '2xx of POST payment',
-	promise: 'A 2xx never leads to another POST; a body that cannot be this payment is looked up',
+	promise:
+		'A 2xx never leads to another POST. If its body cannot be this payment, the payment is looked up',
 	needs: 'pay',
 	how: 'Makes one payment and looks at its answer',
 	settings: {
@@ -74,11 +75,11 @@ const gatewayRefusals = ['Before', 'After'].flatMap((when) =>
 
 export const R4: Row = {
 	row: 'R4',
-	point: "Refusals of POST payment without the service's own word",
+	point: "Refusals of POST payment that are not in the service's own form",
 	promise:
-		'Looked up until the window is over. Not found by then, a 4xx is `unconfirmed`; a 5xx is sent again by Send alone, under the same external ID, and in the end `unconfirmed`',
+		'The payment is looked up until the Settling Window is over. If it is not found, a 4xx is `unconfirmed`. After a 5xx, only Send sends it again, under the same external ID; if it is still not found, it is `unconfirmed`',
 	needs: 'pay',
-	how: 'Looks at the answer to the payment, at its look-up, and at the refusal of the same external ID',
+	how: 'Looks at the answer to the payment, at its look-up, and at the refusal of a second payment with the same external ID',
 	settings: {
 		own: '',
 		...Object.fromEntries(
@@ -106,14 +107,14 @@ export const R4: Row = {
 };
 
 const oneRunPerId =
-	"Never have two runs of one external ID under way, and choose 'Refuse Existing Payment'";
+	"Never run one external ID twice at the same time, and choose 'Refuse Existing Payment'";
 
 export const R5: Row = {
 	row: 'R5',
-	point: 'Duplicate check of external ids',
-	promise: 'One payment where there is a check; without one, one per run',
+	point: 'Duplicate check of external IDs',
+	promise: 'If the service checks, there is one payment. If it does not, there is one per run',
 	needs: 'pay',
-	how: 'Sends the same external ID again: with the quote that is used up, where that does not tell with a new quote, and for another country',
+	how: 'Sends the same external ID again: with the used quote, with a new quote if that does not show it, and for another country',
 	settings: {
 		beforeQuote: '',
 		afterQuote: '',

@@ -30,9 +30,10 @@ const dayMs = 86_400_000;
 export const R15: Row = {
 	row: 'R15',
 	point: 'Report files',
-	promise: 'Columns are found by name, a missing one is named, and nothing is counted twice',
+	promise:
+		'Columns are found by name, a missing one is reported by name, and nothing is counted twice',
 	needs: 'read',
-	how: 'Asks for the payout report of the last week and looks at its columns and at how many rows it has',
+	how: 'Requests the payout report of the last week, and looks at its columns and the number of rows',
 	settings: {
 		asListed: '',
 		otherOrder: '',
@@ -41,7 +42,7 @@ export const R15: Row = {
 		byteOrderMark: '',
 		headerAlone: '',
 		empty: '',
-		rowTwice: 'Drop repeated rows where you sum up',
+		rowTwice: 'Remove repeated rows before you add up',
 	},
 	async try(facts) {
 		facts.requireV3();

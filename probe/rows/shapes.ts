@@ -8,7 +8,7 @@ import type { Row } from '../row';
 export const R10: Row = {
 	row: 'R10',
 	point: 'Rows of the report list',
-	promise: 'Each row comes out as it is',
+	promise: 'Each row is passed on unchanged',
 	needs: 'read',
 	how: 'Lists the newest reports',
 	settings: { complete: '', emptyNames: '', noNames: '', unknownStatus: '' },
@@ -34,9 +34,9 @@ const fileStatuses = ['pending', 'processing', 'success', 'fail'];
 export const R11: Row = {
 	row: 'R11',
 	point: 'Filters of reports whose shape is not shown',
-	promise: 'Any JSON can be sent for each',
+	promise: 'The forms accept any JSON for each filter',
 	needs: 'read',
-	how: 'Asks for a wallet report of one minute with `timestamp` in four shapes',
+	how: 'Requests a wallet report of one minute with `timestamp` in four shapes',
 	settings: {
 		text: 'Report: Get Wallet Report: write the filter timestamp as {"start": ..., "end": ...}',
 		list: 'Report: Get Wallet Report: write the filters as JSON lists',
@@ -88,10 +88,10 @@ const optionalMembers = ['limits'];
 
 export const R12: Row = {
 	row: 'R12',
-	point: 'Answers whose fields are not shown (v3 quote by id)',
-	promise: 'They are passed on as they come',
+	point: 'Answers whose fields are not shown (v3 quote by ID)',
+	promise: 'They are passed on unchanged',
 	needs: 'read',
-	how: 'Asks for a test quote, which moves nothing, and gets it by its ID',
+	how: 'Requests a test quote, which moves no money, and gets it by its ID',
 	settings: { asQuote: '', fewer: '', more: '' },
 	async try(facts) {
 		facts.requireV3();
@@ -122,7 +122,7 @@ export const R13: Row = {
 	promise:
 		'The advice fits the known cause, and no account number, name or document number is repeated',
 	needs: 'read',
-	how: 'Gets a payment by an ID that is no UUID, whose refusal has a known text',
+	how: 'Gets a payment by an ID that is not a UUID. The refusal has a known text',
 	settings: { known: '', otherWords: '', repeatsInput: '' },
 	async try({ service, payOptions: { country } }) {
 		const answer = await service.send(
@@ -142,9 +142,9 @@ const hourSeconds = 3_600;
 export const R14: Row = {
 	row: 'R14',
 	point: '`Retry-After` of requests',
-	promise: 'Above 300 s the items fail unsent, and nothing is asked before it is over',
+	promise: 'If the wait is above 300 s, the items fail and nothing is sent until it is over',
 	needs: 'read',
-	how: 'Looks at every 429 of the run; none is provoked',
+	how: 'Looks at every 429 of the run. It does not provoke one',
 	settings: {
 		unlimited: '',
 		seconds: "Options: lower 'Max Concurrent Requests'",

@@ -8,7 +8,7 @@ const listsStayOn = "Trigger: keep 'Reconcile After' above 0";
 export const S1: Row = {
 	row: 'S1',
 	point: 'A `Last-Event-ID` that the service never sent',
-	promise: 'A made-up cursor is no resume: the lists are read',
+	promise: 'After a made-up cursor, the trigger reads the lists',
 	needs: 'read',
 	how: 'Opens a v3 stream from a made-up ID before a known change',
 	settings: {
@@ -48,17 +48,17 @@ const recentSeconds = 300;
 export const S7: Row = {
 	row: 'S7',
 	point: 'Streams per account',
-	promise: 'A Wait goes on with look-ups; a trigger never gives up, and reads the lists',
+	promise: 'A Wait continues with look-ups. A trigger keeps trying and reads the lists',
 	needs: 'read',
-	how: 'Holds two streams for a moment. A trigger that listens with the same keys may be interrupted',
+	how: 'Opens two streams for a moment. This can interrupt a trigger that listens with the same keys',
 	settings: {
 		many: '',
 		refused409:
-			"One trigger credential per account in one n8n; leave the option 'Wait for Final Status (Seconds)' out and use the trigger",
+			"Use one trigger credential per account, in one n8n. Do not add the option 'Wait for Final Status (Seconds)'; use the trigger",
 		refused429:
-			"One trigger credential per account in one n8n; leave the option 'Wait for Final Status (Seconds)' out and use the trigger",
+			"Use one trigger credential per account, in one n8n. Do not add the option 'Wait for Final Status (Seconds)'; use the trigger",
 		olderClosed:
-			"One trigger credential per account in one n8n; leave the option 'Wait for Final Status (Seconds)' out and use the trigger",
+			"Use one trigger credential per account, in one n8n. Do not add the option 'Wait for Final Status (Seconds)'; use the trigger",
 	},
 	async try(facts) {
 		const { value, atOnce } = await facts.streamCount();
@@ -72,7 +72,7 @@ export const S10: Row = {
 	row: 'S10',
 	point: 'Hints for streams',
 	promise:
-		'Streams wait as long as `Retry-After` says, 24 hours at most, and up to a tenth longer; `retry` counts within 0.5 and 60 s',
+		'The trigger waits for the time of `Retry-After`, at most 24 hours, and up to a tenth longer. It follows a `retry` field from 0.5 to 60 s',
 	needs: 'read',
 	how: 'Looks at the `Retry-After` of refused streams and at the `retry` field of open ones',
 	settings: {
@@ -83,8 +83,8 @@ export const S10: Row = {
 		retryHuge: '',
 		retryAfter0: '',
 		retryAfter2s: '',
-		retryAfterDay: 'The trigger connects after a day: ask the service why it refuses',
-		retryAfterHuge: 'The trigger connects after a day: ask the service why it refuses',
+		retryAfterDay: 'The trigger connects only after a day. Ask the service why it refuses',
+		retryAfterHuge: 'The trigger connects only after a day. Ask the service why it refuses',
 	},
 	async try(facts) {
 		const { hints } = facts.streams;

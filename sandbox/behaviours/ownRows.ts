@@ -8,16 +8,16 @@ export const ownRows = {
 	S11: {
 		point: 'How long events of v3 are kept',
 		holds:
-			'From Reconcile After on, lists make up for what is not kept. A shorter gap can lose what it held: a limit',
+			'After a gap of Reconcile After or more, lists show what the service no longer keeps. In a shorter gap, events can be lost',
 		values: [
-			{ name: 'all', does: 'For ever, unless retentionMs is set' },
+			{ name: 'all', does: 'Forever, unless retentionMs is set' },
 			{ name: 'tenSeconds', does: 'For 10 seconds' },
-			{ name: 'nothing', does: 'Not at all: a cursor goes on with the next event' },
+			{ name: 'nothing', does: 'Not at all: a stream always continues with the next event' },
 		],
 	},
 	S12: {
 		point: 'Streams that are silent or end by themselves',
-		holds: 'Nothing is lost, and a quiet stream is no fault',
+		holds: 'Nothing is lost, and a quiet stream is not reported as a failure',
 		values: [
 			{
 				name: 'pingOnV2',
@@ -30,32 +30,31 @@ export const ownRows = {
 		],
 	},
 	S13: {
-		point: 'Time by which lists of payments are cut and sorted',
-		holds:
-			'Payments that were open when last heard of are looked up where the lists do not show them',
+		point: 'Time by which lists of payments are filtered and sorted',
+		holds: 'If the lists do not show a payment that was open, it is looked up',
 		values: [
 			{ name: 'status', does: 'The time of the status, which the record shows' },
 			{ name: 'creation', does: 'The time of the creation, which no record shows' },
 			{
 				name: 'creationOrder',
-				does: 'Cut by the time of the status, sorted by that of the creation',
+				does: 'Filtered by the time of the status, sorted by the time of the creation',
 			},
 		],
 	},
 	S14: {
 		point: 'Members of v3 records in lists and events',
-		holds: 'Each event is given out as it came; a list in which nothing can be compared is told of',
+		holds: 'Each event is delivered unchanged. A list whose records cannot be compared is reported',
 		values: [
 			{ name: 'asOnV2', does: 'id, status and timestamp, as on v2' },
 			{ name: 'noTimestamp', does: 'No timestamp' },
 			{ name: 'noStatus', does: 'No status' },
-			{ name: 'paymentId', does: 'payment_id in place of id' },
-			{ name: 'nested', does: 'The whole record stands in `payment`' },
+			{ name: 'paymentId', does: 'payment_id instead of id' },
+			{ name: 'nested', does: 'The whole record is in the member `payment`' },
 		],
 	},
 	R16: {
 		point: 'How a list in a query is read',
-		holds: 'One value at a time is asked for, which all read alike',
+		holds: 'The package asks for one value at a time, which every service reads in the same way',
 		values: [
 			{ name: 'repeated', does: 'Each of the repeated keys' },
 			{ name: 'lastOnly', does: 'The last of the repeated keys' },
@@ -66,7 +65,8 @@ export const ownRows = {
 	},
 	R17: {
 		point: 'How long after its commit a payment is found by look-ups',
-		holds: 'What is not found within the window is not known. A lag beyond it is a limit',
+		holds:
+			'A payment that is not found within the Settling Window is reported as not known. If the service takes longer, the promise ends',
 		values: [
 			{ name: 'atOnce', does: 'At once' },
 			{ name: 'late2', does: 'After 2 seconds' },

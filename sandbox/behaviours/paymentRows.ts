@@ -4,13 +4,14 @@ import type { Row } from './rowType';
 export const paymentRows = {
 	R1: {
 		point: '2xx of POST payment',
-		holds: 'A 2xx never leads to another POST; a body that cannot be this payment is looked up',
+		holds:
+			'A 2xx never leads to another POST. If its body cannot be this payment, the payment is looked up',
 		values: [
 			{ name: '202', does: '202 with the whole record' },
 			{ name: '200', does: '200 with the whole record' },
 			{ name: '201', does: '201 with the whole record' },
-			{ name: 'idAndStatus', does: '202 with id and status alone' },
-			{ name: 'statusOnly', does: '202 with the status alone' },
+			{ name: 'idAndStatus', does: '202 with only the ID and the status' },
+			{ name: 'statusOnly', does: '202 with only the status' },
 			{ name: 'empty', does: '202 without a body' },
 			{ name: 'emptyObject', does: '202 with `{}`' },
 			{ name: 'list', does: '202 with `[]`', beyondInterface: true },
@@ -30,8 +31,9 @@ export const paymentRows = {
 		],
 	},
 	R2: {
-		point: 'Look-up of an external id',
-		holds: "Absent is only the service's own 404; while nobody can look, nothing is paid",
+		point: 'Look-up of an external ID',
+		holds:
+			"Only the service's own 404 shows that there is no payment. While look-ups fail, nothing is paid",
 		values: [
 			{ name: 'own', does: "Found, or the service's own 404" },
 			{ name: 'html404', does: "A gateway's 404 with a page of HTML", beyondInterface: true },
@@ -48,14 +50,18 @@ export const paymentRows = {
 				does: "200 with another payment's record, which succeeded",
 				beyondInterface: true,
 			},
-			{ name: 'anyCase', does: 'Letters are compared without case', beyondInterface: true },
+			{
+				name: 'anyCase',
+				does: 'Capital and small letters count as the same',
+				beyondInterface: true,
+			},
 		],
 	},
 	R3: {
-		point: 'Get and Wait by payment id, and search',
-		holds: 'A record that contradicts what was asked for is an error, never funds to release',
+		point: 'Get and Wait by payment ID, and search',
+		holds: 'A record of another payment is an error, and never releases funds',
 		values: [
-			{ name: 'asAsked', does: 'The payment that was asked for; search_term matches exactly' },
+			{ name: 'asAsked', does: 'The requested payment; search_term must match exactly' },
 			{
 				name: 'otherPayment',
 				does: "200 with another payment's record, which succeeded",
@@ -65,11 +71,11 @@ export const paymentRows = {
 		],
 	},
 	R4: {
-		point: "Refusals of POST payment without the service's own word",
+		point: "Refusals of POST payment that are not in the service's own form",
 		holds:
-			'Looked up until the window is over. Not found by then, a 4xx is `unconfirmed`; a 5xx is sent again by Send alone, under the same external ID, and in the end `unconfirmed`',
+			'The payment is looked up until the Settling Window is over. If it is not found, a 4xx is `unconfirmed`. After a 5xx, only Send sends it again, under the same external ID; if it is still not found, it is `unconfirmed`',
 		values: [
-			{ name: 'own', does: "The service's own word" },
+			{ name: 'own', does: "The service's own error" },
 			{
 				name: 'html400Before',
 				does: 'A page of HTML with 400, nothing is done',
@@ -163,39 +169,42 @@ export const paymentRows = {
 		],
 	},
 	R5: {
-		point: 'Duplicate check of external ids',
-		holds: 'One payment where there is a check; without one, one per run',
+		point: 'Duplicate check of external IDs',
+		holds: 'If the service checks, there is one payment. If it does not, there is one per run',
 		values: [
-			{ name: 'beforeQuote', does: '400 with the known text, before the quote is looked at' },
-			{ name: 'afterQuote', does: '400 with the known text, after everything about the quote' },
+			{ name: 'beforeQuote', does: '400 with the known text, before the quote is checked' },
+			{ name: 'afterQuote', does: '400 with the known text, after the quote is checked' },
 			{ name: 'perCountry', does: 'Only payments of the same country count' },
 			{ name: 'conflict409', does: '409 with the known text' },
 			{ name: 'otherWords', does: '400 with words that are not shown' },
 			{ name: 'otherWords409', does: '409 with words that are not shown' },
 			{
 				name: 'none',
-				does: 'One external id can be paid any number of times',
+				does: 'One external ID can be paid any number of times',
 				beyondInterface: true,
 			},
 		],
 	},
 	R6: {
 		point: 'Country in v3 look-ups',
-		holds: 'The same external id for another country is refused before a quote is asked for',
+		holds: 'The same external ID for another country is refused before a quote is requested',
 		values: [
-			{ name: 'narrows', does: 'Optional; with it only that country is looked in' },
-			{ name: 'ignored', does: 'It changes nothing' },
+			{ name: 'narrows', does: 'Optional. If it is given, only this country is searched' },
+			{ name: 'ignored', does: 'It is ignored' },
 			{ name: 'required400', does: '400 without it' },
 			{ name: 'required422', does: '422 without it' },
 		],
 	},
 	R7: {
 		point: 'The `hmac` claim',
-		holds: 'A body signature\'s fault is never called "v3 is not enabled"',
+		holds: 'A wrong body signature is never reported as "v3 is not enabled"',
 		values: [
 			{ name: 'checkedIfSent', does: 'Optional; a wrong one is refused like a bad token' },
-			{ name: 'notChecked', does: 'It is not looked at' },
-			{ name: 'requiredOnPost', does: 'A POST without a right one is refused like a bad token' },
+			{ name: 'notChecked', does: 'It is ignored' },
+			{
+				name: 'requiredOnPost',
+				does: 'A POST with no claim or a wrong one is refused like a bad token',
+			},
 		],
 	},
 } as const satisfies Record<string, Row>;

@@ -4,19 +4,20 @@ import type { Row } from './rowType';
 export const requestRows = {
 	R8: {
 		point: 'Secret key',
-		holds: 'Any key signs as it was given; a short one gets a hint and no refusal',
+		holds: 'Any key signs exactly as it was given. A short one gets a hint and is not refused',
 		atStartOnly: true,
 		values: [
 			{ name: 'asGiven', does: 'The secret key of the account' },
 			{ name: 'short', does: 'Its first 8 characters' },
-			{ name: 'long', does: 'It eight times over' },
-			{ name: 'symbols', does: 'It with letters and signs that are no ASCII' },
-			{ name: 'base64', does: 'It written in base64, and its decoded bytes sign' },
+			{ name: 'long', does: 'The key repeated eight times' },
+			{ name: 'symbols', does: 'The key with characters outside ASCII added' },
+			{ name: 'base64', does: 'The key in base64. Its decoded bytes sign' },
 		],
 	},
 	R9: {
 		point: 'Base URL',
-		holds: '`iss` and `aud` are signed to the byte as typed, and no path has two slashes in a row',
+		holds:
+			'`iss` and `aud` are exactly the base URL as typed, and no path has two slashes in a row',
 		atStartOnly: true,
 		values: [
 			{ name: 'noSlash', does: '`iss` and `aud` are the base URL without a slash at its end' },
@@ -30,7 +31,7 @@ export const requestRows = {
 	},
 	R10: {
 		point: 'Rows of the report list',
-		holds: 'Each row comes out as it is',
+		holds: 'Each row is passed on unchanged',
 		values: [
 			{ name: 'complete', does: 'All fields' },
 			{ name: 'emptyNames', does: 'file_name and content_type are empty' },
@@ -40,17 +41,17 @@ export const requestRows = {
 	},
 	R11: {
 		point: 'Filters of reports whose shape is not shown',
-		holds: 'Any JSON can be sent for each',
+		holds: 'The forms accept any JSON for each filter',
 		values: [
 			{ name: 'text', does: 'Texts; timestamp of the wallet report is {start, end}' },
 			{ name: 'list', does: 'Lists: of texts, and of start and end' },
 			{ name: 'object', does: 'Objects: {value}, and {from, to} for timestamp' },
-			{ name: 'range', does: 'Texts; timestamp is a text too, start/end' },
+			{ name: 'range', does: 'Texts. timestamp is also a text: start/end' },
 		],
 	},
 	R12: {
-		point: 'Answers whose fields are not shown (v3 quote by id, balance)',
-		holds: 'They are passed on as they come',
+		point: 'Answers whose fields are not shown (v3 quote by ID, balance)',
+		holds: 'They are passed on unchanged',
 		values: [
 			{ name: 'asQuote', does: 'The fields of a quote; balances per currency' },
 			{ name: 'fewer', does: 'Two fields' },
@@ -64,15 +65,15 @@ export const requestRows = {
 		values: [
 			{ name: 'known', does: 'The texts that are shown' },
 			{ name: 'otherWords', does: 'Other words for the same' },
-			{ name: 'repeatsInput', does: 'The text and, in prose, what was sent' },
+			{ name: 'repeatsInput', does: 'The text, followed by a sentence that repeats what was sent' },
 		],
 	},
 	R14: {
 		point: '`Retry-After` of requests',
-		holds: 'Above 300 s the items fail unsent, and nothing is asked before it is over',
+		holds: 'If the wait is above 300 s, the items fail and nothing is sent until it is over',
 		values: [
-			{ name: 'unlimited', does: 'No 429, except from the branch lookup where it is limited' },
-			{ name: 'seconds', does: '429 with a second to wait' },
+			{ name: 'unlimited', does: 'No 429, except from a limited branch look-up' },
+			{ name: 'seconds', does: '429 with one second' },
 			{ name: 'zero', does: '429 with 0' },
 			{ name: 'negative', does: '429 with -5', beyondInterface: true },
 			{ name: 'date', does: '429 with a date 2 seconds from now', beyondInterface: true },
@@ -84,7 +85,8 @@ export const requestRows = {
 	},
 	R15: {
 		point: 'Report files',
-		holds: 'Columns are found by name, a missing one is named, and nothing is counted twice',
+		holds:
+			'Columns are found by name, a missing one is reported by name, and nothing is counted twice',
 		values: [
 			{ name: 'asListed', does: 'A header and a row for each entry' },
 			{ name: 'otherOrder', does: 'The columns in the opposite order' },

@@ -4,9 +4,9 @@ import type { Row } from './rowType';
 export const streamRows = {
 	S1: {
 		point: 'A `Last-Event-ID` that the service never sent',
-		holds: 'A made-up cursor is no resume: the lists are read',
+		holds: 'After a made-up cursor, the trigger reads the lists',
 		values: [
-			{ name: 'byTime', does: 'A UUIDv7 resumes from its time; anything else is a 422' },
+			{ name: 'byTime', does: 'A UUIDv7 resumes from its time; any other ID is a 422' },
 			{ name: 'live', does: 'It is ignored: the stream starts with the next event' },
 			{ name: '400', does: 'Refused with 400' },
 			{ name: '404', does: 'Refused with 404' },
@@ -16,7 +16,8 @@ export const streamRows = {
 	},
 	S2: {
 		point: 'Events of one change on v2',
-		holds: 'A workflow gets the kind it wants, and the state once where it wants both',
+		holds:
+			'A workflow gets the kind of event that it wants. If it wants both kinds, it gets each state once',
 		values: [
 			{
 				name: 'newThenUpdates',
@@ -37,7 +38,7 @@ export const streamRows = {
 	S3: {
 		point: 'Clocks',
 		holds:
-			"Nothing is lost, and new payments of a gap are new. A jump of the service's own clock is a limit",
+			"Nothing is lost, and payments made in a gap count as new. If the service's own clock jumps, the promise ends",
 		values: [
 			{ name: 'same', does: "The service's clock agrees with the machine's" },
 			{ name: 'ahead10', does: "The service's clock is 10 minutes ahead" },
@@ -59,7 +60,7 @@ export const streamRows = {
 	S4: {
 		point: 'Lists that are refused or unreadable',
 		holds:
-			'4xx is told at once, 5xx after 15 minutes; what was missed comes when the lists come back',
+			'A 4xx is reported at once, a 5xx after 15 minutes. Missed changes come when the lists work again',
 		values: [
 			{ name: 'answered', does: 'GET payments is answered' },
 			{ name: '401', does: 'GET payments is refused with 401' },
@@ -71,35 +72,42 @@ export const streamRows = {
 				name: 'envelope',
 				does: 'The payments come in an object with two lists, of which neither is named after payments',
 			},
-			{ name: '500hour', does: 'GET payments is a 500 for an hour from the first request on' },
+			{
+				name: '500hour',
+				does: 'GET payments is refused with 500 for an hour after the first request',
+			},
 		],
 	},
 	S5: {
 		point: 'Pages of lists',
-		holds: 'A list is whole, or it is an error',
+		holds: 'A list is complete, or it ends with an error',
 		values: [
-			{ name: 'asAsked', does: 'A page is as long as asked for, the last one is empty' },
-			{ name: 'cap100', does: 'A page has 100 rows at most, whatever limit says' },
-			{ name: 'cap20', does: 'A page has 20 rows at most, whatever limit says' },
-			{ name: 'offsetIgnored', does: 'Each page is the first one', beyondInterface: true },
-			{ name: 'lastPage404', does: 'A page behind the last row is a 404' },
+			{ name: 'asAsked', does: 'A page is as long as requested, and the last one is empty' },
+			{ name: 'cap100', does: 'A page has at most 100 rows, even if limit is larger' },
+			{ name: 'cap20', does: 'A page has at most 20 rows, even if limit is larger' },
+			{
+				name: 'offsetIgnored',
+				does: 'The offset is ignored: every page is the first one',
+				beyondInterface: true,
+			},
+			{ name: 'lastPage404', does: 'A page after the last row is a 404' },
 		],
 	},
 	S6: {
-		point: 'States that flip within one time stamp',
-		holds: 'The last state that was sent is the last that is delivered',
+		point: 'States that change back within one time stamp',
+		holds: 'The state that was sent last is delivered last',
 		values: [
 			{ name: 'milliseconds', does: 'Times have milliseconds, and each state comes once' },
 			{ name: 'seconds', does: 'Times are cut to seconds' },
 			{
 				name: 'flips',
-				does: 'Times are cut to seconds, and each later state comes as itself, `unknown` and itself again with one time',
+				does: 'Times are cut to seconds. Each later state comes, then `unknown`, then the same state again, all with one time',
 			},
 		],
 	},
 	S7: {
 		point: 'Streams per account',
-		holds: 'A Wait goes on with look-ups; a trigger never gives up, and reads the lists',
+		holds: 'A Wait continues with look-ups. A trigger keeps trying and reads the lists',
 		values: [
 			{ name: 'many', does: 'Any number of streams' },
 			{
@@ -120,27 +128,27 @@ export const streamRows = {
 		],
 	},
 	S8: {
-		point: 'Event ids on v3',
-		holds: 'Each id once, and any id that was received can be resumed from',
+		point: 'Event IDs on v3',
+		holds: 'Each ID runs once, and the trigger can resume after any ID',
 		values: [
 			{ name: 'inOrder', does: 'UUIDv7 in the order of the events' },
 			{
 				name: 'outOfOrder',
-				does: 'UUIDv7 whose times lie up to 3 seconds before the event, in no order',
+				does: 'UUIDv7 out of order, with times up to 3 seconds before the event',
 			},
-			{ name: 'noUuids', does: 'Ids that are no UUIDs', beyondInterface: true },
+			{ name: 'noUuids', does: 'IDs that are not UUIDs', beyondInterface: true },
 			{
 				name: 'repeated',
-				does: 'Each third event comes again with the same id and another `msg`',
+				does: 'Each third event comes again with the same ID and another `msg`',
 				beyondInterface: true,
 			},
 		],
 	},
 	S9: {
 		point: 'Checkpoint in static data',
-		holds: 'What the absence missed is found by lists where a time is known',
+		holds: 'Lists find what the trigger missed while it was off, if the time is known',
 		values: [
-			{ name: 'kept', does: 'The access key stays as it is' },
+			{ name: 'kept', does: 'The access key stays the same' },
 			{
 				name: 'rotatedKey',
 				does: 'The access key ends in `-rotated` from now on, and the old one is refused',
@@ -163,7 +171,7 @@ export const streamRows = {
 	S10: {
 		point: 'Hints for streams',
 		holds:
-			'Streams wait as long as `Retry-After` says, 24 hours at most, and up to a tenth longer; `retry` counts within 0.5 and 60 s',
+			'The trigger waits for the time of `Retry-After`, at most 24 hours, and up to a tenth longer. It follows a `retry` field from 0.5 to 60 s',
 		values: [
 			{ name: 'none', does: 'No hint' },
 			{ name: 'retry0', does: 'Each stream begins with `retry: 0`' },
