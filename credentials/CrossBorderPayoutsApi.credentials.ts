@@ -27,7 +27,7 @@ const refusals: ReadonlyArray<readonly [number, string]> = [
 	[308, moved],
 	[
 		401,
-		"The service does not accept the token. Check 'Access Key', the key of the chosen 'Signing Algorithm' ('Secret Key' with its encoding, or 'Private Key' with its 'Key ID'), that 'Base URL' belongs to the same environment as the keys, and the clock of the machine that runs n8n. The operation 'Connection: Check' tells these apart.",
+		"The service does not accept the token. Check 'Access Key', the key of the chosen 'Signing Algorithm' ('Secret Key' with its encoding, or 'Private Key' with its 'Key ID'), that 'Base URL' belongs to the same environment as the keys, and the clock of the machine that runs n8n. The operation 'Connection: Check' finds out which of these is wrong.",
 	],
 	[
 		403,

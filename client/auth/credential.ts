@@ -98,7 +98,7 @@ function requireSecret(fields: Form): Uint8Array {
 	if (typeof value === 'string' && looksLikePem(value)) {
 		refuse(
 			field,
-			"holds a PEM key. Choose the signing algorithm RS256 and paste it into 'Private Key'",
+			"contains a PEM key. Choose the signing algorithm RS256 and paste it into 'Private Key'",
 		);
 	}
 	const text = requireSecretText(field, value);
@@ -128,7 +128,10 @@ function requireLifetime(value: unknown): number {
 	) {
 		return seconds;
 	}
-	return refuse('Token Lifetime (Seconds)', `must be a whole number of seconds from ${min} to ${max}`);
+	return refuse(
+		'Token Lifetime (Seconds)',
+		`must be a whole number of seconds from ${min} to ${max}`,
+	);
 }
 
 function readClockOffset(seconds: unknown): { readonly clockOffsetSeconds?: number } {

@@ -59,7 +59,7 @@ function explainCall(probe: Probe, baseUrl: string): ConnectionFailure {
 				fault: 'timeout',
 				summary: `The service at ${baseUrl} did not answer within 15 seconds`,
 				advice:
-					'Try again in a moment; if it stays so, check the network between n8n and the service.',
+					'Try again in a moment. If it fails again, check the network between n8n and the service.',
 			};
 		case 'unauthorized':
 			return explainUnauthorized(probe, baseUrl, said);
@@ -72,14 +72,14 @@ function explainCall(probe: Probe, baseUrl: string): ConnectionFailure {
 		case 'rate_limited':
 			return {
 				fault: 'rate_limit',
-				summary: 'The service asks for a slower pace',
+				summary: 'The service received too many requests',
 				advice: 'Wait a minute and check again.',
 			};
 		case 'server_error':
 			return {
 				fault: 'service',
-				summary: `The service answered with an internal fault (${probe.httpCode})`,
-				advice: `Try again in a moment; if it stays so, ask the service.${said}`,
+				summary: `The service answered with an internal error (${probe.httpCode})`,
+				advice: `Try again in a moment. If it fails again, ask the service.${said}`,
 			};
 		default:
 			return {
@@ -110,14 +110,14 @@ function explainUnauthorized(probe: Probe, baseUrl: string, said: string): Conne
 	if (probe.tokenFault === 'audience') {
 		return {
 			fault: 'base_url',
-			summary: `The service is reached, but does not know itself as ${baseUrl}: the token's aud and iss must equal its own address`,
+			summary: `The service answers, but ${baseUrl} is not its own address. The aud and iss of a token must be exactly that address`,
 			advice: `Write 'Base URL' in the credential exactly as the service gave it to you.${said}`,
 		};
 	}
 	return {
 		fault: 'keys',
 		summary: 'The service does not accept the keys',
-		advice: `Check 'Access Key', the key of the chosen 'Signing Algorithm' ('Secret Key' with its encoding, or 'Private Key' with its 'Key ID') in the credential, and that they belong to this environment: sandbox and production have separate keys and addresses, and 'Base URL' must be written exactly as the service gave it.${said}`,
+		advice: `Check 'Access Key' and the key of the chosen 'Signing Algorithm' in the credential ('Secret Key' with its encoding, or 'Private Key' with its 'Key ID'). Sandbox and production have separate keys and addresses. Write 'Base URL' exactly as the service gave it.${said}`,
 	};
 }
 
@@ -127,6 +127,6 @@ function explainUnauthorized(probe: Probe, baseUrl: string, said: string): Conne
  */
 export const explainSlash = (working: string): ConnectionFailure => ({
 	fault: 'base_url',
-	summary: `The service knows itself as ${working}, ${working.endsWith('/') ? 'with' : 'without'} a slash at the end`,
+	summary: `The service's own address is ${working}, ${working.endsWith('/') ? 'with' : 'without'} a slash at the end`,
 	advice: `Write 'Base URL' in the credential as ${working}`,
 });

@@ -34,4 +34,4 @@ function parseRecords(text: string, endpoint: string): string[][] {
 
 /** Replaces the parser's own message, which repeats the row and its personal data. */
 const unreadable = (endpoint: string): ContractError =>
-	new ContractError(endpoint, 200, '', 'its rows are no readable CSV');
+	new ContractError(endpoint, 200, '', 'its rows cannot be read as CSV');

@@ -28,7 +28,7 @@ export async function* splitRecords(
 			rest += text;
 		}
 		if (rest.length > maxRecordLength) {
-			throw new ContractError(endpoint, 200, '', 'a row of the CSV has no end');
+			throw new ContractError(endpoint, 200, '', 'a row of the CSV never ends');
 		}
 	}
 	rest += decode();

@@ -6,9 +6,9 @@ import type { Problem } from '../problem/problem';
 import type { ReasonCode } from './reasons';
 
 const foreign = {
-	title: 'A 404 came that is not from the service itself',
+	title: 'The 404 is not from the service itself',
 	advice:
-		'It tells nothing about the payment or quote: a proxy or another server in front of the service may have answered. Check the base URL, then try again.',
+		'A proxy or another server may have answered. It does not show whether the payment or quote exists. Check the base URL, then try again.',
 } as const;
 
 /** @returns undefined for any other error */

@@ -5,13 +5,13 @@
 import type { ReasonCode } from './reasons';
 
 const rateOrRoute =
-	'your account has no rate for this source currency, or no route for this country, payment type and payment method';
+	'your account may have no rate for this source currency, or no route for this country, payment type and payment method';
 
 const advice: Readonly<Partial<Record<ReasonCode, string>>> = {
 	not_found:
 		'The quote has expired, belongs to another account or another country, or never existed. Check the ID and the country, or create a fresh quote.',
-	bad_request: `Read what the service says. If it does not name the cause, the amount may be outside of the minimum and maximum, or ${rateOrRoute}.`,
-	server_error: `Try again in a moment: a quote moves no money. If it stays so, ${rateOrRoute}: ask the service.`,
+	bad_request: `Read what the service says. If it does not name the cause, the amount may be below the minimum or above the maximum, or ${rateOrRoute}.`,
+	server_error: `Try again in a moment: a quote moves no money. If it fails again, ${rateOrRoute}: ask the service.`,
 };
 
 /** A payment request names only its quote, so nothing else can be missing. */

@@ -20,7 +20,7 @@ const reason = (title: string, advice: string, retryable = false): Reason => ({
 
 export const reasons = {
 	invalid_credential: reason(
-		'The credential cannot be used as it is',
+		'The credential has a field that cannot work',
 		'Correct the named field in the credential.',
 	),
 	invalid_input: reason(
@@ -40,19 +40,19 @@ export const reasons = {
 		'Look the payment up by its external ID. Do not send it again under another one.',
 	),
 	payment_unconfirmed: reason(
-		'Whether the payment was created is not known',
+		'It is not known whether the payment was created',
 		'Look the payment up by its external ID before anything else. You can safely send it again under the same external ID. Under another one it could be paid twice.',
 	),
 	account_not_confirmed: reason(
 		"The beneficiary's account was not confirmed",
-		'Correct the account with the beneficiary. Nothing was paid.',
+		'Ask the beneficiary for the right account. Nothing was paid.',
 	),
 	limit_exceeded: reason(
 		'The payment would exceed a limit that you set',
 		'Check the amounts and the rate, or change the limit. Nothing was paid.',
 	),
 	quote_mismatch: reason(
-		'The quote is not for what was asked',
+		'The quote is for something else than was requested',
 		'Ask the service why it quotes another amount, currency or country. Nothing was paid.',
 	),
 	not_approved: reason(
@@ -65,16 +65,16 @@ export const reasons = {
 		true,
 	),
 	status_unknown: reason(
-		'The service does not know what became of the payment',
+		'The service does not know the outcome of the payment',
 		'Ask the support of the service. Do not pay again, and do not refund, until they have answered.',
 	),
 	run_stopped: reason(
 		'The run was stopped before this item',
-		'Fix what made the items before it fail, then run the same input again. What is paid is not paid twice.',
+		'Correct the cause of the earlier failure, then run the same input again. A payment that exists is not made again.',
 	),
 	event_set_aside: reason(
 		'An event of the trigger was not handled by any execution',
-		'Open the executions of the workflow and fix what made them fail. Then retry a failed one, or take the events from the data of this error (before n8n 2.7, from `health.items` of the item). The next events are still delivered.',
+		'Open the executions of the workflow and correct the cause of their failure. Then retry a failed one, or take the events from the data of this error (before n8n 2.7, from `health.items` of the item). The next events are still delivered.',
 	),
 	quote_used: reason(
 		'The quote has been used',
@@ -115,11 +115,11 @@ export const reasons = {
 	),
 	id_not_uuid: reason(
 		'The payment ID is not a UUID',
-		"Choose 'External ID' when the ID is your own.",
+		"If it is your own ID, choose 'By External ID'.",
 	),
 	unauthorized: reason(
 		'The service did not accept the access token',
-		"Check the keys, the signing algorithm and the base URL in the credential, and the clock of the machine that runs n8n. The operation 'Connection: Check' tells these apart.",
+		"Check the keys, the signing algorithm and the base URL in the credential, and the clock of the machine that runs n8n. The operation 'Connection: Check' finds out which of these is wrong.",
 	),
 	body_signature: reason(
 		'The service accepts the keys, but refused the token of a request with a body',
@@ -127,7 +127,7 @@ export const reasons = {
 	),
 	v3_not_enabled: reason(
 		'The keys work on v2, but v3 is not enabled for this organisation',
-		'Ask the service to enable v3. Operations that both versions have also work with API version v2.',
+		'Ask the service to enable v3. Until then, choose API version v2 in the operations that have both versions.',
 	),
 	forbidden: reason(
 		'The keys do not have the permission for this',
@@ -142,8 +142,8 @@ export const reasons = {
 		'Correct the named fields and send the request again.',
 	),
 	stream_taken: reason(
-		'Another client holds the event stream of this account',
-		'The service may allow one stream per account. Stop the other client, such as the trigger of another n8n or a Wait, or use keys of another account there.',
+		'Another client uses the event stream of this account',
+		'The service may allow one stream per account. Stop the other client, such as the trigger of another n8n or a running Wait, or give it keys of another account.',
 		true,
 	),
 	rate_limited: reason(

@@ -37,7 +37,7 @@ function encodeSegment(segment: string): string {
 	if (segment === '') throw new InputError([{ field: 'id', problem: 'is empty' }]);
 	// A lone surrogate has no UTF-8 form, so encodeURIComponent would throw a bare URIError.
 	if (/\p{Surrogate}/u.test(segment)) {
-		throw new InputError([{ field: 'id', problem: 'holds a broken Unicode character' }]);
+		throw new InputError([{ field: 'id', problem: 'contains a broken Unicode character' }]);
 	}
 	return encodeURIComponent(segment);
 }

@@ -21,7 +21,7 @@ export const text =
 		if (value === undefined || value === null || value === '') return empty;
 		const given = asText(value);
 		if (typeof given !== 'string') return given;
-		if (given.trim() === '') return new InvalidValue('holds only spaces');
+		if (given.trim() === '') return new InvalidValue('contains only spaces');
 		const length = countCharacters(given);
 		if (length > maxLength) {
 			return new InvalidValue(`has ${length} characters; at most ${maxLength} are allowed`);
@@ -152,7 +152,7 @@ export const someOf =
 	(value) => {
 		const given: readonly unknown[] = Array.isArray(value) ? value : [value];
 		const wrong = given.find((one) => !values.some((known) => known === one));
-		if (wrong !== undefined) return new InvalidValue(`must hold only ${values.join(', ')}`);
+		if (wrong !== undefined) return new InvalidValue(`may contain only ${values.join(', ')}`);
 		const chosen = values.filter((known) => given.includes(known));
 		return chosen.length > 0 ? chosen : undefined;
 	};
@@ -197,14 +197,14 @@ export const jsonObject: Check<Record<string, unknown>> = (value) => {
 		const json = typeof value === 'string' ? value : (JSON.stringify(value, noteRounded) ?? '');
 		if (typeof value === 'string' && !keepsDigits(value)) {
 			return new InvalidValue(
-				'holds a number with more digits than JSON keeps exactly. Use fewer digits',
+				'contains a number with more digits than JSON keeps exactly. Use fewer digits',
 			);
 		}
 		parsed = parseJson(json);
 		const repeated = findRepeatedMember(json);
 		if (repeated !== undefined) {
 			return new InvalidValue(
-				`the member '${repeated.slice(0, 60)}' stands twice. Keep the one that you mean`,
+				`the member '${repeated.slice(0, 60)}' is there twice. Keep the right one`,
 			);
 		}
 		if (typeof value === 'string') JSON.stringify(parsed, noteRounded);
@@ -213,7 +213,7 @@ export const jsonObject: Check<Record<string, unknown>> = (value) => {
 	}
 	if (isRounded)
 		return new InvalidValue(
-			'holds a number with more digits than n8n keeps, or one that is no number. Give it as text',
+			'contains a number with more digits than n8n keeps, or a value that is not a number. Give it as text',
 		);
 	return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
 		? Object.fromEntries(Object.entries(parsed))

@@ -36,7 +36,7 @@ export function requireNotEmptied(
 	throw new InputError(
 		emptied.map((field) => ({
 			field,
-			problem: 'was set, but holds nothing. Give it a value, or remove it',
+			problem: 'is empty. Give it a value, or remove it',
 		})),
 	);
 }

@@ -16,27 +16,27 @@ const byCategory: Readonly<Record<Category, Advice>> = {
 	inProgress: {
 		action: 'wait',
 		advice:
-			'This payment is still under way. Wait for its final status or look it up later, and do not send it again.',
+			'This payment is still in progress. Wait for its final status or look it up later, and do not send it again.',
 	},
 	success: {
 		action: 'none',
 		advice:
-			'The money has arrived. A payment that has succeeded can still be reversed later and credited back: the trigger node reports it.',
+			'The money has arrived. The payment can still be reversed later: the trigger reports that.',
 	},
 	failed: {
 		action: 'retryWithNewId',
 		advice:
-			'This payment did not succeed and is never sent again by itself. To pay again, give the new payment an External ID of its own.',
+			'This payment did not succeed, and the node never sends it again. To pay again, give the new payment its own External ID.',
 	},
 	callSupport: {
 		action: 'contactSupport',
 		advice:
-			"Nobody knows this payment's outcome: ask the support of the service. Do not pay again, and do not refund, until they have answered.",
+			'The outcome of this payment is not known. Ask the support of the service. Do not pay again, and do not refund, until they have answered.',
 	},
 	unrecognised: {
 		action: 'contactSupport',
 		advice:
-			'This state is not known here: ask the support of the service what it means. Release nothing on it: only the state succeeded says that the money has arrived.',
+			'This status is not known to the node. Ask the support of the service what it means. Release nothing: only the status succeeded says that the money has arrived.',
 	},
 };
 
@@ -47,13 +47,13 @@ const byCategory: Readonly<Record<Category, Advice>> = {
 const onReversal: Advice = {
 	action: 'recoverFunds',
 	advice:
-		'This payment had succeeded, then it was reversed and the debit was credited back. If you released funds on it, recover them first. To pay again after that, give the new payment an External ID of its own.',
+		'This payment had succeeded, then it was reversed and the debit was credited back. If you released funds, recover them first. To pay again after that, give the new payment its own External ID.',
 };
 
 const withoutStatus: Advice = {
 	action: 'lookUpLater',
 	advice:
-		'The service shows no status of this payment. Look it up later. Release nothing on it, and do not send it again.',
+		'The service shows no status of this payment. Look it up later. Release nothing, and do not send it again.',
 };
 
 const withoutPayment: Advice = { action: 'none', advice: null };

@@ -29,6 +29,8 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 		'After so long the service may no longer keep all events. After shorter interruptions the trigger lists the payments only if the service may not have resumed. What a list shows comes with the source reconciliation.',
 	reportType:
 		'An expression can give a list or an object instead, if the service asks your account for one.',
+	settlingWindow:
+		'Make it longer than the service can take to make a payment and to show it in look-ups.',
 	spreadsheetSafe: 'Such cells begin with = + - @, a tab or a carriage return.',
 	startAfterEventId:
 		'Other events of its millisecond come too. If the service does not know the ID, what it keeps from that time on comes. To go back again, enter another ID. What this workflow has run is not run again; before n8n 2.20 that is so only until n8n restarts.',

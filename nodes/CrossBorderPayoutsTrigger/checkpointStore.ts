@@ -62,6 +62,6 @@ export async function openCheckpoints(
 const startsFromNow = (nowMs: number, hadCheckpoint: boolean): string =>
 	`listens from ${new Date(nowMs).toISOString()} on: ${
 		hadCheckpoint
-			? 'the saved place is of another Base URL or API Version, or cannot be read'
-			: 'no earlier place is known'
+			? 'the saved checkpoint is of another Base URL or API Version, or cannot be read'
+			: 'there is no earlier checkpoint'
 	}`;

@@ -80,7 +80,7 @@ export async function readAllPages(
 			keyOf(first) === keyOf(page[0] ?? {}) &&
 			behind.every((one) => known.placeOf(one) !== undefined)
 		) {
-			throw unreadable(endpoint, 'shows the same payments again, whatever offset is asked for');
+			throw unreadable(endpoint, 'shows the same payments at every offset');
 		}
 		tails = isShort ? tails + 1 : 0;
 		if (tails > maxTails) throw changing(endpoint, 'grows with every page');

@@ -56,8 +56,7 @@ export async function readNewest(
 		if (isRepeat && page.length < largest && isTail(page, [...found.keys()]))
 			return [...found.values()];
 		repeats = isRepeat ? repeats + 1 : 0;
-		if (repeats > maxRepeats)
-			throw unreadable(endpoint, 'shows the same rows again, whatever offset is asked for');
+		if (repeats > maxRepeats) throw unreadable(endpoint, 'shows the same rows at every offset');
 		overlap = canShrink && page.length > 1 ? 1 : 0;
 		offset += page.length - overlap;
 	}

@@ -82,7 +82,7 @@ export function requireApproval(
 	if (canonicalJson(prepared.payment) !== canonicalJson(payment)) {
 		refuse(
 			'approved_summary',
-			'is of another payment than this item: something was changed after the approval',
+			'is for another payment than this item: something was changed after the approval',
 		);
 	}
 	if (!(maxAgeMs > 0)) refuse('max_approval_age', 'must be a number of hours, more than 0');
@@ -119,7 +119,7 @@ function readSummary(text: string): {
 		!isWhole ||
 		writeSummary(payment, { sourceAmount, payoutAmount }, String(preparedAt)) !== text
 	) {
-		refuse('approved_summary', "is not one that the option 'Prepare for Approval' put out");
+		refuse('approved_summary', "was not made by the option 'Prepare for Approval'");
 	}
 	return { payment, quoted: { sourceAmount, payoutAmount }, preparedAtMs };
 }

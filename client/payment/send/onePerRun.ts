@@ -60,6 +60,6 @@ export function createOnePerRun<Sent>(): OnePerRun<Sent> {
 
 function otherPayment(): PaymentError {
 	const problem =
-		'is used by an earlier item of this run for another payment. Check which of the two is right: only if both are due does each need an external ID of its own';
+		'is used by an earlier item of this run for another payment. Check which of the two is right. If both are due, give each its own external ID';
 	return new PaymentError('not_sent', 'no', new InputError([{ field: 'external_id', problem }]));
 }

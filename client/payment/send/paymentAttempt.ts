@@ -304,6 +304,6 @@ interface Seen {
 }
 
 const notPaid =
-	'Nothing was paid now. Check which of the two is right; a new payment needs an external ID of its own';
+	'Nothing was paid now. Check which of the two is right. A new payment needs its own external ID';
 const mayBePaid =
-	'An answer of the service was lost before, so this may be the payment that was sent now. Check it with the service; do not pay under another external ID before that';
+	'An earlier answer was lost, so this may be the payment that was just sent. Check it with the service before you pay under another external ID';

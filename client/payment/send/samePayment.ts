@@ -138,4 +138,4 @@ const isSameWord = (shown: string, wanted: string): boolean =>
 
 /** The service may show any text as an ID, so only a plain one is quoted in the error. */
 const readable = (value: string): string =>
-	/^[\w.#-]{1,128}$/.test(value) ? value : '(a text that is no ID)';
+	/^[\w.#-]{1,128}$/.test(value) ? value : '(a text that is not an ID)';

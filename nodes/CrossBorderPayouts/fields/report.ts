@@ -154,7 +154,7 @@ export const rowOrder: INodeProperties = {
 		{ name: 'Descending', value: 'desc' },
 	],
 	default: 'asc',
-	description: 'Order of the rows; empty values come last either way',
+	description: 'Order of the rows; empty values always come last',
 };
 
 /** A field that takes any JSON. See `anyJson`. */

@@ -27,8 +27,7 @@ export const runMode: readonly INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		displayOptions: { show: { dryRun: [true] } },
-		description:
-			'Whether to put out a summary of each payment and its SHA-256, for somebody to approve',
+		description: 'Whether to output a summary of each payment and its SHA-256 for approval',
 	},
 	{
 		displayName: 'Require Approval',
@@ -45,7 +44,7 @@ export const runMode: readonly INodeProperties[] = [
 		required: true,
 		default: '={{ $json.approval.summary }}',
 		displayOptions: { show: { dryRun: [false], requireApproval: [true] } },
-		description: 'The summary that a dry run has put out',
+		description: 'The summary from the dry run',
 	},
 	{
 		displayName: 'Approved Hash',
@@ -54,7 +53,7 @@ export const runMode: readonly INodeProperties[] = [
 		required: true,
 		default: '={{ $json.approval.sha256 }}',
 		displayOptions: { show: { dryRun: [false], requireApproval: [true] } },
-		description: 'The SHA-256 that was approved: take it from where the approval is kept',
+		description: 'The approved SHA-256, from the place where you keep the approval',
 	},
 	{
 		displayName: 'Approval Valid For (Hours)',
@@ -63,7 +62,7 @@ export const runMode: readonly INodeProperties[] = [
 		typeOptions: { minValue: 1 },
 		default: 24,
 		displayOptions: { show: { dryRun: [false], requireApproval: [true] } },
-		description: 'How many hours may lie between the dry run and the payment',
+		description: 'Longest time between the dry run and the payment',
 	},
 ];
 
@@ -100,7 +99,7 @@ export const sendOptions: readonly INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 5000.00',
-		description: 'A payment that takes more than this in the source currency is not made',
+		description: 'No payment is made that costs more than this in the source currency',
 	},
 	{
 		displayName: 'Max Total per Run',
@@ -118,7 +117,7 @@ export const sendOptions: readonly INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. 22.50',
 		description:
-			'A payment whose quote gives less of the payout currency for one unit of the source currency is not made',
+			'No payment is made at a lower rate (payout currency for one unit of the source currency)',
 	},
 	{
 		displayName: 'Settling Window (Seconds)',
@@ -127,7 +126,7 @@ export const sendOptions: readonly INodeProperties[] = [
 		typeOptions: { minValue: 1, maxValue: 600 },
 		default: 60,
 		description:
-			'How long a payment whose answer was lost is looked for before it may be sent again; the service must commit within it',
+			'How long to look for a payment whose answer was lost, before it can be sent again',
 	},
 	{
 		displayName: 'Stop After Failures in a Row',
@@ -144,7 +143,7 @@ export const sendOptions: readonly INodeProperties[] = [
 		typeOptions: { minValue: 1, maxValue: 86_400 },
 		default: 600,
 		description:
-			'Longest wait for each payment to succeed or fail. Without this option the item goes on once the payment is accepted.',
+			'Longest wait for each payment to succeed or fail. Without this option, the item continues when the payment is accepted.',
 	},
 ];
 
@@ -154,7 +153,7 @@ const ifsc: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. SBIN0000001',
-	description: 'Code of the bank branch that holds the account',
+	description: 'Code of the bank branch of the account',
 };
 
 const accountCheck = {

@@ -130,7 +130,7 @@ export function createExecutions(
 		if (result.kind === 'duplicate' && batch.redelivered) {
 			warn(
 				batch,
-				'not started again, since n8n had started the execution before it or the trigger stopped',
+				'not started again, because n8n had started this execution before n8n or the trigger stopped',
 			);
 		}
 		return result;

@@ -24,7 +24,7 @@ export function createStateReporter(context: ITriggerFunctions): (state: StreamS
 			return log.warn(`${causeOf(state.error)}, next try in ${seconds(state.retryInMs)}`);
 		if (state.reason === 'behind') {
 			return log.info(
-				'slower than other workflows with this credential, goes on with a connection of its own',
+				'slower than other workflows with this credential, continues on its own connection',
 			);
 		}
 		const why = state.error ? `${state.reason} (${causeOf(state.error)})` : state.reason;
@@ -40,10 +40,12 @@ export function createSweepReporter(context: ITriggerFunctions): (fault: SweepFa
 		if (retryInMs === null) {
 			// The message of a contract error is our own: counts and member names, no data.
 			const why = isPayoutError(error) && error.name === 'ContractError' ? error.problem : cause;
-			return log.warn(`of what changed meanwhile some payments cannot be told (${part}: ${why})`);
+			return log.warn(
+				`some payments that changed during the interruption cannot be read (${part}: ${why})`,
+			);
 		}
 		log.warn(
-			`what changed meanwhile could not be looked up (${part}: ${cause}), next try in ${seconds(retryInMs)}`,
+			`changes during the interruption could not be looked up (${part}: ${cause}), next try in ${seconds(retryInMs)}`,
 		);
 	};
 }

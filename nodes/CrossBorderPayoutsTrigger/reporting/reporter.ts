@@ -80,7 +80,7 @@ export function createReporter(
 		},
 		onLookupsOver() {
 			open.ended('lists', 'payment');
-			log('no look-up of payments fails any more');
+			log('look-ups of payments work again');
 			reportEnd({ state: 'lookupsRecovered', atMs: clock.now() });
 		},
 	});
@@ -120,7 +120,7 @@ export function createReporter(
 		},
 		onOtherListener: () =>
 			log(
-				'another n8n process listens for this workflow, too. It goes first: n8n might run an event twice that both hand over at the same moment',
+				'another n8n process listens for this workflow, too. This one follows behind it, because n8n could run an event twice if both handed it over at the same moment',
 			),
 	};
 }

@@ -16,11 +16,11 @@ const subjects: Readonly<Record<Trouble['kind'], string>> = {
 
 const effects: Readonly<Record<Trouble['kind'], string>> = {
 	stream:
-		'Until then, no event starts the workflow. The trigger goes on trying, and makes up for what was missed when the stream is open.',
+		'Until then, no event starts the workflow. The trigger keeps trying, and delivers what was missed when the stream is open again.',
 	lists:
-		'Until this is mended, what changes during an interruption of the event stream and cannot be read does not start the workflow. It comes when the lists can be read: the trigger goes on trying.',
+		'Until this is corrected, a change during an interruption of the event stream starts no workflow if only a list shows it. The trigger keeps trying, and delivers these changes when the lists work again.',
 	payment:
-		'Until this is mended, a payment-update comes with the ID, the time and the status alone, and with lookupError.',
+		'Until this is corrected, a payment-update comes with only the ID, the time and the status, and with lookupError.',
 };
 
 const wrongServer = (problem: string): InputError =>
@@ -32,7 +32,7 @@ const notFound: Readonly<Partial<Record<Trouble['kind'], InputError>>> = {
 		'names a server that does not know this interface. Write the address of the environment, without /v2 or /v3',
 	),
 	lists: wrongServer(
-		'names a server that has no list of payments, or a gateway before it lets nobody read it (404)',
+		'names a server without a list of payments, or a gateway in front of it refuses the list (404)',
 	),
 };
 

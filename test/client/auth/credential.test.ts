@@ -126,18 +126,18 @@ describe('parseCredential', () => {
 		[
 			'HS256 with a private PEM',
 			hs({ secretKey: pkcs8Pem }),
-			/^Secret Key: holds a PEM key.*'Private Key'/,
+			/^Secret Key: contains a PEM key.*'Private Key'/,
 		],
-		['HS256 with a public PEM', hs({ secretKey: publicPem }), /^Secret Key: holds a PEM key/],
+		['HS256 with a public PEM', hs({ secretKey: publicPem }), /^Secret Key: contains a PEM key/],
 		[
 			'HS256 with a one-line PEM',
 			hs({ secretKey: publicPem.replaceAll('\n', '\\n') }),
-			/^Secret Key: holds a PEM/,
+			/^Secret Key: contains a PEM/,
 		],
 		[
 			'HS256 with a base64 PEM',
 			hs({ secretKey: publicPem, keyEncoding: 'base64' }),
-			/^Secret Key: holds a PEM/,
+			/^Secret Key: contains a PEM/,
 		],
 		[
 			'a secret that is not base64',

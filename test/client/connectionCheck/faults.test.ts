@@ -43,7 +43,7 @@ it.each<[Probe, string, RegExp]>([
 	],
 	[failed('timeout'), 'timeout', /within 15 seconds/],
 	[failed('forbidden'), 'permission', /lack the permission/],
-	[failed('rate_limited'), 'rate_limit', /slower pace/],
+	[failed('rate_limited'), 'rate_limit', /too many requests/],
 	[failed('server_error', { httpCode: 503 }), 'service', /503/],
 	[failed('not_found', { httpCode: 404 }), 'base_url', /not the payout service \(404\)/],
 	[failed('unexpected_response', { httpCode: 200 }), 'base_url', /not the payout service \(200\)/],
@@ -76,7 +76,7 @@ it('has a sentence for every reason', () => {
 
 it('names the form of the base URL that works', () => {
 	expect(explainSlash('https://a.example/').summary).toBe(
-		'The service knows itself as https://a.example/, with a slash at the end',
+		"The service's own address is https://a.example/, with a slash at the end",
 	);
 	expect(explainSlash('https://a.example').summary).toContain('without a slash');
 	expect(explainSlash('https://a.example').advice).toBe(

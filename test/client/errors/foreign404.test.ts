@@ -15,8 +15,8 @@ it.each([
 	{ title: 'Not Found', status: 200 },
 ])('reports that %j is not from the service', (body) => {
 	const { code, message, advice } = errorOf(body);
-	expect([code, message]).toEqual(['not_found', 'A 404 came that is not from the service itself']);
-	expect(advice).toMatch(/^It tells nothing about the payment or quote/);
+	expect([code, message]).toEqual(['not_found', 'The 404 is not from the service itself']);
+	expect(advice).toMatch(/^A proxy or another server may have answered/);
 });
 
 it("leaves the service's own 404 to the reason", () => {

@@ -298,9 +298,9 @@ describe('jsonObject', () => {
 	it.each([
 		[
 			'{"account_number":"000111","name":"x","account_number":"000222"}',
-			"the member 'account_number' stands twice. Keep the one that you mean",
+			"the member 'account_number' is there twice. Keep the right one",
 		],
-		['{"bank":{"code":1,"code":1}}', "the member 'code' stands twice. Keep the one that you mean"],
+		['{"bank":{"code":1,"code":1}}', "the member 'code' is there twice. Keep the right one"],
 	])('refuses %s, because a parser would use only the last', (given, sentence) => {
 		expect(problemOf(jsonObject(given))).toBe(sentence);
 	});

@@ -111,9 +111,9 @@ it.each(['v3', 'v2'])(
 			await time.pass(5 * minuteMs);
 			await trigger.close();
 			expect(database.logs.join('\n')).toMatch(
-				/of what changed meanwhile some payments cannot be told \(\w+: \d+ of \d+ payments lack status\)/,
+				/some payments that changed during the interruption cannot be read \(\w+: \d+ of \d+ payments lack status\)/,
 			);
-			expect(database.logs.join('\n')).toContain('no look-up of payments fails any more');
+			expect(database.logs.join('\n')).toContain('look-ups of payments work again');
 			expect(JSON.stringify([database.logs, database.failures])).not.toContain('secret-7');
 		});
 	},

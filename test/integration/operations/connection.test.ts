@@ -81,7 +81,7 @@ it('a wrong audience: the base URL', async () => {
 		baseUrl: sandbox.baseUrl.replace('127.0.0.1', 'localhost'),
 	});
 	expect(report).toMatchObject({ ok: false, fault: 'base_url' });
-	expect(report['summary']).toContain('does not know itself as http://localhost');
+	expect(report['summary']).toContain('is not its own address');
 });
 
 it('names both possible causes if the service does not say why it refused the token', async () => {
@@ -257,7 +257,7 @@ describe('the slash at the end of the base URL', () => {
 			const report = await tryWith(wrong);
 			expect(report).toMatchObject({ ok: false, fault: 'base_url' });
 			expect(report['summary']).toBe(
-				`The service knows itself as ${right}, ${word} a slash at the end`,
+				`The service's own address is ${right}, ${word} a slash at the end`,
 			);
 			expect(report['advice']).toContain(right);
 		},

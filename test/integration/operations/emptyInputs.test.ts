@@ -86,7 +86,7 @@ describe.each([
 		await expectRefused(
 			{ ...form, beneficiary },
 			item,
-			/^'Beneficiary': the member 'account_number' stands twice\./,
+			/^'Beneficiary': the member 'account_number' is there twice\./,
 		);
 	});
 });

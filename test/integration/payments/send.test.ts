@@ -53,7 +53,7 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 			category: 'inProgress',
 			releaseFunds: false,
 			action: 'wait',
-			advice: expect.stringContaining('still under way'),
+			advice: expect.stringContaining('still in progress'),
 			payment: { id: made, status: 'queued' },
 			quote: { amount_source: 1000 },
 		});

@@ -209,7 +209,7 @@ it('reports a stream that another client holds with this cause', async () => {
 		const trigger = await activate(world, database);
 		await world.time.pass(40 * minuteMs);
 		expect(database.failures.map(({ text }) => text)).toEqual([
-			expect.stringMatching(/Another client holds the event stream/),
+			expect.stringMatching(/Another client uses the event stream/),
 		]);
 		await trigger.close();
 	});

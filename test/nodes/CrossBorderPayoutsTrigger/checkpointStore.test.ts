@@ -24,7 +24,9 @@ it('saves a mark before the first start, and reports from when it listens', asyn
 	const { first } = await open();
 	expect(first.checkpoint.cursor).toBeNull();
 	expect(staticData['origin']).toBe(uuid7(nowMs - 60_000));
-	expect(logs.join()).toContain('listens from 2027-01-15T08:00:00.000Z on: no earlier place');
+	expect(logs.join()).toContain(
+		'listens from 2027-01-15T08:00:00.000Z on: there is no earlier checkpoint',
+	);
 });
 
 it('continues after each restart from the saved checkpoint', async () => {
@@ -39,5 +41,5 @@ it('continues after each restart from the saved checkpoint', async () => {
 it('reports a checkpoint that cannot be used', async () => {
 	const { open, logs } = setup({ scope: 'of another environment', cursor: uuid7(nowMs) });
 	expect((await open()).first.checkpoint.cursor).toBeNull();
-	expect(logs.join()).toContain('the saved place is of another Base URL or API Version');
+	expect(logs.join()).toContain('the saved checkpoint is of another Base URL or API Version');
 });

@@ -61,8 +61,7 @@ const plain = (value: unknown): string =>
 export function requireConfirmed({ status }: ServiceRecord): void {
 	if (status === 'valid') return;
 	const found =
-		['invalid', 'nre', 'pending'].find((known) => known === status) ??
-		'a word that is not known here';
+		['invalid', 'nre', 'pending'].find((known) => known === status) ?? 'an unknown status';
 	throw new InputError(
 		[
 			{

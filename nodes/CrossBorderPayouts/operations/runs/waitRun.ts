@@ -80,11 +80,11 @@ function notFinal({ payment, waitedMs }: WaitResult): InputError {
 	const { status } = payment;
 	if (describeStatus(status).category === 'callSupport') {
 		return new InputError(
-			[{ field: '', problem: 'The service does not know what became of the payment' }],
+			[{ field: '', problem: 'The service does not know the outcome of the payment' }],
 			'status_unknown',
 		);
 	}
-	const state = typeof status === 'string' ? `is still in the state ${status}` : 'shows no status';
+	const state = typeof status === 'string' ? `still has the status ${status}` : 'shows no status';
 	const problem = `The payment ${state} after ${Math.round(waitedMs / 1000)} s`;
 	return new InputError([{ field: '', problem }], 'not_final');
 }

@@ -102,7 +102,7 @@ it('does not compare values that were not requested', () => {
 
 it('does not repeat a text that is no ID', () => {
 	expect(findContradiction({ external_id: 'Jane Doe, 1 Test Street' }, asked)).toBe(
-		'the external ID (a text that is no ID) instead of INV-1',
+		'the external ID (a text that is not an ID) instead of INV-1',
 	);
 });
 

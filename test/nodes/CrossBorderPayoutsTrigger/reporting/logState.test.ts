@@ -18,7 +18,7 @@ it('does not treat a slow workflow as a fault of the connection', () => {
 	createStateReporter(context)({ kind: 'disconnected', reason: 'behind', retryInMs: 0 });
 	expect(failures).toEqual([]);
 	expect(logs).toEqual([
-		'info: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): slower than other workflows with this credential, goes on with a connection of its own',
+		'info: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): slower than other workflows with this credential, continues on its own connection',
 	]);
 });
 
@@ -59,9 +59,9 @@ it('reports what could not be listed, without any text of the service', () => {
 	});
 	expect(failures).toEqual([]);
 	expect(logs).toEqual([
-		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): what changed meanwhile could not be looked up (IND: forbidden 403), next try in 60 s',
-		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): what changed meanwhile could not be looked up (PAK: unknown), next try in 1 s',
-		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): of what changed meanwhile some payments cannot be told (all: 1 of 3 payments lack status)',
+		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): changes during the interruption could not be looked up (IND: forbidden 403), next try in 60 s',
+		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): changes during the interruption could not be looked up (PAK: unknown), next try in 1 s',
+		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): some payments that changed during the interruption cannot be read (all: 1 of 3 payments lack status)',
 	]);
 });
 

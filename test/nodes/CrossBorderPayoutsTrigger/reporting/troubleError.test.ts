@@ -11,7 +11,7 @@ it('names the failure, its cause and its effect', () => {
 	expect(shown.message).toBe(
 		'The trigger cannot list the payments: The keys do not have the permission for this',
 	);
-	expect(shown.description).toContain('does not start the workflow');
+	expect(shown.description).toContain('starts no workflow');
 	expect(shown.context['data']).toMatchObject({ code: 'forbidden', httpCode: 403 });
 	const single = troubleError(node, { kind: 'payment', error, isRefused: false, lastedMs: 0 });
 	expect(single.message).toContain('cannot look up payments');
@@ -35,7 +35,7 @@ it('does not mention a single payment if there is no list', () => {
 		isRefused: false,
 		lastedMs: 0,
 	});
-	expect(shown.message).toContain("'Base URL' names a server that has no list of payments");
+	expect(shown.message).toContain("'Base URL' names a server without a list of payments");
 	expect(JSON.stringify([shown.message, shown.description])).not.toMatch(/this ID/);
 });
 
@@ -78,7 +78,7 @@ it("explains that a gateway's 404 to look-ups does not come from the service", (
 	const error = new ApiError('not_found', 'GET /v2/payments/{id}', 404, problem);
 	const shown = troubleError(node, { kind: 'payment', error, isRefused: true, lastedMs: 0 });
 	expect(shown.message).toContain(
-		'The trigger cannot look up payments: A 404 came that is not from the service itself',
+		'The trigger cannot look up payments: The 404 is not from the service itself',
 	);
 	expect(shown.message).not.toContain('list');
 });

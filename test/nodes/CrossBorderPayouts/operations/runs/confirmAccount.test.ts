@@ -57,9 +57,9 @@ it.each([
 	['invalid', 'invalid'],
 	['nre', 'nre'],
 	['pending', 'pending'],
-	['VALID', 'a word that is not known here'],
-	['000123456789', 'a word that is not known here'],
-	[undefined, 'a word that is not known here'],
+	['VALID', 'an unknown status'],
+	['000123456789', 'an unknown status'],
+	[undefined, 'an unknown status'],
 ])('does not pay after %p, and repeats no unknown word', (status, words) => {
 	expect(() => requireConfirmed({ status })).toThrow(
 		expect.objectContaining({

@@ -40,7 +40,7 @@ it('keeps the whole records, or gives one flat shape', () => {
 		category: 'inProgress',
 		releaseFunds: false,
 		action: 'wait',
-		advice: expect.stringContaining('still under way'),
+		advice: expect.stringContaining('still in progress'),
 		payment: paymentBody,
 		quote: quoteBody,
 	});

@@ -50,7 +50,7 @@ it.each([
 			callSupport: false,
 			action: 'recoverFunds',
 		},
-		/External ID of its own/,
+		/its own External ID/,
 	],
 	[
 		'rejected',
@@ -61,7 +61,7 @@ it.each([
 			callSupport: false,
 			action: 'retryWithNewId',
 		},
-		/External ID of its own/,
+		/its own External ID/,
 	],
 	[
 		'unknown',
@@ -72,7 +72,7 @@ it.each([
 			callSupport: true,
 			action: 'contactSupport',
 		},
-		/ask the support/,
+		/Ask the support/,
 	],
 	[
 		'processing',
@@ -83,7 +83,7 @@ it.each([
 			callSupport: false,
 			action: 'wait',
 		},
-		/still under way/,
+		/still in progress/,
 	],
 	[
 		'settled',
@@ -94,7 +94,7 @@ it.each([
 			callSupport: false,
 			action: 'contactSupport',
 		},
-		/not known here/,
+		/not known to the node/,
 	],
 	[
 		undefined,
@@ -161,9 +161,9 @@ describe('if the form requires a final status', () => {
 	const form = { ...byId, maxWait: 90, whenNotFinal: 'fail' };
 
 	it.each([
-		['processing', 'not_final', 'The payment is still in the state processing after 90 s'],
+		['processing', 'not_final', 'The payment still has the status processing after 90 s'],
 		[undefined, 'not_final', 'The payment shows no status after 90 s'],
-		['unknown', 'status_unknown', 'The service does not know what became of the payment'],
+		['unknown', 'status_unknown', 'The service does not know the outcome of the payment'],
 	])('fails with %p', async (status, code, message) => {
 		const { run } = start({ id, status });
 		// A clock that stands still until a sleep makes look-ups take no time.

@@ -25,7 +25,7 @@ it('looks up, quotes, and pays the quoted amounts', async () => {
 		category: 'inProgress',
 		releaseFunds: false,
 		action: 'wait',
-		advice: expect.stringContaining('still under way'),
+		advice: expect.stringContaining('still in progress'),
 		payment: paymentBody,
 		quote: quoteBody,
 	});
