@@ -21,7 +21,7 @@ export const promised = {
 	inOrder: 'Events of a payment run in order',
 	lastStatus: 'The last status of each payment comes, once',
 	notInvented: 'Nothing from before the activation comes',
-	toldOnce: 'Trouble is told, once and in time',
+	reportedOnce: 'Trouble is reported once, and in time',
 	fewRequests: 'The service gets no needless requests and connections',
 	oneConnection: 'Workflows share a connection, and a slow one holds up nobody',
 	soon: 'An event starts its run without needless delay',

@@ -673,7 +673,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		name: 'lagMonitor',
 		does: 'Reports events that have waited for more than a minute',
 		code: [{ file: 'delivery/lagMonitor.ts' }],
-		promise: 'toldOnce',
+		promise: 'reportedOnce',
 		fault: 'A workflow that cannot keep up falls behind, and nobody knows.',
 		edits: [
 			{

@@ -441,7 +441,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 				],
 			},
 		],
-		promise: 'toldOnce',
+		promise: 'reportedOnce',
 		fault:
 			'A client that never releases the only stream keeps all events from the workflow, and nobody knows.',
 		edits: [
@@ -457,7 +457,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 		name: 'uselessConnection',
 		does: 'Does not count a connection that opened and delivered nothing as the end of an outage',
 		code: [{ file: 'client/sse/subscribe/retrySchedule.ts', statements: ['wasUseless: !isGood'] }],
-		promise: 'toldOnce',
+		promise: 'reportedOnce',
 		fault: 'A service that accepts each connection and closes it at once is never reported.',
 		edits: [
 			{
@@ -485,7 +485,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 				statements: ['needsPerson({', 'afterAttention({'],
 			},
 		],
-		promise: 'toldOnce',
+		promise: 'reportedOnce',
 		fault:
 			'Keys that the service refuses look like an outage, and nobody hears of it for 15 minutes.',
 		edits: [

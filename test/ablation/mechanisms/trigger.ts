@@ -24,7 +24,7 @@ const ofTrouble = (
 	file = trouble,
 ): Mechanism => ({
 	...part,
-	promise: 'toldOnce',
+	promise: 'reportedOnce',
 	code: [{ file, statements }],
 	edits: [{ file, find, replace }],
 	suites: [troubleTest, inEngine.streamOutage, streamsOfBehaviours],
@@ -236,7 +236,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 				statements: ['export function createCrashReporter('],
 			},
 		],
-		promise: 'toldOnce',
+		promise: 'reportedOnce',
 		fault:
 			'A credential that cannot work fails at each start, and each failure would be a failed execution.',
 		edits: [
@@ -252,7 +252,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		name: 'healthPace',
 		does: 'Reports the same state of the connection at most once a minute',
 		code: [{ file: throttle, statements: ['const PACE_MS', 'const dueMs ='] }],
-		promise: 'toldOnce',
+		promise: 'reportedOnce',
 		fault: 'A connection that keeps breaking starts the workflow each time.',
 		edits: [{ file: throttle, find: 'const PACE_MS = 60_000;', replace: 'const PACE_MS = 1_000;' }],
 		suites: [...reports, inEngine.triggerHealth, throttleTest],
@@ -261,7 +261,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		name: 'healthGrace',
 		does: 'Does not report a connection that is back within 5 s',
 		code: [{ file: throttle, statements: ['const GRACE_MS', 'const graceMs ='] }],
-		promise: 'toldOnce',
+		promise: 'reportedOnce',
 		fault: 'A service that ends each stream with its token is reported every few minutes.',
 		edits: [{ file: throttle, find: 'const GRACE_MS = 5_000;', replace: 'const GRACE_MS = 0;' }],
 		suites: [...reports, inEngine.triggerHealth, throttleTest],
@@ -270,7 +270,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		name: 'healthKnown',
 		does: 'Does not report a state that was in the last item',
 		code: [{ file: throttle, statements: ['function isKnown('] }],
-		promise: 'toldOnce',
+		promise: 'reportedOnce',
 		fault: 'Each failed attempt to connect is an item of its own.',
 		edits: [
 			{
@@ -339,7 +339,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		name: 'savedTroubles',
 		does: 'Remembers across activations which trouble was reported and is not over',
 		code: [{ file: 'nodes/CrossBorderPayoutsTrigger/reporting/savedTroubles.ts' }],
-		promise: 'toldOnce',
+		promise: 'reportedOnce',
 		fault:
 			'Before n8n 2.7: the keys are corrected and the workflow is activated again, and nobody hears that the trouble is over.',
 		edits: [
