@@ -4,7 +4,7 @@
  */
 export const fieldDetails: Readonly<Record<string, string>> = {
 	countries:
-		'To complete a Payment Update, and to find what changed during an interruption. A payment to another country is found by neither.',
+		'Select all that you pay out to, because a payment to another country is not found. Empty for no look-ups: what changes during an interruption is lost then.',
 	emitHealth:
 		'Such an item has a health field and no payment. In n8n before 2.7, trouble that needs a person starts the workflow in this way even without this option. To prevent that, add the option and leave it off.',
 	end: 'The next report can start with the same moment.',

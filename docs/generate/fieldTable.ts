@@ -20,7 +20,8 @@ type Condition = Readonly<Record<string, readonly unknown[] | undefined>>;
  * @returns the lines of a table with one row per label
  */
 export function fieldTable(fields: readonly INodeProperties[]): string[] {
-	const rows = fields.flatMap((field) =>
+	const asked = fields.filter(({ type }) => type !== 'notice');
+	const rows = asked.flatMap((field) =>
 		field.type === 'collection'
 			? optionsIn(field).map((option) => ({
 					...describe(option, fields),

@@ -1,5 +1,6 @@
 /** The part of docs/operations.md about the trigger. */
 import { properties } from '../../nodes/CrossBorderPayoutsTrigger/properties';
+import { manualWaitMinutes } from '../../nodes/CrossBorderPayoutsTrigger/manualRun';
 import { fieldTable } from './fieldTable';
 import { table } from './table';
 
@@ -8,7 +9,29 @@ export function renderTrigger(): string[] {
 		'## Trigger',
 		'',
 		'The node **Cross-Border Payouts Trigger** starts a workflow for each payment event. It listens while the workflow is published (active). *Execute step* in the editor',
-		'waits up to two minutes for one event.',
+		`listens for ${manualWaitMinutes} minutes and outputs the first event that the filters let through. To get one, make a payment in the meantime: with sandbox keys, no money moves.`,
+		'',
+		'### Trigger: Filters',
+		'',
+		'Each stream carries the events of all payments of the account, also of those that other workflows or people make. An event that a filter leaves out starts nothing and counts as handled.',
+		'',
+		...table(
+			['Filter', 'What it lets through'],
+			[
+				['*Events*', 'Events of these kinds. If it is empty, all, also kinds yet to come'],
+				['*Statuses*', 'Payments with one of these statuses, and events without a status'],
+				[
+					'*External ID Starts With* (v3)',
+					'Payments whose external ID begins with one of these, letter by letter, and events without an external ID',
+				],
+				[
+					'*Only When the Status Changes*',
+					'Events whose payment had another status in its last event',
+				],
+			],
+		),
+		'',
+		'What does not show a status or an external ID passes, because it may be what the workflow waits for: a `payment-error`, for example, or data that could not be read. If your workflow acts on the payment, check `externalId` first.',
 		'',
 		'### Trigger: Fields',
 		'',

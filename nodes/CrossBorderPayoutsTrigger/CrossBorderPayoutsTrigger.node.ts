@@ -10,8 +10,10 @@ import {
 } from 'n8n-workflow';
 
 import { toNodeError } from '../adapter/errors/toNodeError';
+import { manualWaitMinutes } from './manualRun';
 import { properties } from './properties';
 import { startTrigger } from './startTrigger';
+import { triggerPanel } from './triggerPanel';
 
 export class CrossBorderPayoutsTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -24,9 +26,10 @@ export class CrossBorderPayoutsTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle:
-			'={{ $parameter["apiVersion"] + ": " + ($parameter["events"].length === 1 ? $parameter["events"][0].replace("-", " ") + " events" : "payment events") }}',
+			'={{ $parameter["apiVersion"] + ": " + ({ "payment-error": "payment errors", "payment-update": "status updates" }[$parameter["events"].toString()] ?? "payment events") }}',
 		description: "Send payouts to bank accounts abroad, or start on a payment's status",
-		eventTriggerDescription: 'Waiting for a payment event of the service',
+		triggerPanel,
+		eventTriggerDescription: `Waiting for a payment event, for ${manualWaitMinutes} minutes. Make a payment now.`,
 		activationMessage: 'Payment events now start this workflow.',
 		defaults: { name: 'Cross-Border Payouts Trigger' },
 		inputs: [],

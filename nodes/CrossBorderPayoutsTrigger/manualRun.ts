@@ -21,12 +21,18 @@ import { linkedAbort } from '../../client/async/linkedAbort';
 
 export type ManualResult =
 	| { readonly kind: 'event'; readonly event: DeliveryEvent }
-	| { readonly kind: 'none'; readonly connected: boolean; readonly error: Error | null }
+	| {
+			readonly kind: 'none';
+			readonly connected: boolean;
+			readonly error: Error | null;
+			/** How many events came that the filters let not through. */
+			readonly leftOut: number;
+	  }
 	| { readonly kind: 'refused'; readonly error: Error }
 	| { readonly kind: 'closed' };
 
 /** Long enough to make a payment in another window. */
-const manualWaitMs = 120_000;
+export const manualWaitMinutes = 2;
 
 /** @throws InputError if the credential cannot work */
 export async function startManualRun(
@@ -40,7 +46,7 @@ export async function startManualRun(
 			const result = await runManually(connection, settings, closing.signal);
 			if (result.kind === 'event')
 				context.emit([[toItem(result.event, false, settings.simpleEvents)]]);
-			else if (result.kind !== 'closed') throw manualError(context.getNode(), result);
+			else if (result.kind !== 'closed') throw manualError(context.getNode(), result, settings);
 		},
 		closeFunction: async () => closing.abort(),
 	};
@@ -55,7 +61,7 @@ export async function runManually(
 	{ payments, ...connection }: ConnectionWithLookups,
 	settings: TriggerSettings,
 	signal: AbortSignal,
-	waitMs: number = manualWaitMs,
+	waitMs: number = manualWaitMinutes * 60_000,
 ): Promise<ManualResult> {
 	const ended = linkedAbort(signal);
 	const { signal: both } = ended;
@@ -63,6 +69,7 @@ export async function runManually(
 	let refusal: Error | null = null;
 	let lastError: Error | null = null;
 	let connected = false;
+	let leftOut = 0;
 	const onState = (state: StreamState): void => {
 		connected = state.kind === 'connected';
 		if (state.kind === 'disconnected') {
@@ -102,7 +109,10 @@ export async function runManually(
 		});
 		for await (const received of events) {
 			const event = toDeliveryEvent(received, settings.profile);
-			if (!passes(event)) continue;
+			if (!passes(event)) {
+				leftOut += 1;
+				continue;
+			}
 			const complete = await completeAlone(event).catch(() => null);
 			if (complete === null) break;
 			return { kind: 'event', event: complete };
@@ -112,22 +122,47 @@ export async function runManually(
 	}
 	if (signal.aborted) return { kind: 'closed' };
 	return refusal === null
-		? { kind: 'none', connected, error: connected ? null : lastError }
+		? { kind: 'none', connected, error: connected ? null : lastError, leftOut }
 		: { kind: 'refused', error: refusal };
 }
 
-function manualError(
+/** @returns the error that says why the test has no event, and what to do for one */
+export function manualError(
 	node: INode,
 	result: Extract<ManualResult, { kind: 'none' | 'refused' }>,
+	settings: Pick<TriggerSettings, 'events' | 'statuses' | 'externalIdPrefixes' | 'profile'>,
 ): Error {
 	if (result.kind === 'refused') return toNodeError(node, result.error);
 	if (!result.connected && result.error !== null) return toNodeError(node, result.error);
-	return new NodeOperationError(
-		node,
-		`No event came within ${manualWaitMs / 60_000} minutes that passes 'Events' and 'Statuses'`,
-		{
+	const { leftOut } = result;
+	const within = `within ${manualWaitMinutes} minutes`;
+	if (leftOut > 0) {
+		const [came, but] =
+			leftOut === 1
+				? ['One event came', 'it did not pass']
+				: [`${leftOut} events came`, 'none passed'];
+		return new NodeOperationError(node, `${came} ${within}, but ${but} ${filtersOf(settings)}`, {
 			description:
-				'The connection works. Make a payment or wait for one to change, then test again. To test with an event that is past, set Start From to After an Event.',
-		},
-	);
+				'The connection works. Choose more there, or leave it empty for all. Then test again.',
+		});
+	}
+	const past = 'Or test with a past event: set Start From to After an Event.';
+	return new NodeOperationError(node, `No payment event came ${within}`, {
+		description: [
+			'The connection works. Test again, and make a payment while it listens: with sandbox keys, no money moves.',
+			...(settings.profile.resume === 'none' ? [] : [past]),
+		].join(' '),
+	});
 }
+
+/** The labels of the filters that are set. */
+const filtersOf = ({
+	events,
+	statuses,
+	externalIdPrefixes,
+}: Pick<TriggerSettings, 'events' | 'statuses' | 'externalIdPrefixes'>): string =>
+	[
+		...(events === null ? [] : ["'Events'"]),
+		...(statuses === null ? [] : ["'Statuses'"]),
+		...(externalIdPrefixes === null ? [] : ["'External ID Starts With'"]),
+	].join(' and ');

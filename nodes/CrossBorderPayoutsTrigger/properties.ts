@@ -24,19 +24,42 @@ export const properties: INodeProperties[] = [
 		default: newestApiVersion,
 	},
 	{
+		displayName:
+			'Every payment of the account starts this workflow, also those of other workflows. To choose, add <b>External ID Starts With</b> under Options.',
+		name: 'accountNotice',
+		type: 'notice',
+		displayOptions: { show: { apiVersion: ['v3'] } },
+		default: '',
+	},
+	{
+		displayName:
+			'Every payment of the account starts this workflow, also those of other workflows. Events of version 2 carry no external ID: compare the payment ID.',
+		name: 'accountNotice',
+		type: 'notice',
+		displayOptions: { show: { apiVersion: ['v2'] } },
+		default: '',
+	},
+	{
 		displayName: 'Events',
 		name: 'events',
 		type: 'multiOptions',
 		displayOptions: { show: { apiVersion: ['v3'] } },
 		options: [
-			{ name: 'Payment', value: 'payment', description: 'A payment has a new status' },
 			{
-				name: 'Payment Error',
+				name: 'Payment Status Changed',
+				value: 'payment',
+				description: 'A payment is new, or its status or record has changed',
+			},
+			{
+				// Not "failed": the interface does not show what such an event says about the payment, and
+				// who reads that it has failed pays again.
+				name: 'Payment Error Reported',
 				value: 'payment-error',
-				description: 'The service reports an error of a payment',
+				description: 'Not always the end. Look the payment up before you act.',
 			},
 		],
 		default: ['payment', 'payment-error'],
+		hint: 'Empty for all',
 		description: 'Which events start the workflow. Empty for all, also for kinds yet to come.',
 	},
 	{
@@ -45,14 +68,19 @@ export const properties: INodeProperties[] = [
 		type: 'multiOptions',
 		displayOptions: { show: { apiVersion: ['v2'] } },
 		options: [
-			{ name: 'Payment', value: 'payment', description: 'The full record of a payment' },
 			{
-				name: 'Payment Update',
+				name: 'Payment Recorded',
+				value: 'payment',
+				description: 'The service sends the full record of a payment',
+			},
+			{
+				name: 'Payment Status Updated',
 				value: 'payment-update',
-				description: 'Only the ID, the time and the new status',
+				description: 'The service sends ID, time and status; the rest is looked up',
 			},
 		],
 		default: ['payment', 'payment-update'],
+		hint: 'Empty for all',
 		description: 'Which events start the workflow. Empty for all, also for kinds yet to come.',
 	},
 	{
@@ -71,6 +99,7 @@ export const properties: INodeProperties[] = [
 			{ name: 'Unknown', value: 'unknown', description: 'Needs the support of the service' },
 		],
 		default: [],
+		hint: 'Empty for all',
 		description:
 			'Which statuses start the workflow. Empty for all. An event without a status always passes.',
 	},
@@ -90,9 +119,9 @@ export const properties: INodeProperties[] = [
 			{ name: 'Vietnam (VNM)', value: 'VNM' },
 		],
 		default: ['IND', 'NGA', 'PAK'],
-		hint: 'All that you pay out to',
+		hint: 'All that you pay out to. Empty for no look-ups.',
 		description:
-			'Destinations in which the trigger looks up payments. Select all that you pay out to. Empty for no look-ups.',
+			'Where the trigger looks up payments: to complete an event, and to find what changed in an interruption',
 	},
 	{
 		displayName: 'Start From',
@@ -182,7 +211,7 @@ export const properties: INodeProperties[] = [
 				name: 'externalIdPrefixes',
 				type: 'string',
 				displayOptions: { show: { '/apiVersion': ['v3'] } },
-				typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Beginning' },
+				typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Prefix' },
 				default: [],
 				placeholder: 'e.g. SALARY-',
 				description:

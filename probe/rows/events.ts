@@ -15,8 +15,8 @@ export const S2: Row = {
 	how: 'Follows the v2 stream while a payment is made',
 	settings: {
 		newThenUpdates: '',
-		paymentAlone: "Trigger: select Payment in 'Events'",
-		updateAlone: "Trigger: select Payment Update in 'Events'",
+		paymentAlone: "Trigger: select Payment Recorded in 'Events'",
+		updateAlone: "Trigger: select Payment Status Updated in 'Events'",
 		paymentThenUpdate: '',
 		updateThenPayment: '',
 	},

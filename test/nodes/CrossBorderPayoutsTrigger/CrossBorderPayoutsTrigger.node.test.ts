@@ -1,4 +1,4 @@
-import { NodeOperationError } from 'n8n-workflow';
+import { NodeOperationError, Workflow } from 'n8n-workflow';
 import { CrossBorderPayoutsTrigger } from '../../../nodes/CrossBorderPayoutsTrigger/CrossBorderPayoutsTrigger.node';
 import { streamProfiles } from '../../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 import { paymentStates } from '../../../client/payment/states';
@@ -22,6 +22,60 @@ it('offers the events of each version and every status of the interface', () => 
 	}
 	expect(valuesOf('apiVersion')).toEqual(Object.keys(streamProfiles));
 	expect([...valuesOf('statuses')].sort()).toEqual([...paymentStates].sort());
+});
+
+it('names events by what happened, and says where an empty choice means all', () => {
+	for (const field of description.properties.filter(({ type }) => type === 'multiOptions')) {
+		expect(field.hint).toMatch(/Empty for (all|no look-ups)/);
+		for (const option of field.options ?? []) expect(option.name.length).toBeLessThanOrEqual(45);
+	}
+	const names = description.properties
+		.filter(({ name }) => name === 'events')
+		.flatMap(({ options }) => (options ?? []).map(({ name }) => name));
+	expect(names).toEqual([
+		'Payment Status Changed',
+		'Payment Error Reported',
+		'Payment Recorded',
+		'Payment Status Updated',
+	]);
+});
+
+it.each([
+	['v3', ['payment', 'payment-error'], 'v3: payment events'],
+	['v3', ['payment'], 'v3: payment events'],
+	['v3', [], 'v3: payment events'],
+	['v3', ['payment-error'], 'v3: payment errors'],
+	['v2', ['payment-update'], 'v2: status updates'],
+])('%s with the events %j has a subtitle that fits under the node: %s', (version, events, text) => {
+	const workflow = new Workflow({
+		nodes: [
+			{
+				id: '1',
+				name: 'Trigger',
+				type: 'trigger',
+				typeVersion: 1,
+				position: [0, 0],
+				parameters: { apiVersion: version, events },
+			},
+		],
+		connections: {},
+		active: false,
+		nodeTypes: {
+			getByName: () => new CrossBorderPayoutsTrigger(),
+			getByNameAndVersion: () => new CrossBorderPayoutsTrigger(),
+			getKnownTypes: () => ({}),
+		},
+	});
+	const node = workflow.getNode('Trigger');
+	if (node === null) throw new Error('The workflow has no trigger');
+	const subtitle = workflow.expression.getSimpleParameterValue(
+		node,
+		description.subtitle,
+		'internal',
+		{},
+	);
+	expect(subtitle).toBe(text);
+	expect(text.length).toBeLessThanOrEqual(24);
 });
 
 it('is a trigger that no model can call', () => {

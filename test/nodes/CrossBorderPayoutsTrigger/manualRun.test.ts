@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { TransportError } from '../../../client/errors';
-import { runManually } from '../../../nodes/CrossBorderPayoutsTrigger/manualRun';
+import type { INode } from 'n8n-workflow';
+import { manualError, runManually } from '../../../nodes/CrossBorderPayoutsTrigger/manualRun';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
 import type { PaymentSource } from '../../../delivery/reconciler/paymentSource';
 import { connectionOf } from '../../support/fakes/connectionOf';
@@ -61,13 +62,73 @@ it('starts after the event that the user named', async () => {
 
 it('reports that no event arrived, although the connection works', async () => {
 	const { result } = await run(createFakeStreams({ then: 'hang' }), {}, 61_000);
-	expect(await result).toEqual({ kind: 'none', connected: true, error: null });
+	expect(await result).toEqual({ kind: 'none', connected: true, error: null, leftOut: 0 });
+});
+
+it('counts the events that the filters leave out', async () => {
+	const transport = createFakeStreams({
+		chunks: [
+			wireEvent(uuid7(1), { status: 'queued', external_id: 'INV-1' }),
+			wireEvent(uuid7(2), { status: 'failed', external_id: 'OTHER-1' }),
+		],
+		then: 'hang',
+	});
+	const raw = { statuses: ['failed'], externalIdPrefixes: ['INV-'] };
+	const { result } = await run(transport, raw, 61_000);
+	expect(await result).toMatchObject({ kind: 'none', connected: true, leftOut: 2 });
+});
+
+describe('the error after a test without an event', () => {
+	const node = { name: 'Trigger', parameters: {} } as INode;
+	const none = { kind: 'none', connected: true, error: null, leftOut: 0 } as const;
+
+	it.each<[string, Record<string, unknown>, number, string, string]>([
+		[
+			'nothing came',
+			{ statuses: ['failed'] },
+			0,
+			'No payment event came within 2 minutes',
+			'The connection works. Test again, and make a payment while it listens: with sandbox keys, no money moves. Or test with a past event: set Start From to After an Event.',
+		],
+		[
+			'nothing came on v2, which has no past events',
+			{ apiVersion: 'v2' },
+			0,
+			'No payment event came within 2 minutes',
+			'The connection works. Test again, and make a payment while it listens: with sandbox keys, no money moves.',
+		],
+		[
+			'one was left out',
+			{ statuses: ['failed'] },
+			1,
+			"One event came within 2 minutes, but it did not pass 'Statuses'",
+			'The connection works. Choose more there, or leave it empty for all. Then test again.',
+		],
+		[
+			'several were left out',
+			{ events: ['payment'], externalIdPrefixes: ['INV-'] },
+			3,
+			"3 events came within 2 minutes, but none passed 'Events' and 'External ID Starts With'",
+			'The connection works. Choose more there, or leave it empty for all. Then test again.',
+		],
+	])('%s', (_, raw, leftOut, message, description) => {
+		expect(manualError(node, { ...none, leftOut }, readSettings(raw))).toMatchObject({
+			message,
+			description,
+		});
+	});
+
+	it('says what is wrong with the connection', () => {
+		const error = new TransportError('network', false, 'ECONNREFUSED');
+		const shown = manualError(node, { ...none, connected: false, error }, readSettings({}));
+		expect(shown.message).toMatch(/could not be reached|connect/i);
+	});
 });
 
 it('reports why it could not connect', async () => {
 	const down = new TransportError('network', false, 'ECONNREFUSED');
 	const { result } = await run(createFakeStreams(down), {}, 61_000);
-	expect(await result).toEqual({ kind: 'none', connected: false, error: down });
+	expect(await result).toEqual({ kind: 'none', connected: false, error: down, leftOut: 0 });
 });
 
 it('reports at once an error that waiting does not solve', async () => {
