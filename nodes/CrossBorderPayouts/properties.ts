@@ -79,16 +79,18 @@ function versionField(resource: string): INodeProperties[] {
  * model only the operation's action. The model must also know what to do on a retry.
  */
 function toolDescriptionFields(resource: string): INodeProperties[] {
-	return operationsOf(resource).map(({ operation: { operation, description } }) => ({
-		displayName: 'Tool Description',
-		name: 'toolDescription',
-		type: 'string',
-		typeOptions: { rows: 3 },
-		required: true,
-		displayOptions: { show: { '@tool': [true], resource: [resource], operation: [operation] } },
-		default: description,
-		description: 'What the model is told about this tool',
-	}));
+	return operationsOf(resource).map(
+		({ operation: { operation, description, toolDescription } }) => ({
+			displayName: 'Tool Description',
+			name: 'toolDescription',
+			type: 'string',
+			typeOptions: { rows: 3 },
+			required: true,
+			displayOptions: { show: { '@tool': [true], resource: [resource], operation: [operation] } },
+			default: toolDescription ?? description,
+			description: 'What the model is told about this tool',
+		}),
+	);
 }
 
 /** Adds to an operation's fields the conditions under which the form shows them. */

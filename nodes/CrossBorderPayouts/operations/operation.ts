@@ -19,6 +19,11 @@ interface MenuEntry {
 	/** As the node panel lists it, in sentence case with the resource: `Create quote`. */
 	readonly action: string;
 	readonly description: string;
+	/**
+	 * What a model is told if it gets the operation as a tool. If both versions have the operation, the
+	 * form takes it from the first. Default: the description.
+	 */
+	readonly toolDescription?: string;
 }
 
 export const defineOperation = (operation: Operation): Operation => operation;

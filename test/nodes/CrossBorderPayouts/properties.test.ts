@@ -115,23 +115,29 @@ describe('as a tool of an AI agent', () => {
 		return { ...node, parameters: form ?? {} };
 	};
 
-	it.each(
-		choices.map(({ operation: { resource, operation, description: text } }) => ({
-			resource,
-			operation,
-			text,
-		})),
-	)('$resource: $operation tells a model what it does', ({ resource, operation, text }) => {
-		const node = filledIn(`${description.name}Tool`, { resource, operation });
-		expect(NodeHelpers.getToolDescriptionForNode(node, new CrossBorderPayouts())).toBe(text);
-	});
-
-	it('tells a model to keep the external ID if it sends a payment again', () => {
-		const node = filledIn(`${description.name}Tool`, { resource: 'payment', operation: 'send' });
-		expect(node.parameters['toolDescription']).toContain(
-			'on a retry use the same external ID again',
+	/** What n8n tells a model about the operation, as long as nobody edits it. */
+	const told = (resource: string, operation: string): string | undefined =>
+		NodeHelpers.getToolDescriptionForNode(
+			filledIn(`${description.name}Tool`, { resource, operation }),
+			new CrossBorderPayouts(),
 		);
-	});
+
+	it.each(choices.map(({ operation }) => operation))(
+		'$resource: $operation tells a model what it does',
+		({ resource, operation, description: text }) => {
+			const [first] = findChoices(resource, operation);
+			expect(told(resource, operation)).toBe(first?.operation.toolDescription ?? text);
+		},
+	);
+
+	it.each(
+		choices.filter(({ operation }) => operation.createsPayment).map((choice) => choice.operation),
+	)(
+		'$resource: $operation tells a model that money moves, and what to do after a failure',
+		({ resource, operation }) => {
+			expect(told(resource, operation)).toMatch(/This moves money.*If a call fails/);
+		},
+	);
 
 	it('does not change the form of the node itself', () => {
 		expect(

@@ -19,6 +19,8 @@ export default defineOperation({
 	name: 'Create',
 	action: 'Create payment',
 	description: 'Create a new payment from a quote, or return the one with this external ID',
+	toolDescription:
+		'Pay with a quote that was created before. This moves money. If the payment exists already, the result is that payment. If a call fails, or you do not know how it ended, look the payment up. Never pay again with other values to get around a refusal.',
 	select: selectFields,
 	createsPayment: true,
 	readExternalId: externalIdOf,

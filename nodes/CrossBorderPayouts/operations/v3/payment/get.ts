@@ -15,6 +15,8 @@ export default defineOperation({
 	name: 'Get',
 	action: 'Get payment',
 	description: 'Retrieve a payment with its current status',
+	toolDescription:
+		'Look up one payment and its current status. This moves no money. The money has arrived only if releaseFunds is true.',
 	select: selectFields,
 	fields: [paymentLookup, optionalCountry, simplify, outputFields, optionsOf(additionalQuery)],
 	run: async (client, form, signal) => {

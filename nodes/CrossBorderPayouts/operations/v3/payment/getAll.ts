@@ -11,6 +11,8 @@ export default defineOperation({
 	name: 'Get Many',
 	action: 'Get many payments',
 	description: 'Retrieve a list of payments with their current status',
+	toolDescription:
+		'List payments with their current status. This moves no money. The money of a payment has arrived only if its releaseFunds is true.',
 	select: selectFields,
 	fields: [returnAll, limit, simplify, outputFields, optionsOf(additionalQuery, direction)],
 	run: async (client, form, signal, showHint) =>

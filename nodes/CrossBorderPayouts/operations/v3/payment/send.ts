@@ -27,6 +27,8 @@ export default defineOperation({
 	action: 'Send payment',
 	description:
 		'Quote and pay in one safe step, never twice under one external ID: on a retry use the same external ID again',
+	toolDescription:
+		'Pay one payout. This moves money. The result says whether the payment was created or existed before. If a call fails, or you do not know how it ended, you may call it again with exactly the same values: that never pays twice. Never change a value to get around a refusal.',
 	select: selectFields,
 	createsPayment: true,
 	fields: [

@@ -13,6 +13,8 @@ export default defineOperation({
 	name: 'Wait for Final Status',
 	action: 'Wait for final payment status',
 	description: 'Wait until a payment has succeeded or failed, or the time is up',
+	toolDescription:
+		'Wait until a payment has succeeded or failed, or the time is up. This moves no money. The money has arrived only if releaseFunds is true.',
 	select: selectFields,
 	fields: [
 		paymentLookup,

@@ -14,6 +14,8 @@ export default defineOperation({
 	name: 'Create',
 	action: 'Create quote',
 	description: 'Create a new quote, which fixes the rate for 15 minutes',
+	toolDescription:
+		'Get the rate and the amounts of a payout, which are fixed for 15 minutes. This moves no money.',
 	fields: [
 		country,
 		paymentType,
