@@ -3,6 +3,7 @@
 import { strict as assert } from 'node:assert';
 
 import { credentialFor } from '../driver/servers/account';
+import { runAiAgent } from './support/aiAgent';
 import { runPaymentAlarm, runTriggerAlarm } from './support/alarms';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE, listExamples, readExample } from '../driver/examples';
@@ -28,6 +29,7 @@ const STATUSES = [
 
 /** Checks of an example beyond running twice without a second payment. */
 const RUNS: Readonly<Record<string, (run: ExampleRun) => Promise<unknown>>> = {
+	'ai-agent': runAiAgent,
 	'first-payout': runFirstPayout,
 	'on-payment-event': runByEvents,
 	'payment-alarm': runPaymentAlarm,

@@ -43,6 +43,11 @@ export const cannot: Readonly<Record<string, Readonly<Record<string, Obstacle>>>
 	'2.16': withoutKeys,
 	'1.123': {
 		...withoutKeys,
+		'examples: ai-agent': {
+			reason: 'n8n 1.x cannot put a person in front of a tool of an AI agent.',
+			means:
+				'Let the agent only read, and pay in the workflow behind it, after [two approvals](examples.md#two-approvals).',
+		},
 		'health: a wrong Base URL shows as one failed execution, and the trigger listens once it is mended, without a new activation':
 			{
 				reason:

@@ -113,3 +113,22 @@ it('lets two people approve, each by a password that n8n checks, and pays by the
 		"$('First Approval').first().json.approvedHash",
 	);
 });
+
+it('lets a model decide the amount of a payment and nothing else, and a person before it is made', () => {
+	const { nodes, connections } = JSON.parse(
+		readText('examples/ai-agent.workflow.json'),
+	) as Workflow;
+	const find = (name: string): Partial<INode> => nodes.find((node) => node.name === name) ?? {};
+	const { amount, ...others } = find('Pay').parameters ?? {};
+	expect(amount).toContain('$fromAI(');
+	// A model can put any member into $json.
+	expect(JSON.stringify(others)).not.toMatch(/\$fromAI|\$json|\$input/);
+	expect(others['externalId']).toBe("={{ $('Invoice to Pay').first().json.invoiceNumber }}");
+	expect(connections['Pay']).toEqual({
+		ai_tool: [[{ node: 'Ask a Person', type: 'ai_tool', index: 0 }]],
+	});
+	const { parameters: { message, options } = {} } = find('Ask a Person');
+	expect(message).toContain('{{ $json.toolParameters.amount }}');
+	// After a time limit, n8n takes the arguments of the model for the answer of the person.
+	expect(options).not.toHaveProperty('limitWaitTime');
+});

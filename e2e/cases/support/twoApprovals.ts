@@ -4,6 +4,7 @@ import { strict as assert } from 'node:assert';
 import { randomBytes } from 'node:crypto';
 
 import { openForm, type Login, type OpenForm } from './answerForm';
+import { changeNode } from './changeNode';
 import type { ExampleRun } from '../../driver/examples';
 import { jsonOf, type Execution, type WorkflowDocument } from '../../driver/session/n8nApi';
 import { nameOfTrigger } from '../../tools/startDemo';
@@ -198,15 +199,4 @@ async function open(link: string, login: Login): Promise<OpenForm> {
 	const form = await openForm(link, login);
 	assert.ok(typeof form === 'object', `the form answered ${String(form)}`);
 	return form;
-}
-
-function changeNode(
-	workflow: WorkflowDocument,
-	name: string,
-	change: (node: WorkflowDocument['nodes'][number]) => WorkflowDocument['nodes'][number],
-): WorkflowDocument {
-	return {
-		...workflow,
-		nodes: workflow.nodes.map((node) => (node.name === name ? change(node) : node)),
-	};
 }

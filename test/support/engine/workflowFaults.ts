@@ -15,10 +15,18 @@ import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorde
 import { CrossBorderPayoutsTrigger } from '../../../nodes/CrossBorderPayoutsTrigger/CrossBorderPayoutsTrigger.node';
 
 export const packageName = 'n8n-nodes-cross-border-payouts';
+
 const types = new Map<string, INodeType>([
 	[`${packageName}.crossBorderPayouts`, new CrossBorderPayouts()],
+	[`${packageName}.crossBorderPayoutsTool`, asTool(new CrossBorderPayouts())],
 	[`${packageName}.crossBorderPayoutsTrigger`, new CrossBorderPayoutsTrigger()],
 ]);
+
+/** The node as n8n gives it to an AI agent. By its name the form knows that it is a tool. */
+function asTool(node: INodeType): INodeType {
+	node.description.name += 'Tool';
+	return node;
+}
 
 /** The faults of a workflow's nodes of this package, in sentences. */
 export function findFaults({ nodes }: { readonly nodes: readonly INode[] }): string[] {

@@ -1,0 +1,91 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** A mail server on loopback that keeps what it gets. It speaks the part of SMTP that n8n uses, without TLS. */
+import { createServer, type Socket } from 'node:net';
+
+export interface Mail {
+	readonly to: string;
+	/** The whole message: headers, an empty line, and the body as it was encoded. */
+	readonly text: string;
+}
+
+export interface MailServer {
+	readonly port: number;
+	/** Oldest first. */
+	readonly mails: readonly Mail[];
+	stop(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+	const mails: Mail[] = [];
+	const sockets = new Set<Socket>();
+	const server = createServer((socket) => {
+		sockets.add(socket);
+		socket.once('close', () => sockets.delete(socket));
+		socket.on('error', () => socket.destroy());
+		serve(socket, (mail) => mails.push(mail));
+	});
+	const port = await new Promise<number>((resolve, reject) => {
+		server.once('error', reject);
+		server.listen(0, '127.0.0.1', () => {
+			const address = server.address();
+			resolve(typeof address === 'object' && address !== null ? address.port : 0);
+		});
+	});
+	return {
+		port,
+		mails,
+		async stop() {
+			for (const socket of sockets) socket.destroy();
+			await new Promise((done) => server.close(done));
+		},
+	};
+}
+
+const END_OF_DATA = '\r\n.\r\n';
+
+function serve(socket: Socket, receive: (mail: Mail) => void): void {
+	let unread = '';
+	let to = '';
+	let isData = false;
+	const say = (line: string): void => void socket.write(`${line}\r\n`);
+
+	const command = (line: string): void => {
+		const verb = line.slice(0, 4).toUpperCase();
+		if (verb === 'RCPT') to = /<([^>]*)>/.exec(line)?.[1] ?? '';
+		isData = verb === 'DATA';
+		if (verb === 'QUIT') socket.end('221 Bye\r\n');
+		else if (isData) say('354 Go ahead');
+		else say('250 OK');
+	};
+
+	say('220 mail');
+	socket.setEncoding('utf8');
+	socket.on('data', (chunk: string) => {
+		unread += chunk;
+		for (;;) {
+			const end = unread.indexOf(isData ? END_OF_DATA : '\r\n');
+			if (end < 0) return;
+			const part = unread.slice(0, end);
+			unread = unread.slice(end + (isData ? END_OF_DATA : '\r\n').length);
+			if (!isData) command(part);
+			else {
+				isData = false;
+				receive({ to, text: part });
+				say('250 OK');
+			}
+		}
+	});
+}
+
+/** The body of a mail in quoted-printable or base64, decoded. */
+export function bodyOf({ text }: Mail): string {
+	const [head = '', ...rest] = text.split('\r\n\r\n');
+	const body = rest.join('\r\n\r\n');
+	if (/^content-transfer-encoding: base64/im.test(head))
+		return Buffer.from(body, 'base64').toString('utf8');
+	if (!/^content-transfer-encoding: quoted-printable/im.test(head)) return body;
+	const bytes = body
+		.replace(/=\r\n/g, '')
+		.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+	return Buffer.from(bytes, 'latin1').toString('utf8');
+}
