@@ -11,7 +11,7 @@ export interface HttpRequest {
 	readonly body?: Uint8Array;
 	/** `send`: until the whole response is read. `open`: until the response headers are read. */
 	readonly timeoutMs: number;
-	/** `open` only: how long the stream may be silent. Default: for ever. */
+	/** `open` only: how long the stream may be silent. Default: forever. */
 	readonly idleTimeoutMs?: number;
 	/** `open` only: until the whole stream is read, checked with each chunk. Default: no limit. */
 	readonly totalTimeoutMs?: number;

@@ -1,5 +1,5 @@
 /**
- * When a status was recorded, and which moments cannot be told apart. [Payment record, timestamp]
+ * When a status was recorded, and which moments may be the same. [Payment record, timestamp]
  */
 
 /** The time in a record. */

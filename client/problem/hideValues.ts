@@ -26,7 +26,7 @@ type Range = readonly [from: number, to: number];
 
 /**
  * @param values in any form; only their letters and digits count
- * @returns a function that replaces with `[hidden]` each value that is a word of its own, and
+ * @returns a function that replaces with `[hidden]` each value that is a separate word, and
  *   parts of long values
  */
 export function createValueHider(values: readonly string[]): (text: string) => string {

@@ -34,7 +34,7 @@ export interface BatchRunner {
 	 *   comes again in the next life; never rejects
 	 */
 	run(batch: EventBatch, release: () => void): Promise<void>;
-	/** Whether an earlier life has run the event, in a batch whose other events came back sooner. */
+	/** Whether the trigger has run the event before a restart, in a batch whose other events came back sooner. */
 	wasRun(event: DeliveryEvent): boolean;
 	/** Those events that have not come back yet. A later life must not run them either. */
 	absent(): StartedBatch[];

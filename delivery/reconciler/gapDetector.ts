@@ -31,7 +31,7 @@ export interface GapOptions {
 	readonly afterMs: number | null;
 	/** Whether a new connection resumes where the last one broke. */
 	readonly canResume: boolean;
-	/** The states that were delivered, in earlier lives too. */
+	/** The states that were delivered, also before a restart. */
 	readonly passed: PaymentTable;
 	/**
 	 * When an earlier life first connected. An unknown payment with an older state is from before the

@@ -15,7 +15,7 @@ export interface GapSweepOptions {
 	readonly listsSinceMs: number;
 	/** See `GapEvents.onFound`. */
 	readonly newSinceMs: number;
-	/** The states that were delivered, in earlier lives too. */
+	/** The states that were delivered, also before a restart. */
 	readonly passed: PaymentTable;
 	readonly clock: Clock;
 	/** From 0 up to 1, for the jitter. */

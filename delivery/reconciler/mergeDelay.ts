@@ -70,7 +70,7 @@ export function createMergeDelay(options: CatchUpOptions): MergeDelay {
 		resumed() {
 			if (inProgress !== null) settleWindow.event(inProgress === 'replay');
 			// A new event without a time does not count as heard. Such events could delay the lists'
-			// states for ever.
+			// states forever.
 			if (inProgress === 'replay' || inProgress === 'timed') catchUp.heard();
 			inProgress = null;
 			if (waitingSinceMs !== null) settleWindow.waited(clock.elapsed() - waitingSinceMs);

@@ -66,7 +66,7 @@ export function createPaymentSource(
 			const isPartly = isPayoutError(fault) && fault.code === 'list_unreadable' && isComparable;
 			throw isPartly ? new PartlyRead(found, fault) : fault;
 		}
-		// Rows that cannot be compared would hide what changed, so a person must be told.
+		// Rows that cannot be compared would hide what changed, so this is reported to a person.
 		if (records.length > 0 && !isComparable)
 			throw unreadable('GET /v3/payments', 'shows payments without ID or status');
 		return found;

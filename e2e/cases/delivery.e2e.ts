@@ -103,7 +103,7 @@ async function runPoisoned(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccoun
 		assert.deepEqual(data?.items?.[0]?.payment, { id: 'payment-a', status: 'queued' });
 		assert.equal(data?.code, 'event_set_aside');
 
-		backend.mend();
+		backend.repair();
 		const again = await api.retry(withEvent(poisoned)[2]?.id ?? '');
 		assert.equal(again.status, 'success');
 		assert.equal(jsonOf(await api.execution(again.id), TRIGGER)[0]?.eventId, poisoned);
@@ -181,7 +181,7 @@ async function runHanging(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccount
 			WAIT,
 		);
 		assert.deepEqual(counts(), { ...reported, running: 1, ...untilMended });
-		backend.mend();
+		backend.repair();
 		const messages = (await ended(n8n, id, 3)).flatMap(
 			(run) => reportOf(n8n.version, run, TRIGGER)?.message ?? [],
 		);
@@ -306,19 +306,19 @@ const bookInto = (url: string): NodeSketch => ({
 });
 
 /**
- * The backend that the workflow books into. Until `mend` is called, it refuses `payment-a` while that is
+ * The backend that the workflow books into. Until `repair` is called, it refuses `payment-a` while that is
  * queued, and does not answer `hanging`.
  */
-async function startBackend(): Promise<{ url: string; mend(): void; stop(): void }> {
-	const mended = new AbortController();
+async function startBackend(): Promise<{ url: string; repair(): void; stop(): void }> {
+	const repaired = new AbortController();
 	const server = createServer((request, response) => {
 		const answer = (status: number): void => {
 			response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
 			response.end('{}');
 		};
-		if (mended.signal.aborted) answer(200);
+		if (repaired.signal.aborted) answer(200);
 		else if (request.url === '/payment-h/hanging')
-			mended.signal.addEventListener('abort', () => answer(200));
+			repaired.signal.addEventListener('abort', () => answer(200));
 		else answer(request.url === '/payment-a/queued' ? 422 : 200);
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -326,7 +326,7 @@ async function startBackend(): Promise<{ url: string; mend(): void; stop(): void
 	const { port } = server.address() as AddressInfo;
 	return {
 		url: `http://127.0.0.1:${port}`,
-		mend: () => mended.abort(),
+		repair: () => repaired.abort(),
 		stop: () => void server.close(),
 	};
 }

@@ -91,12 +91,12 @@ export const cases: E2eCase[] = [
 			}),
 	},
 	{
-		name: 'a wrong Base URL shows as one failed execution, and the trigger listens once it is mended, without a new activation',
+		name: 'a wrong Base URL shows as one failed execution, and the trigger listens once it is corrected, without a new activation',
 		run: async ({ n8n: getN8n }) =>
 			await withSandbox({}, async (sandbox, account) => {
 				const { api } = await getN8n();
 				const right = credentialFor(sandbox.baseUrl, account);
-				const credential = await api.importCredential('mended', CREDENTIAL_TYPE, {
+				const credential = await api.importCredential('corrected', CREDENTIAL_TYPE, {
 					...right,
 					baseUrl: `${sandbox.baseUrl}/v3`,
 				});

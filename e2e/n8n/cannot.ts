@@ -48,7 +48,7 @@ export const cannot: Readonly<Record<string, Readonly<Record<string, Obstacle>>>
 			means:
 				'Let the agent only read, and pay in the workflow behind it, after [two approvals](examples.md#two-approvals).',
 		},
-		'health: a wrong Base URL shows as one failed execution, and the trigger listens once it is mended, without a new activation':
+		'health: a wrong Base URL shows as one failed execution, and the trigger listens once it is corrected, without a new activation':
 			{
 				reason:
 					'n8n before 2.7 lets no trigger save a failed execution, so the trigger fails the activation instead.',

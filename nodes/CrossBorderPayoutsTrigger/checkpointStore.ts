@@ -1,4 +1,4 @@
-/** Keeps the trigger's checkpoints in n8n's static data, across its lives. */
+/** Keeps the trigger's checkpoints in n8n's static data, so that they survive a restart. */
 import type { ITriggerFunctions } from 'n8n-workflow';
 
 import {

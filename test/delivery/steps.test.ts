@@ -18,7 +18,7 @@ function start(more: Partial<Resumption> = {}) {
 	const profile = streamProfiles.v3;
 	const clock = createFakeClock();
 	const asked: SubscribeOptions[] = [];
-	const told: unknown[] = [];
+	const seen: unknown[] = [];
 	const reconciled: unknown[] = [];
 	const times: unknown[] = [];
 	const offsets = createOffsetTracker(null);
@@ -43,11 +43,11 @@ function start(more: Partial<Resumption> = {}) {
 			follow: () => ({ steps: createFeed(empty), onState: (state) => reconciled.push(state) }),
 		},
 		time: { observe: (serviceMs) => times.push(serviceMs) },
-		onState: (state) => told.push(state),
+		onState: (state) => seen.push(state),
 	});
 	const [options] = asked;
 	if (options === undefined) throw new Error('The stream was not followed');
-	return { options, told, reconciled, times, offsets };
+	return { options, seen, reconciled, times, offsets };
 }
 
 it('resumes where the checkpoint says', () => {
@@ -62,10 +62,10 @@ it('resumes where the checkpoint says', () => {
 });
 
 it('passes on each state and the time of the service', () => {
-	const { options, told, reconciled, times, offsets } = start();
+	const { options, seen, reconciled, times, offsets } = start();
 	options.onState?.({ kind: 'connected', resumed: true });
-	expect(told).toEqual([{ kind: 'connected', resumed: true }]);
-	expect(reconciled).toEqual(told);
+	expect(seen).toEqual([{ kind: 'connected', resumed: true }]);
+	expect(reconciled).toEqual(seen);
 	options.onServiceTime?.(1_000, 2_000);
 	expect(times).toEqual([1_000]);
 	const madeUp = uuid7(1_800_000_000_000);

@@ -25,7 +25,7 @@ export interface QuoteSession {
 
 /** With less time left than this, a payment may arrive after the quote has expired. */
 const marginMs = 30_000;
-/** Without this, a service whose quotes expire at once would be asked for ever. */
+/** Without this, a service whose quotes expire at once would be asked forever. */
 const maxQuotes = 5;
 
 /**

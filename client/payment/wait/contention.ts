@@ -1,6 +1,6 @@
 /**
  * Notices that another client wants the stream. A service may allow one stream per account, and then two
- * clients would displace each other for ever.
+ * clients would displace each other forever.
  */
 import { ApiError } from '../../errors';
 import type { Clock } from '../../http/clock';

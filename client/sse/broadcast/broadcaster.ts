@@ -89,7 +89,7 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 		try {
 			await connection.run();
 		} catch (error) {
-			// Otherwise the followers would wait for ever for events that cannot come.
+			// Otherwise the followers would wait forever for events that cannot come.
 			for (const subscription of [...subscriptions]) subscription.finish({ kind: 'failed', error });
 			close();
 		}

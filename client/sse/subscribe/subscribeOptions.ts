@@ -58,7 +58,7 @@ export interface SubscribeOptions extends Pick<
 	readonly idleTimeoutMs: number;
 	readonly maxDataChars?: number;
 	/**
-	 * Called when a connection without a cursor is open, with a made-up ID that stands for its start.
+	 * Called when a connection without a cursor is open, with a made-up ID for its start.
 	 * Resuming from the ID delivers everything since then.
 	 */
 	readonly onMadeUpCursor?: (madeUpId: string) => void;

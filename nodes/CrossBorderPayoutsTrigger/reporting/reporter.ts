@@ -42,7 +42,7 @@ export type Reporter = Required<
 
 const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
 
-/** @returns the handlers that `listen` takes; they last for all lives of the trigger */
+/** @returns the handlers that `listen` takes; they stay the same when the trigger starts again */
 export function createReporter(
 	context: ITriggerFunctions,
 	{ clock, random, signal, emitHealth, failures, open, looksUp }: ReporterOptions,

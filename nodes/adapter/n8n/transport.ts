@@ -239,7 +239,7 @@ async function within(clock: Clock, ms: number, ended: AbortSignal): Promise<nev
 	try {
 		await clock.sleep(ms, ended);
 	} catch {
-		// The race has its result already, so this promise stays pending for ever.
+		// The race has its result already, so this promise stays pending forever.
 		return await new Promise<never>(() => undefined);
 	}
 	throw new TransportError('timeout', true);

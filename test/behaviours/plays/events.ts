@@ -6,7 +6,7 @@ import {
 	hourMs,
 	inScene,
 	listsWork,
-	mendLists,
+	restoreLists,
 	minuteMs,
 	longestWaitMs,
 	stateOf,
@@ -31,7 +31,7 @@ export const noEventLost = inBothVersions(
 			network.cut();
 			await scene.pay(3);
 			await time.pass(2 * minuteMs);
-			if (!listsWork(service.behaviours)) mendLists(world);
+			if (!listsWork(service.behaviours)) restoreLists(world);
 			await scene.expectAll('cut before the first event');
 			scene.move(0, 'processing');
 			await scene.expectAll('with the stream open');
@@ -104,7 +104,7 @@ export const absenceFound = inBothVersions(
 			await scene.pay(2);
 			changePlace(world, database);
 			await time.pass(10 * minuteMs);
-			if (!listsWork(service.behaviours)) mendLists(world);
+			if (!listsWork(service.behaviours)) restoreLists(world);
 			await scene.start('init');
 			await scene.expectAll('after the absence');
 			await time.pass(2 * minuteMs);
@@ -201,7 +201,7 @@ export const reportedWhenRefused = inBothVersions(
 				? afterMs >= 14 * minuteMs && afterMs <= 20 * minuteMs
 				: afterMs <= 3 * minuteMs;
 			if (!isInTime && !service.hits) problems.push(`told after ${Math.round(afterMs / 1000)} s`);
-			mendLists(world);
+			restoreLists(world);
 			await scene.expectAll('once the lists are back');
 		}),
 );

@@ -110,7 +110,7 @@ export class Scene {
 		// once the lists work.
 		if (service.isMixed === true && !listsWork(service.behaviours)) {
 			if (await haveCome(5 * minuteMs)) return;
-			mendLists(this.world);
+			restoreLists(this.world);
 		}
 		if (await haveCome(longestWaitMs(service.behaviours))) return;
 		for (const id of this.missing()) {
@@ -158,7 +158,7 @@ export const listsWork = ({ S4 = 'answered', S5 = 'asAsked' }: Service['behaviou
 	(S4 === 'answered' || S4 === '500hour') && S5 !== 'offsetIgnored';
 
 /** Makes the lists work from here on. Then everything missing must arrive. */
-export function mendLists({ service, sandbox }: World): void {
+export function restoreLists({ service, sandbox }: World): void {
 	if (!listsWork(service.behaviours))
 		sandbox.control.changeBehaviours({ S4: 'answered', S5: 'asAsked' });
 }

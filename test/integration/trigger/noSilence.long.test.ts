@@ -70,7 +70,7 @@ function fail(
 	network.cut();
 }
 
-function mend({ sandbox, credential }: World): void {
+function repair({ sandbox, credential }: World): void {
 	sandbox.control.clearFaults();
 	credential['baseUrl'] = String(credential['baseUrl']).replace(/\/v\d$/, '');
 }
@@ -125,7 +125,7 @@ describe.each(hosts)('$host', ({ savesFailures, options }) => {
 				await payEvery(4 * minuteMs, 40 * minuteMs);
 				expect(heardIn(database).failures).toHaveLength(1);
 				const before = heardIn(database).health.length;
-				mend(world);
+				repair(world);
 				await payEvery(minuteMs, 10 * minuteMs);
 				const ends = heardIn(database).health.slice(before);
 				expect(ends).toContain(
@@ -152,7 +152,7 @@ it.each(['v3', 'v2'])(
 			for (let round = 0; round < 2; round += 1) {
 				fail(world, 'stream', version, 403);
 				await time.pass(5 * minuteMs);
-				mend(world);
+				repair(world);
 				for (let minute = 0; minute < 10; minute += 1) {
 					await sandbox.control.burst({ payments: 1, statuses: ['queued', 'succeeded'] });
 					await time.pass(minuteMs);
@@ -197,7 +197,7 @@ it.each([
 			await payForMinutes(5);
 			expect(reported()).toEqual(['failed']);
 			await trigger.close();
-			mend(world);
+			repair(world);
 			network.cut();
 			await time.pass(2 * minuteMs);
 			trigger = await start();

@@ -68,7 +68,7 @@ describe('the first look-ups', () => {
 		expect(moments).toHaveLength(1);
 	});
 
-	it('end with an error that a later look-up can mend if the stream has shown the payment', async () => {
+	it('end with an error that a later look-up can correct if the stream has shown the payment', async () => {
 		const { lookFirst } = start([notFound]);
 		await lookFirst(Infinity, () => true);
 		const refused = start([forbidden]);

@@ -8,7 +8,7 @@ const html = { 'content-type': 'text/html' };
 const elsewhere = { location: 'https://elsewhere.example.test/v3/events' };
 const endless = { breaksAtMs: Infinity };
 
-/** Waiting will not mend it: said to a person, and tried again every few minutes. */
+/** Waiting does not help: reported to a person, and tried again every few minutes. */
 const forPersons: ReadonlyArray<[string, Answer | Error, string]> = [
 	['204', { status: 204 }, 'unexpected_status'],
 	['301', { status: 301, headers: elsewhere }, 'unexpected_status'],
