@@ -74,6 +74,7 @@ export async function benchChain(log: (line: string) => void): Promise<void> {
 async function importOurs(n8n: RunningN8n, baseUrl: string, secretKey: string): Promise<string> {
 	const credential = await n8n.api.importCredential('ours', CREDENTIAL_TYPE, {
 		baseUrl,
+		environment: 'sandbox',
 		algorithm: 'HS256',
 		accessApiKey: accessKey,
 		secretKey,

@@ -57,6 +57,7 @@ async function throughNode(
 		credential: new CrossBorderPayoutsApi(),
 		credentialData: {
 			baseUrl: server.baseUrl,
+			environment: 'sandbox',
 			algorithm: 'HS256',
 			accessApiKey: 'bench-access-key',
 			secretKey,

@@ -43,6 +43,7 @@ async function benchServer(
 		if (server === undefined) throw new Error('The server did not start');
 		const credential = await n8n.api.importCredential(kind, CREDENTIAL_TYPE, {
 			baseUrl: server.baseUrl,
+			environment: 'sandbox',
 			algorithm: 'HS256',
 			accessApiKey: server.accessKey,
 			secretKey: server.secretKey,

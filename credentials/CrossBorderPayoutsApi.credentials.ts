@@ -68,6 +68,27 @@ export class CrossBorderPayoutsApi implements ICredentialType {
 			description:
 				'The address of your environment, exactly as the service gave it to you, but without /v2 or /v3',
 		},
+		// Production is the default, so that a forgotten field leaves the guard of editor runs on.
+		{
+			displayName: 'Environment',
+			name: 'environment',
+			type: 'options',
+			options: [
+				{
+					name: 'Production',
+					value: 'production',
+					description: 'Payments move real money. The editor asks before it pays.',
+				},
+				{
+					name: 'Sandbox',
+					value: 'sandbox',
+					description: 'Payments are tests. The editor pays without asking.',
+				},
+			],
+			default: 'production',
+			description:
+				"What these keys are for. With Production, a run from the editor pays only with the option 'Pay from the Editor'.",
+		},
 		{
 			displayName: 'Signing Algorithm',
 			name: 'algorithm',

@@ -51,6 +51,10 @@ export const reasons = {
 		'The payment would exceed a limit that you set',
 		'Check the amounts and the rate, or change the limit. Nothing was paid.',
 	),
+	editor_run: reason(
+		'A run from the editor does not pay real money by itself',
+		"To try the workflow out, choose a credential of the sandbox. If this credential is one, set its 'Environment' to Sandbox. To pay from the editor, add the option 'Pay from the Editor' and turn it on. Nothing was sent.",
+	),
 	quote_mismatch: reason(
 		'The quote is for something else than was requested',
 		'Ask the service why it quotes another amount, currency or country. Nothing was paid.',

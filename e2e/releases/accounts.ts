@@ -59,6 +59,7 @@ export const recordedAccounts: Readonly<Record<'hs256' | 'rs256' | 'signed', Rec
 		},
 		credentialAt: (baseUrl) => ({
 			baseUrl,
+			environment: 'sandbox',
 			algorithm: 'HS256',
 			accessApiKey: accessOf('paying'),
 			secretKey: Buffer.from(secretOf('paying')).toString('base64'),

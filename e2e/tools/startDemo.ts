@@ -47,6 +47,7 @@ export async function startDemo(version: N8nVersion, log: (line: string) => void
 		if (account === undefined) throw new Error('The sandbox has no account.');
 		const credential = await n8n.api.importCredential('Payout sandbox', CREDENTIAL_TYPE, {
 			baseUrl: sandbox.baseUrl,
+			environment: 'sandbox',
 			algorithm: 'HS256',
 			accessApiKey: account.accessKey,
 			secretKey: account.secretKey,

@@ -135,6 +135,7 @@ function createWorld(service: Service, sandbox: InnerSandbox, time: SimulatedTim
 		account,
 		credential: {
 			baseUrl: sandbox.issuer,
+			environment: 'sandbox',
 			algorithm: 'HS256',
 			accessApiKey: account.accessKey,
 			secretKey: account.secretKey,

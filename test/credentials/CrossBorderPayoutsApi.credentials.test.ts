@@ -40,7 +40,7 @@ async function authenticate(form: ICredentialDataDecryptedObject, request: IHttp
 }
 
 describe('the form', () => {
-	const always = ['baseUrl', 'algorithm', 'accessApiKey'];
+	const always = ['baseUrl', 'environment', 'algorithm', 'accessApiKey'];
 	const last = 'lifetimeSeconds';
 	test.each([
 		[

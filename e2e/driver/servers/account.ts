@@ -38,6 +38,7 @@ export function credentialFor(
 ): Record<string, unknown> {
 	return {
 		baseUrl,
+		environment: 'sandbox',
 		algorithm: 'HS256',
 		accessApiKey: account.accessKey,
 		secretKey: account.secretKey,

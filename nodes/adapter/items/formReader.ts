@@ -23,9 +23,8 @@ export function createFormReader(
 ): (itemIndex: number) => Record<string, unknown> {
 	const { parameters } = context.getNode();
 	const items = context.getInputData();
-	const visible = [...new Set(fields.map(({ name }) => name))].filter((name) =>
-		Object.hasOwn(parameters, name),
-	);
+	const names = fields.filter(({ type }) => type !== 'notice').map(({ name }) => name);
+	const visible = [...new Set(names)].filter((name) => Object.hasOwn(parameters, name));
 	const perItem = visible.filter((name) => holdsExpression(parameters[name]));
 	const zoned = fields.flatMap((field) =>
 		flattened.includes(field.name) ? nestedFields(field) : [field],

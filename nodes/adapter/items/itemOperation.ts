@@ -72,6 +72,8 @@ export interface RunContext {
 	 * work that is not worth finishing then. A payment in progress must be finished.
 	 */
 	readonly stopping: AbortSignal;
+	/** As the function of this name says. An item then pays only if its form says so. Default: no. */
+	readonly isEditorRunOnProduction?: boolean;
 }
 
 /** The items of one run. Made once per run. */

@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { PayoutClient } from '../../../client';
 import { createClient } from '../n8n/createClient';
+import { isEditorRunOnProduction } from '../n8n/editorRun';
 import type { Form, ItemRun, OperationFacts, RunsItemsTogether } from './itemOperation';
 import { createFormReader } from './formReader';
 import type { TaskLimit } from './taskLimit';
@@ -31,11 +32,15 @@ export function runItemsTogether(
 
 	const start = async (): Promise<Started> => {
 		const client = await createClient(context);
-		const run = await explained(
+		const shared = {
 			client,
-			async () =>
-				await startRun({ client, forms, inTurn, stopping, ...(signal ? { signal } : {}) }),
-		);
+			forms,
+			inTurn,
+			stopping,
+			isEditorRunOnProduction: await isEditorRunOnProduction(context),
+			...(signal ? { signal } : {}),
+		};
+		const run = await explained(client, async () => await startRun(shared));
 		return { client, run };
 	};
 

@@ -49,7 +49,7 @@ describe.each(choices)(
 				);
 				const names = shown(
 					start({ ...parameters, ...(first as INodeParameters) }),
-					'@tool' in show ? tool : description,
+					show['@tool']?.[0] === true ? tool : description,
 				).map(({ name }) => name);
 				expect(names).toContain(field.name);
 			}

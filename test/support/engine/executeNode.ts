@@ -5,6 +5,7 @@ import {
 	NodeConnectionTypes,
 	NodeHelpers,
 	Workflow,
+	createRunExecutionData,
 	type ICredentialDataDecryptedObject,
 	type ICredentialType,
 	type ICredentialsHelper,
@@ -15,9 +16,11 @@ import {
 	type INodeType,
 	type INodeTypes,
 	type IRun,
+	type IRunExecutionData,
 	type ITaskData,
 	type IWorkflowBase,
 	type IWorkflowExecuteAdditionalData,
+	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
 export interface NodeRun {
@@ -30,6 +33,12 @@ export interface NodeRun {
 	readonly items?: readonly IDataObject[];
 	readonly onError?: INode['onError'];
 	readonly retryOnFail?: boolean;
+	/** How n8n starts the workflow. Default: from the editor. */
+	readonly mode?: WorkflowExecuteMode;
+	/** Replaces parts of what n8n has around the engine. */
+	readonly around?: Partial<IWorkflowExecuteAdditionalData>;
+	/** How n8n started the execution that this one retries. */
+	readonly firstTry?: WorkflowExecuteMode;
 	/** Cancels the execution, as the editor's button does. */
 	readonly cancel?: AbortSignal;
 }
@@ -59,10 +68,15 @@ export async function executeNode(options: NodeRun): Promise<NodeOutcome> {
 	const workflow = createWorkflow(options);
 	const startNode = workflow.getNode('Items');
 	if (!startNode) throw new Error('The workflow has lost its first node');
-	const running = new WorkflowExecute(
-		createAdditionalData(options.credential, options.credentialData),
-		'manual',
-	).run({ workflow, startNode });
+	const { mode = 'manual', around, firstTry } = options;
+	const engine = new WorkflowExecute(
+		{ ...createAdditionalData(options.credential, options.credentialData), ...around },
+		mode,
+		...(firstTry ? [retryOf(startNode, firstTry)] : []),
+	);
+	const running = firstTry
+		? engine.processRunExecutionData(workflow)
+		: engine.run({ workflow, startNode });
 	options.cancel?.addEventListener('abort', () => running.cancel(), { once: true });
 	const run = await running;
 	const task = run.data.resultData.runData[nodeName]?.[0];
@@ -83,6 +97,16 @@ export async function executeNode(options: NodeRun): Promise<NodeOutcome> {
 		error: task?.error,
 		run,
 	};
+}
+
+/** What n8n has stored of an execution that failed at its first node. */
+function retryOf(node: INode, source: WorkflowExecuteMode): IRunExecutionData {
+	return createRunExecutionData({
+		executionData: {
+			nodeExecutionStack: [{ node, data: { main: [[{ json: {} }]] }, source: null }],
+			runtimeData: { version: 1, establishedAt: 0, source },
+		},
+	});
 }
 
 function createWorkflow({

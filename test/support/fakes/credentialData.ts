@@ -11,6 +11,7 @@ export function credentialDataFor(
 ): ICredentialDataDecryptedObject {
 	return {
 		baseUrl,
+		environment: 'sandbox',
 		algorithm,
 		accessApiKey: account.accessKey,
 		secretKey: account.secretKey,

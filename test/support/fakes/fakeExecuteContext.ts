@@ -10,6 +10,7 @@ import {
 	type INode,
 	type INodeParameters,
 	type INodeProperties,
+	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
 export interface FakeExecution {
@@ -22,6 +23,8 @@ export interface FakeExecution {
 	/** The node's setting. Default: none. */
 	readonly onError?: INode['onError'];
 	readonly cancelSignal?: AbortSignal;
+	/** Default: started by a trigger. */
+	readonly mode?: WorkflowExecuteMode;
 	/** The workflow's. Default: UTC. */
 	readonly timezone?: string;
 }
@@ -60,6 +63,7 @@ export function createFakeContext(execution: FakeExecution = {}): FakeContext {
 			const value = name.split('.').reduce<unknown>(memberOf, parameters);
 			return value === undefined ? fallback : evaluate(value, items[itemIndex] ?? {});
 		},
+		getMode: () => execution.mode ?? 'trigger',
 		continueOnFail: () => execution.continueOnFail ?? false,
 		getExecutionCancelSignal: () => execution.cancelSignal,
 		getTimezone: () => execution.timezone ?? 'UTC',

@@ -12,6 +12,7 @@ import {
 	type CreatedPayment,
 } from './payOnce';
 import { readSimple, readSwitch } from '../form/readSwitch';
+import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { toWireNames, type WireInput } from '../form/toWireNames';
 
 /** What one item sends, as read by its API version. */
@@ -31,13 +32,12 @@ export type ReadCreatePlan = (
  * Items with the same external ID run one after another. Later ones return the payment that the
  * first one made.
  */
-export function startCreateRun(
-	{ client, inTurn, signal }: RunContext,
-	readPlan: ReadCreatePlan,
-): ItemRun {
+export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemRun {
+	const { client, inTurn, signal } = run;
 	const once = createOnePerRun<CreatedPayment>();
 	return {
 		async run(form) {
+			requireLeaveToPay(run, form);
 			const { request, calls } = readPlan(client, toWireNames(form), signal);
 			const refuseExisting = readSwitch(form, 'refuseExisting');
 			const isSimple = readSimple(form);

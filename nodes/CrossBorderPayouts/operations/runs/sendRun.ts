@@ -15,6 +15,7 @@ import { createAfterSending } from './afterSending';
 import { describeSent, simplifySent } from './describeSent';
 import type { Form, ItemRun, Output, RunContext } from '../operation';
 import { readSimple, readSwitch } from '../form/readSwitch';
+import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { toWireNames, type WireInput } from '../form/toWireNames';
 
 /** What one item sends, as read by its API version. */
@@ -98,6 +99,7 @@ export function startSendRun(
 		try {
 			const input = inputs[index] ?? {};
 			const switches = readSwitches(form);
+			if (!switches.dryRun) requireLeaveToPay(run, form);
 			const terms = readSendTerms(input, switches.dryRun);
 			const plan = readPlan(client, input, signal);
 			return {

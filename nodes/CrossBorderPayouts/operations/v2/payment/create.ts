@@ -7,6 +7,7 @@ import { paymentCurrency } from '../../../fields/currency';
 import { refuseExisting } from '../../../fields/existingPayment';
 import { externalId, paymentQuote } from '../../../fields/identifiers';
 import { additionalBody, optionsOf } from '../../../fields/options';
+import { payFromEditor, realMoneyNotice } from '../../../fields/payFromEditor';
 import { allowUnpayable } from '../../../fields/paymentRoute';
 import {
 	beneficiaryFields,
@@ -28,6 +29,7 @@ export default defineOperation({
 	select: selectFields,
 	createsPayment: true,
 	fields: [
+		realMoneyNotice,
 		externalId,
 		country,
 		paymentQuote,
@@ -45,7 +47,7 @@ export default defineOperation({
 		},
 		simplify,
 		outputFields,
-		optionsOf(additionalBody, allowUnpayable, refuseExisting),
+		optionsOf(additionalBody, allowUnpayable, payFromEditor, refuseExisting),
 	],
 	startRun: (run) =>
 		startCreateRun(run, (client, input, signal) => {

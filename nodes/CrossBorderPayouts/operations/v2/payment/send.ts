@@ -9,6 +9,7 @@ import { country } from '../../../fields/country';
 import { currency } from '../../../fields/currency';
 import { externalId } from '../../../fields/identifiers';
 import { additionalBody, optionsOf } from '../../../fields/options';
+import { payFromEditor, realMoneyNotice } from '../../../fields/payFromEditor';
 import { allowUnpayable } from '../../../fields/paymentRoute';
 import {
 	beneficiaryFields,
@@ -34,6 +35,7 @@ export default defineOperation({
 	select: selectFields,
 	createsPayment: true,
 	fields: [
+		realMoneyNotice,
 		externalId,
 		country,
 		currency,
@@ -52,7 +54,7 @@ export default defineOperation({
 		...runMode,
 		simplify,
 		outputFields,
-		optionsOf(...sendOptions, additionalBody, allowUnpayable, checkAccountFirstV2),
+		optionsOf(...sendOptions, additionalBody, allowUnpayable, payFromEditor, checkAccountFirstV2),
 	],
 	startRun: (run) => startSendRun(run, readPlan),
 });

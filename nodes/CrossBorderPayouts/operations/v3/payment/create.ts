@@ -6,6 +6,7 @@ import { refuseExisting } from '../../../fields/existingPayment';
 import { externalId, paymentQuote } from '../../../fields/identifiers';
 import { additionalBody, optionsOf, timeout } from '../../../fields/options';
 import { bodyMode, partyFields, unlessWholeBody, wholeBody } from '../../../fields/paymentBody';
+import { payFromEditor, realMoneyNotice } from '../../../fields/payFromEditor';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
 import { outputFields, simplify } from '../../../fields/simplify';
 import { startCreateRun } from '../../runs/createRun';
@@ -25,6 +26,7 @@ export default defineOperation({
 	createsPayment: true,
 	readExternalId: externalIdOf,
 	fields: [
+		realMoneyNotice,
 		bodyMode,
 		...[
 			externalId,
@@ -39,7 +41,7 @@ export default defineOperation({
 		wholeBody,
 		simplify,
 		outputFields,
-		optionsOf(additionalBody, allowUnpayable, refuseExisting, timeout),
+		optionsOf(additionalBody, allowUnpayable, payFromEditor, refuseExisting, timeout),
 	],
 	startRun: (run) =>
 		startCreateRun(run, (client, input, signal) => {

@@ -10,6 +10,7 @@ import { currency } from '../../../fields/currency';
 import { deal, externalId } from '../../../fields/identifiers';
 import { additionalBody, optionsOf, timeout } from '../../../fields/options';
 import { partyBodyMode, partyFields } from '../../../fields/paymentBody';
+import { payFromEditor, realMoneyNotice } from '../../../fields/payFromEditor';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
 import { checkAccountFirstV3, runMode, sendAmount, sendOptions } from '../../../fields/sendPayment';
 import { outputFields, simplify } from '../../../fields/simplify';
@@ -32,6 +33,7 @@ export default defineOperation({
 	select: selectFields,
 	createsPayment: true,
 	fields: [
+		realMoneyNotice,
 		externalId,
 		country,
 		paymentType,
@@ -44,7 +46,15 @@ export default defineOperation({
 		...runMode,
 		simplify,
 		outputFields,
-		optionsOf(...sendOptions, additionalBody, allowUnpayable, checkAccountFirstV3, deal, timeout),
+		optionsOf(
+			...sendOptions,
+			additionalBody,
+			allowUnpayable,
+			payFromEditor,
+			checkAccountFirstV3,
+			deal,
+			timeout,
+		),
 	],
 	startRun: (run) => startSendRun(run, readPlan, run.client.v3.events),
 });

@@ -1,0 +1,46 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { credentialName } from './credentialName';
+
+/** How n8n starts what a person tries out: in the editor, and in its evaluations. */
+const editorModes: ReadonlySet<unknown> = new Set(['manual', 'evaluation']);
+
+/**
+ * Whether a person tries the workflow out with a credential of real money. A click on a node's
+ * button must not pay by itself.
+ *
+ * @throws what n8n throws if it cannot read the credential
+ */
+export async function isEditorRunOnProduction(context: IExecuteFunctions): Promise<boolean> {
+	if (!isEditorRun(context)) return false;
+	const { environment } = await context.getCredentials<{ environment?: unknown }>(credentialName);
+	// A credential that does not say counts as production: nothing pays by a forgotten field.
+	return environment !== 'sandbox';
+}
+
+/**
+ * Whether n8n runs the workflow for a person in the editor: all of it, one node, a part of it, its
+ * test URL or its chat. A tool of an agent has the mode of its workflow.
+ */
+export function isEditorRun(context: IExecuteFunctions): boolean {
+	const mode = context.getMode();
+	if (mode === 'retry') return editorModes.has(modeOfFirstTry(context));
+	if (mode === 'integrated') return editorModes.has(modeOfCaller(context));
+	return editorModes.has(mode);
+}
+
+/** n8n can also retry an execution that failed in the editor. It keeps how that one was started. */
+function modeOfFirstTry(context: IExecuteFunctions): unknown {
+	return context.getExecutionContext()?.source;
+}
+
+/**
+ * How the outermost workflow was started, seen from a sub-workflow. No function of n8n tells it, so
+ * this reads what n8n itself reads to choose a credential. n8n 1.123 does not have it: there, a
+ * sub-workflow pays as if a trigger had called it.
+ */
+function modeOfCaller(context: IExecuteFunctions): unknown {
+	const { additionalData }: { additionalData?: { rootExecutionMode?: unknown } } =
+		context as object;
+	return additionalData?.rootExecutionMode;
+}
