@@ -15,15 +15,15 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	externalIdPrefixes:
 		'Each stream carries all payments of the account, so use it if several workflows or people pay. Capital and small letters differ. The events and records of v2 never show an external ID, so v2 has no such filter. On v3, a payment error may show none. If only empty rows are left, every payment passes.',
 	idleTimeoutSeconds:
-		"v2's ping comes every 30 seconds, so less than that cuts a sound connection again and again. If workflows share a connection, the shortest of their timeouts applies from the next event or connection on.",
+		"v2's ping comes every 30 seconds, so a shorter time cuts connections that work. If workflows share a connection, the shortest of their timeouts applies from the next event or connection on.",
 	ids: 'An ID that matches nothing gets a row with just that ID.',
 	ledgerOperation:
 		'A text is sent as it is. For a list or an object, write JSON or use an expression.',
 	longestExecutionMinutes:
-		'The execution itself goes on, and the next events of its payment go on too.',
+		'The execution itself continues, and the next events of its payment start.',
 	maxSlippage: 'It is part of what is approved.',
 	maxTries: 'The trigger waits 1, 2, 4 and so on up to 60 seconds between two starts.',
-	maxWait: 'For waits of hours, use a workflow of its own with the Cross-Border Payouts Trigger.',
+	maxWait: 'For waits of hours, use a separate workflow with the Cross-Border Payouts Trigger.',
 	onlyStatusChanges: 'The last statuses are forgotten when the workflow is deactivated.',
 	reconcileAfterMinutes:
 		'After so long the service may no longer keep all events. After shorter interruptions the trigger lists the payments only if the service may not have resumed. What a list shows comes with the source reconciliation.',

@@ -25,8 +25,8 @@ function nodeOf({ key }: N8nVersion): string {
 const again =
 	'[The last events run again](how-delivery-works.md#events-that-run-again-after-a-restart), about 5, at most 10';
 const stopped = {
-	'by cancelling them': 'n8n cancels the runs under way',
-	'when they end': 'The runs under way have 30 seconds to end',
+	'by cancelling them': 'n8n cancels the runs in progress',
+	'when they end': 'The runs in progress have 30 seconds to end',
 } as const;
 
 const rows: ReadonlyArray<readonly [string, (version: N8nVersion) => string]> = [
@@ -54,17 +54,17 @@ const rows: ReadonlyArray<readonly [string, (version: N8nVersion) => string]> = 
 				: "n8n's log and the open editor name the field within half a minute",
 	],
 	[
-		'The error workflow, if it is a workflow of its own',
+		'The error workflow, if it is a separate workflow',
 		({ publishesErrorWorkflows }) =>
 			publishesErrorWorkflows ? 'Must be published' : 'Need not be active',
 	],
 	[
 		'n8n is killed',
 		({ reclaimsKeys }) =>
-			reclaimsKeys ? 'Runs under way are marked as crashed, and do not run again' : again,
+			reclaimsKeys ? 'Runs in progress are marked as crashed, and do not run again' : again,
 	],
 	[
-		'n8n is stopped in order',
+		'n8n is shut down',
 		({ stopsRuns, reclaimsKeys }) =>
 			`${stopped[stopsRuns]}. ${reclaimsKeys ? 'Nothing runs again' : again}`,
 	],

@@ -53,7 +53,7 @@ export function renderN8nVersions(): string {
 		'',
 		'Each of these versions plays the same end-to-end cases: `npm run e2e -- --n8n 1.123`.',
 		...(isRecorded('queueMode') && isRecorded('triggerQueue')
-			? ['Queue mode is among them: see [queueMode](#queuemode) and [triggerQueue](#triggerqueue).']
+			? ['They include queue mode: see [queueMode](#queuemode) and [triggerQueue](#triggerqueue).']
 			: []),
 		'',
 		'This page is made by `npx gulp docs` from `e2e/n8n/versions.ts` and `e2e/n8n/results.json`, which `npm run e2e -- --n8n 1.123 --record` writes.',
@@ -66,7 +66,7 @@ export function renderN8nVersions(): string {
 				'Failed',
 				'Cannot pass',
 				'Not played',
-				'Taken on (commit)',
+				'Recorded on (commit)',
 			],
 			n8nVersions.map((version) => [
 				version.release,
@@ -112,7 +112,7 @@ export function renderN8nVersions(): string {
 
 function renderObstacles(): string[] {
 	const listed = n8nVersions.filter(({ key }) => Object.keys(cannot[key] ?? {}).length > 0);
-	if (listed.length === 0) return ['Every version passes all cases, or has to.', ''];
+	if (listed.length === 0) return ['Every version must pass all cases.', ''];
 	return listed.flatMap(({ key, release }) => [
 		`### n8n ${release}`,
 		'',

@@ -48,7 +48,7 @@ export function renderOperations(): string {
 		'',
 		'## How to read the tables',
 		'',
-		'An option that you do not add has no effect, unless its line says otherwise. Its default is only the value that the form fills in when you add it. So:',
+		'An option that you do not add has no effect, unless its line says otherwise. The column *Default* shows the value that the form fills in when you add the option. So:',
 		'',
 		'- Without *Max Payments per Run*, *Max Total per Run*, *Max Source Amount*, *Min Rate* and *Stop After Failures in a Row* there is no such limit.',
 		'- Without any option, 5 requests run at a time, a later quote must be as good as the first one, and a lost payment is looked up for 60 seconds.',
