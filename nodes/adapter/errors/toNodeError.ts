@@ -59,8 +59,16 @@ export function toNodeError(
 		createsPayment,
 		externalId,
 	);
-	const text = message + place;
-	const options = { message: text, description: join(description, addition), ...item };
+	const what = message + place;
+	// Of an error, n8n gives a model the message only. Without the advice, it would not know whether to
+	// try again.
+	const isTool = node.type.endsWith('Tool');
+	const text = isTool ? `${what}. ${description}` : what;
+	const options = {
+		message: text,
+		description: isTool ? addition : join(description, addition),
+		...item,
+	};
 	// Without an HTTP status, NodeApiError would guess one from the text.
 	const shown =
 		details.httpCode === null

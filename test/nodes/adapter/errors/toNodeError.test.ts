@@ -73,3 +73,14 @@ it("passes n8n's own errors on unchanged", () => {
 	const own = new NodeOperationError(node, 'x');
 	expect(toNodeError(node, own)).toBe(own);
 });
+
+it('tells a model in the message what to do, because n8n gives it nothing else of an error', () => {
+	const tool = { ...node, type: `${node.type}Tool` };
+	const lost = new TransportError('timeout', true, 'ECONNABORTED');
+	const { message, description } = toNodeError(node, lost, { createsPayment: true });
+	expect(description).toMatch(/^Look the payment up by its external ID before anything else/);
+	expect(toNodeError(tool, lost, { createsPayment: true })).toMatchObject({
+		message: `${message}. ${description}`,
+		description: undefined,
+	});
+});
