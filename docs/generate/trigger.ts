@@ -1,5 +1,6 @@
 /** The part of docs/operations.md about the trigger. */
 import { properties } from '../../nodes/CrossBorderPayoutsTrigger/properties';
+import { executionKeys } from '../data/executionKeys';
 import { manualWaitMinutes } from '../../nodes/CrossBorderPayoutsTrigger/manualRun';
 import { fieldTable } from './fieldTable';
 import { table } from './table';
@@ -118,6 +119,19 @@ export function renderTrigger(): string[] {
 				],
 			],
 		),
+		'',
+		'### Trigger: Finding an execution',
+		'',
+		"n8n gives a trigger no way to mark its execution: when the trigger hands an event over, the execution does not exist yet. Put n8n's node **Execution Data** right after the trigger, and add these fields under *Data to Save*:",
+		'',
+		...table(
+			['Key', 'Value, as an expression'],
+			Object.entries(executionKeys).map(([key, value]) => [`\`${key}\``, `\`${value}\``]),
+		),
+		'',
+		'- n8n shows them in the execution and returns them through its API. To search for them in the list of executions, n8n wants a paid plan.',
+		"- Keep the end of each value, `?? ''`. n8n refuses a value that is not there, and the execution would fail.",
+		'- With *Events per Execution* above 1, they name the last event.',
 		'',
 		'### Trigger: Connection health',
 		'',
