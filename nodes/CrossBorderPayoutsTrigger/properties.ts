@@ -9,7 +9,7 @@ const versionLabels = {
 	},
 	v2: {
 		name: 'Version 2 (Maintenance)',
-		description: 'Events during an interruption are not sent again; what changed is looked up',
+		description: 'Looks up what changed during an interruption',
 	},
 } as const satisfies Record<ApiVersion, Pick<INodePropertyOptions, 'name' | 'description'>>;
 
@@ -159,17 +159,17 @@ export const properties: INodeProperties[] = [
 			{
 				name: 'Execution Finishes',
 				value: 'finished',
-				description: 'An event is done when its execution ends, also with an error',
+				description: 'Done when its execution ends, also with an error',
 			},
 			{
 				name: 'Execution Finishes Successfully',
 				value: 'succeeded',
-				description: 'A failed execution is started again, then set aside',
+				description: 'Done when its execution succeeds; failed ones run again',
 			},
 			{
 				name: 'Execution Starts',
 				value: 'started',
-				description: 'An event is done 2 seconds after n8n was given it, unless n8n turned it away',
+				description: 'Done 2 seconds after n8n was given it, unless n8n refused it',
 			},
 		],
 		default: 'finished',
