@@ -5,6 +5,8 @@
 export const fieldDetails: Readonly<Record<string, string>> = {
 	countries:
 		'Select all that you pay out to, because a payment to another country is not found. Empty for no look-ups: what changes during an interruption is lost then.',
+	customData:
+		'Applies without this option too. To store nothing, add it and turn it off. See [Find the execution of a payment](#find-the-execution-of-a-payment).',
 	emitHealth:
 		'Such an item has a health field and no payment. In n8n before 2.7, trouble that needs a person starts the workflow in this way even without this option. To prevent that, add the option and leave it off.',
 	end: 'The next report can start with the same moment.',

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-/** Shown until the option is on. A tool shows its notice about the external ID instead. */
-export const realMoneyNotice: INodeProperties = {
+/** Shown until the option is on. */
+const realMoneyNotice: INodeProperties = {
 	displayName:
 		"A credential whose Environment is Production pays real money. A run from the editor does so only with the option 'Pay from the Editor'.",
 	name: 'realMoneyNotice',
@@ -12,6 +12,19 @@ export const realMoneyNotice: INodeProperties = {
 		hide: { dryRun: [true], '/options.payFromEditor': [true] },
 	},
 };
+
+/** The one notice of a tool that pays. */
+const modelNotice: INodeProperties = {
+	displayName:
+		"Do not let the model decide External ID: a model that makes up another one when it tries again pays twice. Take it from a node of the workflow, by that node's name.",
+	name: 'modelNotice',
+	type: 'notice',
+	default: '',
+	displayOptions: { show: { '@tool': [true] } },
+};
+
+/** At the top of the form of an operation that pays. It shows one of them at most. */
+export const payingNotices: readonly INodeProperties[] = [realMoneyNotice, modelNotice];
 
 /** For Options of the operations that pay. Closed to expressions, so that no data decides it. */
 export const payFromEditor: INodeProperties = {

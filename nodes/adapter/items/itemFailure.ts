@@ -111,6 +111,12 @@ export function toCancelled(
 	});
 }
 
+/** What the error output has of a payment, for the custom data of the execution. */
+export const outcomeOfFailure = (failure: ItemFailure, operation: OperationFacts): IDataObject => {
+	const { externalId, outcome } = detailsOf(failure, operation);
+	return { externalId, outcome };
+};
+
 function findPaid(
 	operation: OperationFacts,
 	failures: readonly ItemFailure[],

@@ -17,6 +17,8 @@ export interface OperationFacts {
 	readonly fields: readonly INodeProperties[];
 	/** Whether a failure must say if a payment was created. */
 	readonly createsPayment?: boolean;
+	/** Whether n8n finds an execution by the payments of its items. */
+	readonly isTraced?: boolean;
 	/** Reads the external ID if it is not in the field `externalId`. Never throws. */
 	readonly readExternalId?: (form: Form) => unknown;
 	/** Leaves out of an output what the form does not ask for. Never throws. */

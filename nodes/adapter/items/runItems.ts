@@ -2,12 +2,20 @@
  * Runs one operation for all input items. Outputs keep the input order and are paired. Failures
  * never reach the success output.
  */
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { isPayoutError } from '../../../client/errors';
-import { toCancelled, toErrorItem, toStop, type ItemFailure } from './itemFailure';
+import { saveCustomData } from '../n8n/customData';
+import {
+	outcomeOfFailure,
+	toCancelled,
+	toErrorItem,
+	toStop,
+	type ItemFailure,
+} from './itemFailure';
 import type { ItemOperation } from './itemOperation';
 import { createTaskLimit } from './taskLimit';
+import { traceOf } from './traceOf';
 import type { ItemProgress } from './work';
 import { runEachItem } from './runEachItem';
 import { runItemsTogether } from './runItemsTogether';
@@ -32,12 +40,14 @@ export async function runItems(
 		: runEachItem(context, operation, turns);
 	const failures: ItemFailure[] = [];
 	const succeeded: number[] = [];
+	const shown: IDataObject[][] = [];
 
 	const runItem = async (itemIndex: number): Promise<INodeExecutionData[]> => {
 		const progress: ItemProgress = { itemIndex, form: {}, wasBegun: false };
 		try {
 			const outputs = await work.runItem(progress);
 			if (!outputs.some(isRehearsal)) succeeded.push(itemIndex);
+			shown[itemIndex] = outputs.map(({ json }) => json);
 			return outputs.map((output) => ({ ...output, pairedItem: { item: itemIndex } }));
 		} catch (error) {
 			const failure = { ...progress, error };
@@ -45,6 +55,7 @@ export async function runItems(
 				if (signal?.aborted && isPayoutError(error)) failures.push(failure);
 				return [];
 			}
+			shown[itemIndex] = [outcomeOfFailure(failure, operation)];
 			if (context.continueOnFail() && !signal?.aborted)
 				return [toErrorItem(context.getNode(), failure, operation)];
 			failures.push(failure);
@@ -57,6 +68,8 @@ export async function runItems(
 		context.getInputData().map(async (_, index) => await runItem(index)),
 	);
 	await work.end?.();
+	if (operation.isTraced)
+		saveCustomData(context, () => (wantsCustomData(context) ? shown.flat().map(traceOf) : []));
 	if (signal?.aborted) throw toCancelled(context, operation, failures, succeeded);
 	const [first, ...others] = failures;
 	if (first) throw toStop(context, operation, [first, ...others], succeeded);
@@ -71,6 +84,10 @@ function wasStopped(error: unknown, stopping: AbortSignal): boolean {
 
 /** A dry run succeeds without a payment, so it must not count as paid. */
 const isRehearsal = ({ json }: INodeExecutionData): boolean => json['outcome'] === 'would_pay';
+
+/** May throw where an expression was written into the workflow's file. */
+const wantsCustomData = (context: IExecuteFunctions): boolean =>
+	context.getNodeParameter('options.customData', 0, true) === true;
 
 /** If the expression cannot be evaluated, the default applies. Each item then fails on its own. */
 function readConcurrency(context: IExecuteFunctions): number {

@@ -5,6 +5,7 @@ import { createClient } from '../n8n/createClient';
 import { isEditorRunOnProduction } from '../n8n/editorRun';
 import type { Form, ItemRun, OperationFacts, RunsItemsTogether } from './itemOperation';
 import { createFormReader } from './formReader';
+import { findModelsChoice } from './modelsChoice';
 import type { TaskLimit } from './taskLimit';
 import { explained, toItems, type Work } from './work';
 import { outcomeOf } from '../../../client/async/outcomeOf';
@@ -25,6 +26,7 @@ export function runItemsTogether(
 ): Work {
 	const { fields, startRun } = operation;
 	const signal = context.getExecutionCancelSignal();
+	const modelsChoice = operation.createsPayment ? findModelsChoice(context.getNode()) : undefined;
 	const { forms, unreadable } = readForms(context, fields);
 	// Stopping here prevents requests for the items before the one that cannot be read.
 	if (unreadable.size > 0 && !context.continueOnFail()) stop();
@@ -49,6 +51,7 @@ export function runItemsTogether(
 			const { itemIndex } = progress;
 			const form = forms[itemIndex] ?? {};
 			progress.form = form;
+			if (modelsChoice) throw modelsChoice;
 			if (unreadable.has(itemIndex)) throw unreadable.get(itemIndex);
 			stopping.throwIfAborted();
 			const { client, run } = await (started ??= start());

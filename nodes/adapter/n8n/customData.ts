@@ -2,6 +2,7 @@
  * Makes an execution findable by its payments, with n8n's custom data. All nodes of an execution
  * share 10 keys, so there are only three.
  */
+import type { IExecuteFunctions } from 'n8n-workflow';
 
 /** What a payment is found by. Null or undefined if it is not known. */
 export interface PaymentTrace {
@@ -38,6 +39,37 @@ export function toCustomData(
 	};
 	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
+
+/**
+ * Sets the custom data of the execution, also of one that fails. Never throws: an execution that
+ * cannot be found by its payments is better than a payment that looks failed.
+ *
+ * @param tracesOf called once
+ */
+export function saveCustomData(
+	context: IExecuteFunctions,
+	tracesOf: () => readonly PaymentTrace[],
+): void {
+	try {
+		// n8n 1.123 gives it to expressions and to the Code node only, so it is taken from there.
+		const { customData } = executionOf(context);
+		if (!customData) return;
+		for (const [key, value] of Object.entries(toCustomData(tracesOf(), customData.getAll())))
+			customData.set(key, value);
+	} catch {
+		// See above.
+	}
+}
+
+interface ExecutionData {
+	readonly customData?: {
+		getAll(): Record<string, string>;
+		set(key: string, value: string): void;
+	};
+}
+
+const executionOf = (context: IExecuteFunctions): ExecutionData =>
+	context.getWorkflowDataProxy(0)['$execution'] as ExecutionData;
 
 function append(stored: unknown, added: readonly string[]): string {
 	if (typeof stored !== 'string' || stored === '') return join(added);

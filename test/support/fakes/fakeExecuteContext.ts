@@ -23,6 +23,10 @@ export interface FakeExecution {
 	/** The node's setting. Default: none. */
 	readonly onError?: INode['onError'];
 	readonly cancelSignal?: AbortSignal;
+	/** The execution's, by key. Default: the context has none. */
+	readonly customData?: Map<string, string>;
+	/** The node's. Default: no tool. */
+	readonly type?: string;
 	/** Default: started by a trigger. */
 	readonly mode?: WorkflowExecuteMode;
 	/** The workflow's. Default: UTC. */
@@ -48,7 +52,7 @@ export function createFakeContext(execution: FakeExecution = {}): FakeContext {
 	const node: INode = {
 		id: 'node-1',
 		name: 'Payouts',
-		type: 'test.payouts',
+		type: execution.type ?? 'test.payouts',
 		typeVersion: 1,
 		position: [0, 0],
 		parameters,
@@ -63,6 +67,7 @@ export function createFakeContext(execution: FakeExecution = {}): FakeContext {
 			const value = name.split('.').reduce<unknown>(memberOf, parameters);
 			return value === undefined ? fallback : evaluate(value, items[itemIndex] ?? {});
 		},
+		getWorkflowDataProxy: () => ({ $execution: executionData(execution.customData) }),
 		getMode: () => execution.mode ?? 'trigger',
 		continueOnFail: () => execution.continueOnFail ?? false,
 		getExecutionCancelSignal: () => execution.cancelSignal,
@@ -79,6 +84,14 @@ export function createFakeContext(execution: FakeExecution = {}): FakeContext {
 	// The engine's context has many more members. The adapter reads none of them.
 	return { context: context as unknown as IExecuteFunctions, reads };
 }
+
+/** As n8n gives it to expressions. */
+const executionData = (customData: Map<string, string> | undefined) => ({
+	customData: customData && {
+		getAll: () => Object.fromEntries(customData),
+		set: (key: string, value: string) => customData.set(key, value),
+	},
+});
 
 /** The form of an operation with its defaults, as the engine completes it. */
 export function withDefaults(

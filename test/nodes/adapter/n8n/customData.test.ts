@@ -1,4 +1,5 @@
-import { toCustomData } from '../../../../nodes/adapter/n8n/customData';
+import { saveCustomData, toCustomData } from '../../../../nodes/adapter/n8n/customData';
+import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
 
 describe('toCustomData', () => {
 	it('names the one payment of an execution, so that a search finds it by each value', () => {
@@ -66,5 +67,44 @@ describe('toCustomData', () => {
 		expect(toCustomData([{ externalId: 'INV-1' }], { payoutExternalId: 7 })).toStrictEqual({
 			payoutExternalId: 'INV-1',
 		});
+	});
+});
+
+describe('saveCustomData', () => {
+	it('adds to what the execution has', () => {
+		const customData = new Map([
+			['payoutExternalId', 'INV-1'],
+			['own', 'kept'],
+		]);
+		saveCustomData(createFakeContext({ customData }).context, () => [{ externalId: 'INV-2' }]);
+		expect(Object.fromEntries(customData)).toStrictEqual({
+			payoutExternalId: 'INV-1, INV-2',
+			own: 'kept',
+		});
+	});
+
+	it('never throws: not without custom data, not if n8n refuses it, not if a payment cannot be read', () => {
+		const none = createFakeContext().context;
+		const full = {
+			getAll: () => ({}),
+			set: () => {
+				throw new Error('full');
+			},
+		};
+		const refusing = Object.assign(createFakeContext().context, {
+			getWorkflowDataProxy: () => ({ $execution: { customData: full } }),
+		});
+		const absent = Object.assign(createFakeContext().context, {
+			getWorkflowDataProxy: () => ({}),
+		});
+		for (const context of [none, refusing, absent])
+			expect(() => saveCustomData(context, () => [{ externalId: 'INV-1' }])).not.toThrow();
+		const unreadable = (): never => {
+			throw new Error('unreadable');
+		};
+		const customData = new Map<string, string>();
+		const { context } = createFakeContext({ customData });
+		expect(() => saveCustomData(context, unreadable)).not.toThrow();
+		expect(customData.size).toBe(0);
 	});
 });

@@ -2,12 +2,13 @@ import { prepare } from '../../../../../client/http/prepare';
 import { findInCountry } from '../../../../../client/payment/send/finder';
 import * as payment from '../../../../../client/v2/payment';
 import { paymentAmount } from '../../../fields/amount';
+import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';
 import { paymentCurrency } from '../../../fields/currency';
 import { refuseExisting } from '../../../fields/existingPayment';
 import { externalId, paymentQuote } from '../../../fields/identifiers';
 import { additionalBody, optionsOf } from '../../../fields/options';
-import { payFromEditor, realMoneyNotice } from '../../../fields/payFromEditor';
+import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
 import { allowUnpayable } from '../../../fields/paymentRoute';
 import {
 	beneficiaryFields,
@@ -27,9 +28,10 @@ export default defineOperation({
 	action: 'Create payment',
 	description: 'Create a new payment from a quote, or return the one with this external ID',
 	select: selectFields,
+	isTraced: true,
 	createsPayment: true,
 	fields: [
-		realMoneyNotice,
+		...payingNotices,
 		externalId,
 		country,
 		paymentQuote,
@@ -47,7 +49,7 @@ export default defineOperation({
 		},
 		simplify,
 		outputFields,
-		optionsOf(additionalBody, allowUnpayable, payFromEditor, refuseExisting),
+		optionsOf(customData, additionalBody, allowUnpayable, payFromEditor, refuseExisting),
 	],
 	startRun: (run) =>
 		startCreateRun(run, (client, input, signal) => {

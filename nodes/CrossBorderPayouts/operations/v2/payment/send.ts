@@ -5,11 +5,12 @@ import { orderOf } from '../../../../../client/payment/send/order';
 import { createQuoted, unquoted } from '../../../../../client/v2/payment';
 import * as quote from '../../../../../client/v2/quote';
 import { amountSide } from '../../../fields/amount';
+import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';
 import { currency } from '../../../fields/currency';
 import { externalId } from '../../../fields/identifiers';
 import { additionalBody, optionsOf } from '../../../fields/options';
-import { payFromEditor, realMoneyNotice } from '../../../fields/payFromEditor';
+import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
 import { allowUnpayable } from '../../../fields/paymentRoute';
 import {
 	beneficiaryFields,
@@ -33,9 +34,10 @@ export default defineOperation({
 	description:
 		'Quote and pay in one safe step, never twice under one external ID: on a retry use the same external ID again',
 	select: selectFields,
+	isTraced: true,
 	createsPayment: true,
 	fields: [
-		realMoneyNotice,
+		...payingNotices,
 		externalId,
 		country,
 		currency,
@@ -54,7 +56,14 @@ export default defineOperation({
 		...runMode,
 		simplify,
 		outputFields,
-		optionsOf(...sendOptions, additionalBody, allowUnpayable, payFromEditor, checkAccountFirstV2),
+		optionsOf(
+			customData,
+			...sendOptions,
+			additionalBody,
+			allowUnpayable,
+			payFromEditor,
+			checkAccountFirstV2,
+		),
 	],
 	startRun: (run) => startSendRun(run, readPlan),
 });

@@ -1,4 +1,5 @@
 import { country } from '../../../fields/country';
+import { customData } from '../../../fields/customData';
 import { optionsOf } from '../../../fields/options';
 import { paymentLookup } from '../../../fields/paymentLookup';
 import { outputFields, simplify } from '../../../fields/simplify';
@@ -14,7 +15,15 @@ export default defineOperation({
 	action: 'Wait for final payment status',
 	description: 'Wait until a payment has succeeded or failed, or the time is up',
 	select: selectFields,
-	fields: [paymentLookup, country, maxWait, simplify, outputFields, optionsOf(whenNotFinal)],
+	isTraced: true,
+	fields: [
+		paymentLookup,
+		country,
+		maxWait,
+		simplify,
+		outputFields,
+		optionsOf(customData, whenNotFinal),
+	],
 	// v2's stream cannot resume, and one of its two kinds of events does not contain the payment. So
 	// this operation only looks up.
 	startRun: (run) =>

@@ -1,12 +1,13 @@
 import { findAnywhere } from '../../../../../client/payment/send/finder';
 import { paymentAmount } from '../../../fields/amount';
+import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';
 import { paymentCurrency } from '../../../fields/currency';
 import { refuseExisting } from '../../../fields/existingPayment';
 import { externalId, paymentQuote } from '../../../fields/identifiers';
 import { additionalBody, optionsOf, timeout } from '../../../fields/options';
 import { bodyMode, partyFields, unlessWholeBody, wholeBody } from '../../../fields/paymentBody';
-import { payFromEditor, realMoneyNotice } from '../../../fields/payFromEditor';
+import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
 import { outputFields, simplify } from '../../../fields/simplify';
 import { startCreateRun } from '../../runs/createRun';
@@ -23,10 +24,11 @@ export default defineOperation({
 	toolDescription:
 		'Pay with a quote that was created before. This moves money. If the payment exists already, the result is that payment. If a call fails, or you do not know how it ended, look the payment up. Never pay again with other values to get around a refusal.',
 	select: selectFields,
+	isTraced: true,
 	createsPayment: true,
 	readExternalId: externalIdOf,
 	fields: [
-		realMoneyNotice,
+		...payingNotices,
 		bodyMode,
 		...[
 			externalId,
@@ -41,7 +43,7 @@ export default defineOperation({
 		wholeBody,
 		simplify,
 		outputFields,
-		optionsOf(additionalBody, allowUnpayable, payFromEditor, refuseExisting, timeout),
+		optionsOf(customData, additionalBody, allowUnpayable, payFromEditor, refuseExisting, timeout),
 	],
 	startRun: (run) =>
 		startCreateRun(run, (client, input, signal) => {

@@ -5,12 +5,13 @@ import { orderOf } from '../../../../../client/payment/send/order';
 import { createQuoted, unquoted } from '../../../../../client/v3/payment';
 import * as quote from '../../../../../client/v3/quote';
 import { amountSide } from '../../../fields/amount';
+import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';
 import { currency } from '../../../fields/currency';
 import { deal, externalId } from '../../../fields/identifiers';
 import { additionalBody, optionsOf, timeout } from '../../../fields/options';
 import { partyBodyMode, partyFields } from '../../../fields/paymentBody';
-import { payFromEditor, realMoneyNotice } from '../../../fields/payFromEditor';
+import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
 import { checkAccountFirstV3, runMode, sendAmount, sendOptions } from '../../../fields/sendPayment';
 import { outputFields, simplify } from '../../../fields/simplify';
@@ -31,9 +32,10 @@ export default defineOperation({
 	toolDescription:
 		'Pay one payout. This moves money. The result says whether the payment was created or existed before. If a call fails, or you do not know how it ended, you may call it again with exactly the same values: that never pays twice. Never change a value to get around a refusal.',
 	select: selectFields,
+	isTraced: true,
 	createsPayment: true,
 	fields: [
-		realMoneyNotice,
+		...payingNotices,
 		externalId,
 		country,
 		paymentType,
@@ -47,6 +49,7 @@ export default defineOperation({
 		simplify,
 		outputFields,
 		optionsOf(
+			customData,
 			...sendOptions,
 			additionalBody,
 			allowUnpayable,

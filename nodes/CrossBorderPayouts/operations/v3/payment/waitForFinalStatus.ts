@@ -1,4 +1,5 @@
 import { optionalCountry } from '../../../fields/country';
+import { customData } from '../../../fields/customData';
 import { additionalQuery, optionsOf } from '../../../fields/options';
 import { paymentLookup } from '../../../fields/paymentLookup';
 import { outputFields, simplify } from '../../../fields/simplify';
@@ -16,13 +17,14 @@ export default defineOperation({
 	toolDescription:
 		'Wait until a payment has succeeded or failed, or the time is up. This moves no money. The money has arrived only if releaseFunds is true.',
 	select: selectFields,
+	isTraced: true,
 	fields: [
 		paymentLookup,
 		optionalCountry,
 		maxWait,
 		simplify,
 		outputFields,
-		optionsOf(additionalQuery, whenNotFinal),
+		optionsOf(customData, additionalQuery, whenNotFinal),
 	],
 	startRun: (run) =>
 		startWaitRun(run, {

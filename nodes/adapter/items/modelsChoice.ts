@@ -1,0 +1,24 @@
+import type { INode } from 'n8n-workflow';
+
+import { InputError } from '../../../client/errors';
+
+/**
+ * Finds an external ID that a model decides. A model makes up another ID when it tries again, and
+ * then the payment is made twice. Reads the field as it is written: its value shows nothing of that.
+ *
+ * @returns the error for every item of the run; undefined if the workflow decides the ID
+ */
+export function findModelsChoice({ parameters, type }: INode): InputError | undefined {
+	const { externalId } = parameters;
+	if (typeof externalId !== 'string' || !externalId.startsWith('=')) return undefined;
+	// In a tool, n8n's $json and $input are what the model has sent.
+	const isTool = type.endsWith('Tool');
+	const found = (isTool ? /\$(fromAI|json|input)\b/i : /\$fromAI\b/i).exec(externalId);
+	if (!found) return undefined;
+	return new InputError([
+		{
+			field: 'externalId',
+			problem: `is left to the model (${found[0]}). A model that makes up another ID when it tries again pays twice. Take the ID from a node of the workflow, by that node's name`,
+		},
+	]);
+}
