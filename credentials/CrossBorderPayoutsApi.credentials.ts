@@ -11,7 +11,7 @@ import { isPayoutError } from '../client/errors';
 import { signRequest } from './signRequest';
 
 const moved =
-	"The server answers with a redirect, which is never followed with a token. Write 'Base URL' exactly as the service gave it to you.";
+	"The server answers with a redirect. A token is never sent to another address. Write 'Base URL' exactly as the service gave it to you.";
 const unwell =
 	'The service cannot answer at the moment, so the keys could not be checked. Try again later.';
 
@@ -27,7 +27,7 @@ const refusals: ReadonlyArray<readonly [number, string]> = [
 	[308, moved],
 	[
 		401,
-		"The service does not accept the token. Check 'Access Key', the key of the chosen 'Signing Algorithm' ('Secret Key' with its encoding, or 'Private Key' with its 'Key ID'), that 'Base URL' belongs to the same environment as the keys, and the clock of the machine that runs n8n. The operation 'Connection: Check' finds out which of these is wrong.",
+		"The service does not accept the token. Check 'Access Key' and the key of the chosen 'Signing Algorithm' ('Secret Key' with its encoding, or 'Private Key' with its 'Key ID'). 'Base URL' and the keys must be of the same environment. Check the clock of the machine that runs n8n, too. The operation 'Connection: Check' finds out which of these is wrong.",
 	],
 	[
 		403,
@@ -37,7 +37,7 @@ const refusals: ReadonlyArray<readonly [number, string]> = [
 		404,
 		"The server at 'Base URL' does not know this interface. Write the address of the environment, without /v2 or /v3.",
 	],
-	[429, 'The service asks for a slower pace. Wait a minute and try again.'],
+	[429, 'The service received too many requests. Wait a minute and try again.'],
 	[500, unwell],
 	[502, unwell],
 	[503, unwell],
@@ -102,7 +102,7 @@ export class CrossBorderPayoutsApi implements ICredentialType {
 				{
 					name: 'RS256',
 					value: 'RS256',
-					description: 'Sign with your own private key, whose public key the service holds',
+					description: 'Sign with your own private key. The service has its public key.',
 				},
 			],
 			default: 'HS256',
@@ -127,7 +127,7 @@ export class CrossBorderPayoutsApi implements ICredentialType {
 			default: '',
 			required: true,
 			description:
-				'Signs the tokens, as it is written and whatever its length. It never leaves n8n.',
+				'Signs the tokens. Enter it exactly as the service gave it, whatever its length. It never leaves n8n.',
 		},
 		{
 			displayName: 'Secret Key Encoding',
@@ -138,7 +138,7 @@ export class CrossBorderPayoutsApi implements ICredentialType {
 				{
 					name: 'Base64',
 					value: 'base64',
-					description: 'Sign with the bytes that the secret key stands for',
+					description: 'Sign with the decoded bytes of the secret key',
 				},
 				{
 					name: 'Text',
@@ -147,7 +147,7 @@ export class CrossBorderPayoutsApi implements ICredentialType {
 				},
 			],
 			default: 'text',
-			description: 'How the secret key signs. Try the other one when the service refuses the keys.',
+			description: 'How the secret key signs. If the service refuses the keys, try the other one.',
 		},
 		{
 			displayName: 'Private Key',

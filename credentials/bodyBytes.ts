@@ -33,7 +33,7 @@ export function bodyBytes(request: RequestBody): Buffer | undefined {
 	if (body instanceof ArrayBuffer) return nonEmpty(Buffer.from(body));
 	if (!isJsonValue(body)) refuse(field, `cannot sign a stream or a form. ${advice}`);
 	const text = stringify(body);
-	if (text === undefined) return refuse(field, `found a body that is no JSON. ${advice}`);
+	if (text === undefined) return refuse(field, `found a body that is not JSON. ${advice}`);
 	return Buffer.from(text, 'utf8');
 }
 

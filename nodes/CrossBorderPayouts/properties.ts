@@ -88,7 +88,7 @@ function toolDescriptionFields(resource: string): INodeProperties[] {
 			required: true,
 			displayOptions: { show: { '@tool': [true], resource: [resource], operation: [operation] } },
 			default: toolDescription ?? description,
-			description: 'What the model is told about this tool',
+			description: 'What the model reads about this tool',
 		}),
 	);
 }

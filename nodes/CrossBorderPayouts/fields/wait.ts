@@ -8,8 +8,7 @@ export const maxWait: INodeProperties = {
 	required: true,
 	typeOptions: { minValue: 1, maxValue: 86_400 },
 	default: 600,
-	description:
-		'Longest wait, 1 to 86,400 (24 hours). The execution stays active during the wait.',
+	description: 'Longest wait, 1 to 86,400 (24 hours). The execution stays active during the wait.',
 };
 
 /** For Options. */
@@ -21,7 +20,7 @@ export const whenNotFinal: INodeProperties = {
 		{
 			name: 'Fail',
 			value: 'fail',
-			description: 'The item fails, so that it takes the error output if there is one',
+			description: 'The item fails and goes to the error output, if there is one',
 		},
 		{ name: 'Output the Payment', value: 'output', description: 'With final set to false' },
 	],
