@@ -5,7 +5,7 @@ import { apiVersions, newestApiVersion, type ApiVersion } from '../../client/ver
 const versionLabels = {
 	v3: {
 		name: 'Version 3 (Current)',
-		description: 'Goes on where it left off after an interruption',
+		description: 'Continues where it stopped after an interruption',
 	},
 	v2: {
 		name: 'Version 2 (Maintenance)',
@@ -60,7 +60,7 @@ export const properties: INodeProperties[] = [
 		],
 		default: ['payment', 'payment-error'],
 		hint: 'Empty for all',
-		description: 'Which events start the workflow. Empty for all, also for kinds yet to come.',
+		description: 'Which events start the workflow. Empty for all, also for future kinds.',
 	},
 	{
 		displayName: 'Events',
@@ -81,7 +81,7 @@ export const properties: INodeProperties[] = [
 		],
 		default: ['payment', 'payment-update'],
 		hint: 'Empty for all',
-		description: 'Which events start the workflow. Empty for all, also for kinds yet to come.',
+		description: 'Which events start the workflow. Empty for all, also for future kinds.',
 	},
 	{
 		displayName: 'Statuses',
@@ -138,7 +138,7 @@ export const properties: INodeProperties[] = [
 		],
 		default: 'now',
 		description:
-			'Where to begin. Later activations go on where the last one stopped, with nothing left out that the service still keeps.',
+			'Where to begin. Later activations continue where the last one stopped, with all events that the service still keeps.',
 	},
 	{
 		displayName: 'Event ID',
@@ -169,7 +169,7 @@ export const properties: INodeProperties[] = [
 			{
 				name: 'Execution Starts',
 				value: 'started',
-				description: 'Done 2 seconds after n8n was given it, unless n8n refused it',
+				description: 'Done 2 seconds after n8n received it, unless n8n refused it',
 			},
 		],
 		default: 'finished',
@@ -195,7 +195,7 @@ export const properties: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether to also start the workflow when the connection is made, lost, back after a gap, or lags behind',
+					'Whether to also start the workflow when the connection opens, breaks or is back after a gap, or when events wait long',
 			},
 			{
 				displayName: 'Events per Execution',
@@ -204,7 +204,7 @@ export const properties: INodeProperties[] = [
 				typeOptions: { minValue: 1, maxValue: 500, numberPrecision: 0 },
 				default: 1,
 				description:
-					'Up to this many events start one execution together, one item each. Lifts the throughput when there are very many.',
+					'Up to this many events start one execution together, one item each. Use it when there are very many events.',
 			},
 			{
 				displayName: 'External ID Starts With',
