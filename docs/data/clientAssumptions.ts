@@ -225,9 +225,9 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D9',
 		topic: 'Shapes of the filters of the wallet report and of the report list',
 		chosen:
-			'Nothing: each filter accepts a text, a list, an object or any other JSON and sends it unchanged. A plain country, report type or time of the list is checked',
+			'Nothing: each filter accepts a text, a list, an object or any other JSON and sends it unchanged. A plain country, report type or time of the list is checked. Only the window of the wallet report has a form, which is {start, end}',
 		where: 'client/input/anyJson.ts',
-		wayOut: 'Option Additional Body Fields',
+		wayOut: 'Option Additional Body Fields. For the window, the period Using JSON',
 	},
 	{
 		number: 'C22',
@@ -274,7 +274,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		topic:
 			'How start and end of reports and lists are written, and what a time without a zone means',
 		chosen:
-			"A date-time in UTC. In the nodes a time without a zone is in the workflow's time zone; a date alone is its first moment",
+			"A date-time in UTC. In the nodes a time without a zone is in the workflow's time zone, and a date alone is the whole day",
 		where: 'client/input/dateTime.ts',
 		wayOut: 'Give the time with its zone',
 	},

@@ -9,9 +9,8 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 		'Applies without this option too. To store nothing, add it and turn it off. See [Find the execution of a payment](#find-the-execution-of-a-payment).',
 	emitHealth:
 		'Such an item has a health field and no payment. In n8n before 2.7, trouble that needs a person starts the workflow in this way even without this option. To prevent that, add the option and leave it off.',
-	end: 'The next report can start with the same moment.',
-	endTs:
-		'It is sent as end_ts. An expression can give a list or an object instead, if the service asks your account for one. The same applies to Country.',
+	end: 'The moment itself is in a wallet report and not in a payout report. So a date alone is sent as the last microsecond of its day to the one, and as the first moment after it to the other. The list of reports gets the last microsecond. An expression can give it a list or an object instead, if the service asks your account for one.',
+	endTs: 'It is sent as end_ts. A date alone is sent as the last microsecond of its day.',
 	externalId:
 		'Up to 128 letters, digits and - _ . #. The node never makes one up, because it is all that keeps a payment from being made twice. Use another one for every other payment.',
 	externalIdPrefixes:
@@ -27,21 +26,23 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	maxTries: 'The trigger waits 1, 2, 4 and so on up to 60 seconds between two starts.',
 	maxWait: 'For waits of hours, use a separate workflow with the Cross-Border Payouts Trigger.',
 	onlyStatusChanges: 'The last statuses are forgotten when the workflow is deactivated.',
+	period:
+		"The day is that of the workflow's time zone when the run starts, also on the days on which its clock changes. The wallet report of a period ends one microsecond before the next one starts, so that no entry is in both. Without a time zone of its own, the workflow has that of n8n.",
 	reconcileAfterMinutes:
 		'After so long the service may no longer keep all events. After shorter interruptions the trigger lists the payments only if the service may not have resumed. What a list shows comes with the source reconciliation.',
 	reportType:
-		'An expression can give a list or an object instead, if the service asks your account for one.',
+		'An expression can give a list or an object instead, if the service asks your account for one. The same applies to Country.',
 	settlingWindow:
 		'Make it longer than the service can take to make a payment and to show it in look-ups.',
 	spreadsheetSafe: 'Such cells begin with = + - @, a tab or a carriage return.',
+	start:
+		'A date alone starts with the first moment of its day. When the clock skips a time, such as 02:30 in spring, it counts on: 03:30. When it shows a time twice in autumn, the first one is meant. For the other one, write the offset behind the time, such as -03:30. A time from an expression such as $now names its zone. If the field is not required, empty means no limit.',
 	startAfterEventId:
 		'Other events of its millisecond come too. If the service does not know the ID, what it keeps from that time on comes. To go back again, enter another ID. What this workflow has run is not run again; before n8n 2.20 that is so only until n8n restarts.',
-	startTs:
-		'It is sent as start_ts. An expression can give a list or an object instead, if the service asks your account for one.',
+	startTs: 'It is sent as start_ts.',
 	stopAfterFailures: 'An empty balance and refused keys always stop the run at once.',
 	testQuote:
 		'It shows whether the service accepts the body signature of the credential, or requires one.',
-	timestamp:
-		'Two windows that share a moment both have its entries, so end one a moment before the next starts. A text is sent as it is. For a list or an object, write JSON or use an expression.',
+	timestamp: 'A text is sent as it is. For a list or an object, write JSON or use an expression.',
 	txn: 'A text is sent as it is. For a list or an object, write JSON or use an expression.',
 };

@@ -38,11 +38,12 @@ export const R11: Row = {
 	needs: 'read',
 	how: 'Requests a wallet report of one minute with `timestamp` in four shapes',
 	settings: {
-		text: 'Report: Get Wallet Report: write the filter timestamp as {"start": ..., "end": ...}',
-		list: 'Report: Get Wallet Report: write the filters as JSON lists',
+		text: 'Report: Get Wallet Report: use the fields Start and End, or any Period',
+		list: 'Report: Get Wallet Report: set Period to Using JSON, and write Timestamp and the filters as JSON lists',
 		object:
-			'Report: Get Wallet Report: write the filters as JSON objects, timestamp as {"from": ..., "to": ...}',
-		range: 'Report: Get Wallet Report: write the filter timestamp as the text start/end',
+			'Report: Get Wallet Report: set Period to Using JSON, and write the filters as JSON objects, Timestamp as {"from": ..., "to": ...}',
+		range:
+			'Report: Get Wallet Report: set Period to Using JSON, and write Timestamp as the text start/end',
 	},
 	async try(facts) {
 		facts.requireV3();

@@ -33,7 +33,7 @@ export const paymentFilters: INodeProperties = {
 			type: 'dateTime',
 			default: '',
 			description:
-				"Only payments up to this moment, by the time of their current status. In the workflow's time zone unless it names one.",
+				"Status up to this time, in the workflow's time zone unless it names one. A date alone is the whole day.",
 		},
 		{
 			displayName: 'Search Term',
@@ -57,7 +57,7 @@ export const paymentFilters: INodeProperties = {
 			type: 'dateTime',
 			default: '',
 			description:
-				"Only payments from this moment on, by the time of their current status. In the workflow's time zone unless it names one.",
+				"Status from this time on, in the workflow's time zone unless it names one. A date alone is the whole day.",
 		},
 		{ ...statuses, description: 'Only payments with one of these statuses; none for all' },
 	],

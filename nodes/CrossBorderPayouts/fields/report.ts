@@ -9,25 +9,72 @@ export const reportId: INodeProperties = {
 	description: 'ID of a report whose file status is success',
 };
 
-export const reportStart: INodeProperties = {
-	displayName: 'Start',
-	name: 'start',
-	type: 'dateTime',
-	required: true,
-	default: '',
-	description:
-		"Payments created from this moment on. In the workflow's time zone unless it names one.",
+const custom = { name: 'Custom', value: 'custom', description: 'From Start to End' };
+const closedPeriods: INodePropertyOptions[] = [
+	{ name: 'Last 7 Days', value: 'last7Days', description: 'The seven days before today' },
+	{
+		name: 'Last Closed Month',
+		value: 'lastClosedMonth',
+		description: 'The calendar month before this one',
+	},
+];
+const usingJson = {
+	name: 'Using JSON',
+	value: 'json',
+	description: 'In the form that your account needs',
+};
+const yesterday = { name: 'Yesterday', value: 'yesterday', description: 'The day before today' };
+
+/**
+ * A preset would give the rows of another window if it is forgotten. With an expression, n8n would
+ * ask for Start and End whatever its value.
+ */
+export const reportPeriod: INodeProperties = {
+	displayName: 'Period',
+	name: 'period',
+	type: 'options',
+	noDataExpression: true,
+	options: [custom, ...closedPeriods, yesterday],
+	default: 'custom',
+	description: "Days of the workflow's time zone, from midnight to midnight",
 };
 
-export const reportEnd: INodeProperties = {
-	displayName: 'End',
-	name: 'end',
-	type: 'dateTime',
-	required: true,
-	default: '',
-	description:
-		"Payments created before this moment, not at it. In the workflow's time zone unless it names one.",
+/** The interface does not show the form in which the service wants this window. [D9] */
+export const walletPeriod: INodeProperties = {
+	...reportPeriod,
+	options: [custom, ...closedPeriods, usingJson, yesterday],
 };
+
+/** Start and End. The text says what they limit and where they end. */
+const windowFields = (start: string, end: string, required: boolean): readonly INodeProperties[] =>
+	[
+		{ displayName: 'Start', name: 'start', description: start },
+		{ displayName: 'End', name: 'end', description: end },
+	].map(({ displayName, name, description }) => ({
+		displayName,
+		name,
+		type: 'dateTime',
+		...(required ? { required } : {}),
+		default: '',
+		displayOptions: { show: { period: ['custom'] } },
+		description: `${description}, in the workflow's time zone unless it names one. A date alone is the whole day.`,
+	}));
+
+export const payoutWindow = windowFields(
+	'Payments created from this time on',
+	'Payments created before this time',
+	true,
+);
+export const walletWindow = windowFields(
+	'Entries from this time on',
+	'Entries up to this time',
+	false,
+);
+export const reportListWindow = windowFields(
+	'Reports from this time on',
+	'Reports up to this time',
+	false,
+);
 
 /** Whether a CSV becomes a file or items. */
 export const reportOutput: INodeProperties = {
@@ -95,33 +142,14 @@ const filtersOf = (...options: INodeProperties[]): INodeProperties => ({
 });
 
 export const listFilters = (country: INodeProperties): INodeProperties =>
-	filtersOf(
-		country,
-		{
-			displayName: 'End',
-			name: 'endTs',
-			type: 'dateTime',
-			default: '',
-			description:
-				"Only reports up to this moment. In the workflow's time zone unless it names one.",
-		},
-		{
-			displayName: 'Report Type',
-			name: 'reportType',
-			type: 'options',
-			options: typeOptions,
-			default: 'payout',
-			description: 'Only reports of this type',
-		},
-		{
-			displayName: 'Start',
-			name: 'startTs',
-			type: 'dateTime',
-			default: '',
-			description:
-				"Only reports from this moment on. In the workflow's time zone unless it names one.",
-		},
-	);
+	filtersOf(country, {
+		displayName: 'Report Type',
+		name: 'reportType',
+		type: 'options',
+		options: typeOptions,
+		default: 'payout',
+		description: 'Only reports of this type',
+	});
 
 /** @param statuses the field that filters by payment status, worded for a report */
 export const payoutFilters = (statuses: INodeProperties): INodeProperties =>
@@ -166,16 +194,21 @@ const anyJsonField = (displayName: string, name: string, description: string): I
 	description,
 });
 
+export const walletTimestamp: INodeProperties = {
+	...anyJsonField(
+		'Timestamp',
+		'timestamp',
+		'Both ends are included. In the form that your account needs, such as {"from": "2026-01-01", "to": "2026-01-31"}.',
+	),
+	required: true,
+	displayOptions: { show: { period: ['json'] } },
+};
+
 export const walletFilters: INodeProperties = filtersOf(
 	anyJsonField(
 		'Operation',
 		'ledgerOperation',
 		"Only ledger entries of this operation, in the service's own words",
-	),
-	anyJsonField(
-		'Timestamp',
-		'timestamp',
-		'Both ends are included. In the form that your account needs, such as {"start": "2026-01-01", "end": "2026-01-31"}.',
 	),
 	anyJsonField('Transaction', 'txn', 'Only ledger entries of this payment, by its payment ID'),
 );

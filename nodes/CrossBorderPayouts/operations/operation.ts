@@ -2,7 +2,13 @@
 import type { ItemOperation } from '../../adapter/items/itemOperation';
 import type { Resource } from '../resources';
 
-export type { Form, ItemRun, Output, RunContext } from '../../adapter/items/itemOperation';
+export type {
+	Form,
+	ItemRun,
+	Output,
+	RunContext,
+	Surroundings,
+} from '../../adapter/items/itemOperation';
 
 /**
  * Its `fields` are plain data without displayOptions for resource, operation and version.

@@ -8,6 +8,8 @@ const aliases = new Map([
 	['api_country', ['country']],
 	['amount_destination', ['amount']],
 	['account_number', ['beneficiaryAccountNumber']],
+	['start_ts', ['start']],
+	['end_ts', ['end']],
 ]);
 
 /**

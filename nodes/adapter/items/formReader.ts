@@ -5,8 +5,6 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 
-import { nestedFields, withZones } from '../n8n/zonedTime';
-
 /** Collections whose fields count as fields of the form itself. */
 const flattened = ['additionalFields', 'options'];
 
@@ -26,13 +24,9 @@ export function createFormReader(
 	const names = fields.filter(({ type }) => type !== 'notice').map(({ name }) => name);
 	const visible = [...new Set(names)].filter((name) => Object.hasOwn(parameters, name));
 	const perItem = visible.filter((name) => holdsExpression(parameters[name]));
-	const zoned = fields.flatMap((field) =>
-		flattened.includes(field.name) ? nestedFields(field) : [field],
-	);
-	const zone = (): string => context.getTimezone();
 	const perRun = visible.filter((name) => !perItem.includes(name));
-	const read = (names: readonly string[], itemIndex: number): Record<string, unknown> => {
-		const form = Object.fromEntries(
+	const read = (names: readonly string[], itemIndex: number): Record<string, unknown> =>
+		Object.fromEntries(
 			names.flatMap((name): Array<[string, unknown]> => {
 				const value: unknown =
 					readMember(items[itemIndex], parameters[name]) ??
@@ -43,8 +37,6 @@ export function createFormReader(
 				return value === null && !holdsExpression(parameters[name]) ? [] : [[name, value]];
 			}),
 		);
-		return withZones(zoned, form, zone);
-	};
 	let literals: Record<string, unknown> | undefined;
 	return (itemIndex) => {
 		literals ??= read(perRun, itemIndex);

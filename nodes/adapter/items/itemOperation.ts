@@ -31,16 +31,25 @@ export interface OperationFacts {
 export interface RunsEachItem {
 	readonly startRun?: never;
 	/**
-	 * @param showHint takes a sentence for the editor
 	 * @returns the output, a list of any length (one item each, paired with the input), or a file
 	 * @throws the client's errors
 	 */
 	readonly run: (
 		client: PayoutClient,
 		form: Form,
-		signal?: AbortSignal,
-		showHint?: (hint: string) => void,
+		signal: AbortSignal | undefined,
+		surroundings: Surroundings,
 	) => Promise<Output | readonly Output[] | Download>;
+}
+
+/** What n8n knows beside the form and the credential. */
+export interface Surroundings {
+	/** Takes a sentence for the editor. Each sentence is shown once. */
+	readonly showHint: (hint: string) => void;
+	/** IANA name of the workflow's time zone. */
+	readonly timezone: string;
+	/** When the run began, in milliseconds since 1970, so that yesterday is the same day for all its items. */
+	readonly startedAt: number;
 }
 
 /** Items share something, such as limits or one stream. */

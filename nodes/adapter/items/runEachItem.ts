@@ -2,11 +2,13 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { PayoutClient } from '../../../client';
 import { createClient } from '../n8n/createClient';
-import type { OperationFacts, RunsEachItem } from './itemOperation';
+import type { OperationFacts, RunsEachItem, Surroundings } from './itemOperation';
 import { createFormReader } from './formReader';
 import type { TaskLimit } from './taskLimit';
 import { explained, toItems, type Work } from './work';
-import { outcomeOf } from '../../../client/async/outcomeOf';
+import { n8nClock } from '../n8n/clock';
+import { showHints } from '../n8n/showHints';
+import { readTimezone } from '../n8n/timezone';
 
 /** Runs independent items. Each is read and run in its turn. */
 export function runEachItem(
@@ -18,6 +20,11 @@ export function runEachItem(
 	const signal = context.getExecutionCancelSignal();
 	const readForm = createFormReader(context, fields);
 	const hints = new Set<string>();
+	const surroundings: Surroundings = {
+		showHint: (hint) => hints.add(hint),
+		timezone: readTimezone(context),
+		startedAt: n8nClock.now(),
+	};
 	let client: Promise<PayoutClient> | undefined;
 	return {
 		runItem: async (progress) =>
@@ -31,20 +38,12 @@ export function runEachItem(
 					async () =>
 						await toItems(
 							context,
-							await run(ready, progress.form, signal, (hint) => hints.add(hint)),
+							await run(ready, progress.form, signal, surroundings),
 							operation,
 							progress.form,
 						),
 				);
 			}),
-		async end() {
-			// Older versions of n8n have no hints at run time. A failure here must not change the
-			// outcomes of the items.
-			const message = [...hints].join(' ');
-			if (message === '' || !('addExecutionHints' in context)) return;
-			await outcomeOf(
-				(async () => context.addExecutionHints({ message, location: 'outputPane' }))(),
-			);
-		},
+		end: async () => await showHints(context, hints),
 	};
 }

@@ -9,6 +9,7 @@ import { findModelsChoice } from './modelsChoice';
 import type { TaskLimit } from './taskLimit';
 import { explained, toItems, type Work } from './work';
 import { outcomeOf } from '../../../client/async/outcomeOf';
+import { showHints } from '../n8n/showHints';
 
 interface Started {
 	readonly client: PayoutClient;
@@ -75,16 +76,8 @@ export function runItemsTogether(
 
 /** A failure here must not change the outcomes of the items. */
 async function endRun(context: IExecuteFunctions, run: ItemRun): Promise<void> {
-	await outcomeOf(showHint(context, run));
+	await outcomeOf((async () => await showHints(context, [run.hint?.() ?? '']))());
 	await outcomeOf((async () => await run.close?.())());
-}
-
-async function showHint(context: IExecuteFunctions, run: ItemRun): Promise<void> {
-	const message = run.hint?.();
-	// Older versions of n8n have no hints at run time.
-	if (message && 'addExecutionHints' in context) {
-		context.addExecutionHints({ message, location: 'outputPane' });
-	}
 }
 
 function readForms(

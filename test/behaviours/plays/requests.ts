@@ -191,9 +191,14 @@ export const anyFilterShape: Play = async (service) =>
 		const { id } = world.sandbox.control.addReport();
 		const json = (value: unknown): string =>
 			typeof value === 'string' ? value : JSON.stringify(value);
-		const filters = { ledgerOperation: json(shape('debit')), timestamp: json(windows[R11]) };
 		const wallet = await world.run(
-			report('getWalletReport', { apiVersion: 'v3', country: 'IND', filters }),
+			report('getWalletReport', {
+				apiVersion: 'v3',
+				country: 'IND',
+				period: 'json',
+				timestamp: json(windows[R11]),
+				filters: { ledgerOperation: json(shape('debit')) },
+			}),
 		);
 		const item = { shaped: shape('payout') } as IDataObject;
 		const list = await world.run(

@@ -41,6 +41,8 @@ export interface NodeRun {
 	readonly firstTry?: WorkflowExecuteMode;
 	/** Cancels the execution, as the editor's button does. */
 	readonly cancel?: AbortSignal;
+	/** Of the workflow. Default: that of n8n. */
+	readonly timezone?: string;
 }
 
 export interface NodeOutcome {
@@ -49,6 +51,8 @@ export interface NodeOutcome {
 	readonly outputs: ReadonlyArray<readonly NodeOutput[]>;
 	/** The error of the node, if it stopped the workflow. */
 	readonly error: ITaskData['error'];
+	/** What the editor shows above the output. */
+	readonly hints: readonly string[];
 	/** Everything that n8n would store, for scans. */
 	readonly run: IRun;
 }
@@ -95,6 +99,7 @@ export async function executeNode(options: NodeRun): Promise<NodeOutcome> {
 			})),
 		),
 		error: task?.error,
+		hints: (task?.hints ?? []).map(({ message }) => message),
 		run,
 	};
 }
@@ -115,6 +120,7 @@ function createWorkflow({
 	items = [{}],
 	onError,
 	retryOnFail,
+	timezone,
 }: NodeRun): Workflow {
 	const source: INodeType = {
 		description: {
@@ -167,7 +173,7 @@ function createWorkflow({
 			},
 		],
 		connections: { Items: { main: [[{ node: nodeName, type: 'main', index: 0 }]] } },
-		settings: { executionOrder: 'v1' },
+		settings: { executionOrder: 'v1', ...(timezone === undefined ? {} : { timezone }) },
 	});
 }
 

@@ -4,6 +4,7 @@ import type {
 	Form,
 	Operation,
 	Output,
+	Surroundings,
 } from '../../../nodes/CrossBorderPayouts/operations/operation';
 import type { Download } from '../../../client/http/download';
 import { createFakeClock } from '../fakes/fakeClock';
@@ -21,6 +22,12 @@ export function runOperation(operation: Operation, form: Form, ...steps: Step[])
 	return { transport, result: runForm(operation, client, form) };
 }
 
+export const inUtc: Surroundings = {
+	showHint: () => undefined,
+	timezone: 'UTC',
+	startedAt: Date.parse('2026-01-01T00:00:00Z'),
+};
+
 /**
  * Calls the operation as the adapter does, as the only item of its run. A payment's record comes whole, unless the
  * form says otherwise.
@@ -30,10 +37,11 @@ export async function runForm(
 	client: PayoutClient,
 	given: Form,
 	signal: AbortSignal = new AbortController().signal,
+	surroundings: Surroundings = inUtc,
 ): Promise<Output | readonly Output[] | Download> {
 	const isPayment = operation.fields.some(({ name }) => name === 'simple');
 	const form = isPayment ? { simple: false, ...given } : given;
-	if (!operation.startRun) return await operation.run(client, form, signal);
+	if (!operation.startRun) return await operation.run(client, form, signal, surroundings);
 	const run = await operation.startRun({
 		client,
 		forms: [form],

@@ -33,7 +33,8 @@ export function valuesOf(field: INodeProperties): unknown[] {
 		case 'number':
 			return [field.default];
 		case 'dateTime':
-			return ['2026-01-31T09:30:00Z'];
+			// A window must not end before it starts.
+			return [field.name.startsWith('end') ? '2026-02-01T09:30:00Z' : '2026-01-31T09:30:00Z'];
 		case 'json':
 			return ['{ "name": "value" }'];
 		case 'resourceLocator':

@@ -6,10 +6,11 @@ import { readNewest } from '../../../../client/payment/list/readNewest';
 import { isFinal, paymentStates } from '../../../../client/payment/states';
 import { describePayment, knownByLookup, payoutCurrencyOf } from './lookUpPayment';
 import { matchesFilters } from './matchesFilters';
-import type { Form, Output } from '../operation';
+import type { Form, Output, Surroundings } from '../operation';
 import { readLimit } from '../form/readLimit';
 import { readSimple } from '../form/readSwitch';
 import { toWireNames } from '../form/toWireNames';
+import { readWindow } from '../window/readWindow';
 
 interface List {
 	/** The endpoint's name, for errors. */
@@ -29,19 +30,26 @@ interface List {
  * all statuses of one query, the last one or none. Open statuses come first, so that a payment that
  * ends in between appears in a later list.
  *
- * @param showHint receives the number of payments that contradict the filters and are left out
+ * @param surroundings its hints say how many payments are left out because they contradict the
+ *   filters, and which window has none
  * @returns one output per payment
- * @throws InputError for a limit that a page cannot have; what `read` throws
+ * @throws InputError for a limit that a page cannot have, or a time that cannot be read; what `read`
+ *   throws
  */
 export async function listPayments(
 	{ filters, returnAll, limit, direction, simple = true, ...rest }: Form,
 	{ endpoint, read }: List,
-	signal?: AbortSignal,
-	showHint: (hint: string) => void = () => undefined,
+	signal: AbortSignal | undefined,
+	surroundings: Surroundings,
 ): Promise<Output[]> {
+	const chosen = isForm(filters) ? filters : {};
+	const window = readWindow(chosen, surroundings, {
+		includesEnd: true,
+		names: { start: 'startTs', end: 'endTs' },
+	});
 	const asked: ServiceRecord = {
 		...toWireNames(rest),
-		...toWireNames(isForm(filters) ? filters : {}),
+		...toWireNames({ ...chosen, startTs: window.start, endTs: window.end }),
 	};
 	const isSimple = readSimple({ simple });
 	const { country } = rest;
@@ -74,17 +82,17 @@ export async function listPayments(
 	 */
 	const describe = (payments: readonly ServiceRecord[]): Output[] => {
 		const matching = payments.filter((payment) => matchesFilters(payment, asked));
+		if (payments.length === 0 && window.description !== undefined)
+			surroundings.showHint(`No payments are in the window, which is ${window.description}.`);
 		const leftOut = payments.length - matching.length;
 		if (leftOut > 0)
-			showHint(
+			surroundings.showHint(
 				`${leftOut} of ${payments.length} listed payments left out: what they show contradicts the filters.`,
 			);
 		return matching.map((payment) => describePayment(payment, isSimple, known));
 	};
 	// A filtered list shrinks when a payment changes and no longer matches.
-	const canShrink =
-		Object.keys(isForm(filters) ? filters : {}).length > 0 ||
-		asked['additional_query'] !== undefined;
+	const canShrink = Object.keys(chosen).length > 0 || asked['additional_query'] !== undefined;
 	const readList = async (filter: ServiceRecord): Promise<ServiceRecord[]> => {
 		const readPage = pagesOf(filter);
 		if (isNewestOnly)

@@ -105,29 +105,3 @@ it('makes a separate form for each item', () => {
 	first['amount'] = 'changed';
 	expect(read(1)).toEqual({ amount: '5' });
 });
-
-it("reads a time without a zone in the workflow's zone", () => {
-	const start: INodeProperties = {
-		displayName: 'Start',
-		name: 'start',
-		type: 'dateTime',
-		default: '',
-	};
-	const options: INodeProperties = {
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		default: {},
-		options: [{ ...start, name: 'end' }],
-	};
-	const parameters = { start: '={{ $json.from }}', options: { end: '2026-02-01T00:00:00' } };
-	const { context } = createFakeContext({
-		parameters,
-		items: [{ from: '2026-01-31' }],
-		timezone: 'Asia/Kolkata',
-	});
-	expect(createFormReader(context, [start, options])(0)).toEqual({
-		start: '2026-01-31T00:00+05:30',
-		end: '2026-02-01T00:00:00+05:30',
-	});
-});

@@ -15,11 +15,11 @@ export default defineOperation({
 	description: 'Retrieve a list of payments with their current status',
 	select: selectFields,
 	fields: [country, returnAll, limit, paymentFilters, simplify, outputFields, optionsOf(direction)],
-	run: async (client, form, signal, showHint) =>
+	run: async (client, form, signal, surroundings) =>
 		await listPayments(
 			form,
 			{ endpoint: 'GET /v2/payments', read: client.v2.payment.list },
 			signal,
-			showHint,
+			surroundings,
 		),
 });

@@ -2,11 +2,12 @@ import { listReports } from '../../../../../client/v2/listReports';
 import { reportListCountry } from '../../../fields/country';
 import { limitFrom1, returnAll } from '../../../fields/list';
 import { additionalBody, optionsOf } from '../../../fields/options';
-import { listFilters } from '../../../fields/report';
+import { listFilters, reportListWindow, reportPeriod } from '../../../fields/report';
 import { defineOperation } from '../../operation';
 import { readFilters } from '../../form/readFilters';
 import { readLimit } from '../../form/readLimit';
 import { toWireNames } from '../../form/toWireNames';
+import { readWindow } from '../../window/readWindow';
 
 export default defineOperation({
 	resource: 'report',
@@ -14,12 +15,28 @@ export default defineOperation({
 	name: 'Get Many',
 	action: 'Get many reports',
 	description: 'Retrieve a list of your reports, newest first',
-	fields: [returnAll, limitFrom1, listFilters(reportListCountry), optionsOf(additionalBody)],
-	run: async (client, form, signal) => {
-		const filters = toWireNames({ ...readFilters(form), additionalBody: form['additionalBody'] });
-		return await listReports(
+	fields: [
+		reportPeriod,
+		...reportListWindow,
+		returnAll,
+		limitFrom1,
+		listFilters(reportListCountry),
+		optionsOf(additionalBody),
+	],
+	run: async (client, form, signal, surroundings) => {
+		const { start, end, description } = readWindow(form, surroundings, { includesEnd: true });
+		const filters = toWireNames({
+			...readFilters(form),
+			startTs: start,
+			endTs: end,
+			additionalBody: form['additionalBody'],
+		});
+		const reports = await listReports(
 			async (page) => await client.v2.report.getMany({ ...filters, ...page }, signal),
 			readLimit(form),
 		);
+		if (reports.length === 0 && description !== undefined)
+			surroundings.showHint(`No reports were made in the window, which is ${description}.`);
+		return reports;
 	},
 });

@@ -15,11 +15,11 @@ export default defineOperation({
 		'List payments with their current status. This moves no money. The money of a payment has arrived only if its releaseFunds is true.',
 	select: selectFields,
 	fields: [returnAll, limit, simplify, outputFields, optionsOf(additionalQuery, direction)],
-	run: async (client, form, signal, showHint) =>
+	run: async (client, form, signal, surroundings) =>
 		await listPayments(
 			form,
 			{ endpoint: 'GET /v3/payments', read: client.v3.payment.list },
 			signal,
-			showHint,
+			surroundings,
 		),
 });

@@ -3,9 +3,9 @@ import { optionsOf } from '../../../fields/options';
 import { statuses } from '../../../fields/paymentFilters';
 import {
 	payoutFilters,
-	reportEnd,
+	payoutWindow,
 	reportOutput,
-	reportStart,
+	reportPeriod,
 	rowLimit,
 	rowOrder,
 	rowReturnAll,
@@ -13,8 +13,9 @@ import {
 } from '../../../fields/report';
 import { defineOperation } from '../../operation';
 import { readFilters } from '../../form/readFilters';
-import { readReport } from '../../reads/readReport';
+import { describeEmpty, readReport } from '../../reads/readReport';
 import { toWireNames } from '../../form/toWireNames';
+import { readWindow } from '../../window/readWindow';
 
 export default defineOperation({
 	resource: 'report',
@@ -24,8 +25,8 @@ export default defineOperation({
 	description: 'Retrieve one row per payment that was created in a window of time',
 	fields: [
 		payoutReportCountry,
-		reportStart,
-		reportEnd,
+		reportPeriod,
+		...payoutWindow,
 		reportOutput,
 		rowReturnAll,
 		rowLimit,
@@ -36,8 +37,14 @@ export default defineOperation({
 		}),
 		optionsOf(rowOrder, spreadsheetSafe),
 	],
-	run: async (client, form, signal) => {
-		const input = toWireNames({ ...form, ...readFilters(form) });
-		return await readReport(async () => await client.v3.report.payout(input, signal), form);
+	run: async (client, form, signal, surroundings) => {
+		const window = readWindow(form, surroundings, { includesEnd: false });
+		const { start, end } = window;
+		const input = toWireNames({ ...form, ...readFilters(form), start, end });
+		return await readReport(
+			async () => await client.v3.report.payout(input, signal),
+			form,
+			() => surroundings.showHint(describeEmpty(window)),
+		);
 	},
 });

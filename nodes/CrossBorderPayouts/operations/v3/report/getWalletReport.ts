@@ -1,3 +1,4 @@
+import { InputError } from '../../../../../client/errors';
 import { walletReportCountry } from '../../../fields/country';
 import { additionalBody, optionsOf } from '../../../fields/options';
 import {
@@ -7,10 +8,14 @@ import {
 	rowReturnAll,
 	spreadsheetSafe,
 	walletFilters,
+	walletPeriod,
+	walletTimestamp,
+	walletWindow,
 } from '../../../fields/report';
-import { defineOperation } from '../../operation';
+import { defineOperation, type Form } from '../../operation';
 import { readFilters } from '../../form/readFilters';
-import { readReport } from '../../reads/readReport';
+import { describeEmpty, readReport } from '../../reads/readReport';
+import { readWindow, type Window } from '../../window/readWindow';
 
 export default defineOperation({
 	resource: 'report',
@@ -20,30 +25,42 @@ export default defineOperation({
 	description: 'Retrieve one row per ledger entry of a country',
 	fields: [
 		walletReportCountry,
+		walletPeriod,
+		...walletWindow,
+		walletTimestamp,
 		reportOutput,
 		rowReturnAll,
 		rowLimit,
 		walletFilters,
 		optionsOf(additionalBody, reportTimezone, spreadsheetSafe),
 	],
-	run: async (client, form, signal) => {
-		const { ledgerOperation: operation, timestamp, txn } = readFilters(form);
+	run: async (client, form, signal, surroundings) => {
+		const { ledgerOperation: operation, txn } = readFilters(form);
 		const { country: destination, timezone, additionalBody: additional_body } = form;
+		const window =
+			form['period'] === 'json' ? undefined : readWindow(form, surroundings, { includesEnd: true });
 		const input = {
 			country: destination,
 			operation,
 			txn,
 			timezone,
 			additional_body,
-			...written(timestamp),
+			timestamp: window ? toTimestamp(window) : requireTimestamp(form),
 		};
-		return await readReport(async () => await client.v3.report.wallet(input, signal), form);
+		return await readReport(
+			async () => await client.v3.report.wallet(input, signal),
+			form,
+			() => surroundings.showHint(describeEmpty(window)),
+		);
 	},
 });
 
-/** The editor gives an empty JSON object if the user entered no period. */
-function written(timestamp: unknown): { timestamp?: unknown } {
-	return typeof timestamp === 'string' && timestamp.replace(/\s/g, '') === '{}'
-		? {}
-		: { timestamp };
+function requireTimestamp({ timestamp = '' }: Form): unknown {
+	if (timestamp !== '' && timestamp !== null) return timestamp;
+	throw new InputError([{ field: 'timestamp', problem: 'is required' }]);
+}
+
+/** The interface does not show this form. *Using JSON* gives any other. [D9] */
+function toTimestamp({ start, end }: Window): Omit<Window, 'description'> | undefined {
+	return start === undefined && end === undefined ? undefined : { start, end };
 }

@@ -1,3 +1,4 @@
+import { inUtc } from '../../../../support/engine/runOperation';
 import { listPayments } from '../../../../../nodes/CrossBorderPayouts/operations/reads/listPayments';
 
 const payments = Array.from({ length: 1500 }, (_, n) => ({ id: `payment-${n}`, status: 'queued' }));
@@ -14,6 +15,8 @@ const run = async (form: Record<string, unknown>, cap = 1000) => {
 				return payments.slice(offset, offset + Math.min(cap, Number(page['limit'])));
 			},
 		},
+		undefined,
+		inUtc,
 	);
 	return { pages, outputs };
 };
@@ -23,11 +26,17 @@ it('reads a limited list as one page, newest first unless told otherwise', async
 		country: 'IND',
 		returnAll: false,
 		limit: 2,
-		filters: { startTs: 'x' },
+		filters: { startTs: '2026-01-01' },
 		maxConcurrentRequests: 5,
 	});
 	expect(pages).toEqual([
-		{ country: 'IND', start_ts: 'x', direction: 'desc', limit: 2, max_concurrent_requests: 5 },
+		{
+			country: 'IND',
+			start_ts: '2026-01-01T00:00:00.000Z',
+			direction: 'desc',
+			limit: 2,
+			max_concurrent_requests: 5,
+		},
 	]);
 	expect(outputs[0]).toEqual({ category: 'inProgress', releaseFunds: false, payment: payments[0] });
 	expect((await run({ limit: 2, direction: 'asc' })).pages).toMatchObject([{ direction: 'asc' }]);
@@ -74,7 +83,10 @@ it('leaves out payments that contradict the filters, and reports how many', asyn
 		limit: 3,
 		filters: { searchType: 'external_id', searchTerm: 'INV-1' },
 	};
-	const found = await listPayments(form, list, undefined, (hint) => reported.push(hint));
+	const found = await listPayments(form, list, undefined, {
+		...inUtc,
+		showHint: (hint) => reported.push(hint),
+	});
 	expect(found).toEqual([{ category: 'success', releaseFunds: true, payment: rows[0] }]);
 	expect(reported).toEqual([
 		'2 of 3 listed payments left out: what they show contradicts the filters.',
@@ -109,6 +121,8 @@ describe.each([
 					);
 				},
 			},
+			undefined,
+			inUtc,
 		);
 		return outputs.map(({ payment }) => (payment as { id: string }).id);
 	};
@@ -143,6 +157,8 @@ it('returns a payment once if its status changes while the statuses are read', a
 					: [{ id: 'a', status: String(status), timestamp: '2026-01-05T10:00:00Z' }];
 			},
 		},
+		undefined,
+		inUtc,
 	);
 	expect(found.map(({ payment }) => payment)).toMatchObject([{ id: 'a', status: 'succeeded' }]);
 	expect(reported).toEqual(['processing', 'processing', 'succeeded', 'succeeded']);
@@ -159,5 +175,40 @@ it('gives every payment the flat shape, and to a list of one country its country
 it('asks for nothing if Simplify is neither on nor off', async () => {
 	await expect(run({ simple: 'yes', country: 'IND', limit: 2 })).rejects.toMatchObject({
 		code: 'invalid_input',
+	});
+});
+
+it('reads the filters as times of the workflow, and says which window has no payments', async () => {
+	const hints: string[] = [];
+	const pages: unknown[] = [];
+	const form = {
+		country: 'IND',
+		limit: 2,
+		filters: { startTs: '2026-03-08', endTs: '2026-03-08' },
+	};
+	const list = {
+		endpoint: 'GET /v2/payments',
+		read: async (page: unknown) => {
+			pages.push(page);
+			return [];
+		},
+	};
+	await listPayments(form, list, undefined, {
+		...inUtc,
+		timezone: 'America/St_Johns',
+		showHint: (hint) => hints.push(hint),
+	});
+	expect(pages).toMatchObject([
+		{ start_ts: '2026-03-08T03:30:00.000Z', end_ts: '2026-03-09T02:29:59.999999Z' },
+	]);
+	expect(hints).toEqual([
+		'No payments are in the window, which is from 2026-03-08 00:00 to 2026-03-08 23:59:59 in America/St_Johns (from 2026-03-08 03:30 to 2026-03-09 02:29:59 in UTC).',
+	]);
+});
+
+it('asks for nothing if the filters end before they start', async () => {
+	const filters = { startTs: '2026-02-01', endTs: '2026-01-01' };
+	await expect(run({ country: 'IND', limit: 2, filters })).rejects.toMatchObject({
+		issues: [{ field: 'endTs' }],
 	});
 });

@@ -1,12 +1,45 @@
-import { readReport } from '../../../../../nodes/CrossBorderPayouts/operations/reads/readReport';
+import {
+	describeEmpty,
+	readReport,
+} from '../../../../../nodes/CrossBorderPayouts/operations/reads/readReport';
 import { createFakeDownload, textOf } from '../../../../support/fakes/fakeDownload';
 
 const csv = 'id,amount\n1,-5\n2,=1\nmissing\n';
 
 it('passes a file on without reading it', async () => {
 	const { download, closedTimes } = createFakeDownload(csv);
-	expect(await readReport(async () => download, { output: 'file' })).toBe(download);
+	const file = await readReport(async () => download, { output: 'file' });
+	if (!('chunks' in file)) throw new Error('A file was expected');
 	expect(closedTimes()).toBe(0);
+	expect(await textOf(file.chunks)).toBe(csv);
+});
+
+describe('a report without rows', () => {
+	it.each(['', 'id,amount\n'])('is told when the file %j has passed', async (text) => {
+		const onEmpty = jest.fn();
+		const { download } = createFakeDownload(text);
+		const file = await readReport(async () => download, { output: 'file' }, onEmpty);
+		expect(onEmpty).not.toHaveBeenCalled();
+		if (!('chunks' in file)) throw new Error('A file was expected');
+		expect(await textOf(file.chunks)).toBe(text);
+		expect(onEmpty).toHaveBeenCalledTimes(1);
+	});
+
+	it('is told of items, and not of a report with a row', async () => {
+		const onEmpty = jest.fn();
+		for (const text of ['', 'id,amount\n', csv])
+			await readReport(async () => createFakeDownload(text).download, { output: 'items' }, onEmpty);
+		expect(onEmpty).toHaveBeenCalledTimes(2);
+	});
+});
+
+it('describes the window of an empty report, if there is one', () => {
+	expect(describeEmpty({ description: 'from then to now in UTC' })).toBe(
+		'The report has no rows. Its window is from then to now in UTC. Check Destination Country, Period and Filters.',
+	);
+	expect(describeEmpty(undefined)).toBe(
+		'The report has no rows. Check Destination Country, Period and Filters.',
+	);
 });
 
 it('makes a file safe while it passes', async () => {
@@ -56,6 +89,8 @@ it.each([0, -1, 1.5, '5'])(
 			issues: [{ field: 'limit' }],
 		});
 		expect(open).not.toHaveBeenCalled();
-		expect(await readReport(open, { output: 'file', limit })).toBe(download);
+		expect(await readReport(open, { output: 'file', limit })).toMatchObject({
+			fileName: download.fileName,
+		});
 	},
 );

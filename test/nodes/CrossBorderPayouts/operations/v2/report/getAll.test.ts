@@ -1,5 +1,8 @@
 import getAll from '../../../../../../nodes/CrossBorderPayouts/operations/v2/report/getAll';
-import { runOperation } from '../../../../../support/engine/runOperation';
+import { createPayoutClient } from '../../../../../../client';
+import { runForm, runOperation } from '../../../../../support/engine/runOperation';
+import { createFakeClock } from '../../../../../support/fakes/fakeClock';
+import { createFakeTransport } from '../../../../../support/fakes/fakeTransport';
 
 const report = (id: string) => ({
 	id,
@@ -16,7 +19,8 @@ it('lists as many reports as the limit says, with the filters in the body', asyn
 	const form = {
 		returnAll: false,
 		limit: 2,
-		filters: { reportType: 'payout', country: '', startTs: '2026-01-01' },
+		start: '2026-01-01',
+		filters: { reportType: 'payout', country: '' },
 	};
 	const { result, transport } = runOperation(getAll, form, { body: [report('1'), report('2')] });
 	expect(await result).toEqual([report('1'), report('2')]);
@@ -45,15 +49,16 @@ it.each([0, -5, 1.5, '10'])('refuses the limit %p and sends nothing', async (lim
 });
 
 it('names an invalid filter', async () => {
-	const { result, transport } = runOperation(getAll, { filters: { endTs: 'soon' } });
-	await expect(result).rejects.toMatchObject({ issues: [{ field: 'end_ts' }] });
+	const { result, transport } = runOperation(getAll, { end: 'soon' });
+	await expect(result).rejects.toMatchObject({ issues: [{ field: 'end' }] });
 	expect(transport.requests).toHaveLength(0);
 });
 
 it('sends filters of any shape, and members that the form does not have', async () => {
 	const form = {
 		limit: 1,
-		filters: { reportType: ['payout', 'wallet'], startTs: { from: 1 } },
+		start: { from: 1 },
+		filters: { reportType: ['payout', 'wallet'] },
 		additionalBody: { order: 'asc' },
 	};
 	const { result, transport } = runOperation(getAll, form, { body: [report('1')] });
@@ -63,4 +68,26 @@ it('sends filters of any shape, and members that the form does not have', async 
 		start_ts: { from: 1 },
 		order: 'asc',
 	});
+});
+
+it('lists the reports of a period, and says which one if there are none', async () => {
+	const hints: string[] = [];
+	const transport = createFakeTransport({ body: [] });
+	const client = createPayoutClient({
+		baseUrl: 'https://service.example',
+		transport,
+		clock: createFakeClock(),
+	});
+	await runForm(getAll, client, { period: 'yesterday' }, undefined, {
+		startedAt: Date.parse('2026-11-24T12:00:00Z'),
+		timezone: 'Asia/Kolkata',
+		showHint: (hint) => hints.push(hint),
+	});
+	expect(transport.bodyOf(0)).toEqual({
+		start_ts: '2026-11-22T18:30:00.000Z',
+		end_ts: '2026-11-23T18:29:59.999999Z',
+	});
+	expect(hints).toEqual([
+		'No reports were made in the window, which is from 2026-11-23 00:00 to 2026-11-23 23:59:59 in Asia/Kolkata (from 2026-11-22 18:30 to 2026-11-23 18:29:59 in UTC).',
+	]);
 });

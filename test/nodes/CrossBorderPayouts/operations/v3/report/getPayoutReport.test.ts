@@ -38,6 +38,6 @@ it('outputs a file', async () => {
 
 it('documents which end of the window is included', () => {
 	const described = getPayoutReport.fields.map(({ description }) => description).join(' ');
-	expect(described).toMatch(/from this moment on/);
-	expect(described).toMatch(/before this moment, not at it/);
+	expect(described).toMatch(/from this time on/);
+	expect(described).toMatch(/before this time/);
 });

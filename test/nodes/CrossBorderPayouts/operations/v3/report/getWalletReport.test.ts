@@ -10,7 +10,9 @@ it('outputs a row per ledger entry', async () => {
 		limit: 50,
 		timezone: 'Asia/Dubai',
 		spreadsheetSafe: true,
-		filters: { ledgerOperation: 'debit', txn: 't1', timestamp: '{"from":"2026-01-01"}' },
+		period: 'json',
+		timestamp: '{"from":"2026-01-01"}',
+		filters: { ledgerOperation: 'debit', txn: 't1' },
 	};
 	const { result, sent, transport } = runDownload(getWalletReport, form, csv);
 	expect(await result).toEqual([
@@ -28,26 +30,56 @@ it('outputs a row per ledger entry', async () => {
 	});
 });
 
-it('sends no window if the JSON object is empty, and never its own operation', async () => {
-	const form = { country: 'IND', operation: 'getWalletReport', filters: { timestamp: '{ }' } };
-	const { result, sent } = runDownload(getWalletReport, form, csv);
+it.each([{}, { period: 'custom', start: '', end: '' }])(
+	'sends no window for %j, and never its own operation',
+	async (window) => {
+		const form = { country: 'IND', operation: 'getWalletReport', ...window };
+		const { result, sent } = runDownload(getWalletReport, form, csv);
+		await result;
+		expect(sent()).toEqual({ api_country: 'IND' });
+	},
+);
+
+it.each([
+	[
+		{ start: '2026-01-01', end: '2026-01-31' },
+		{ start: '2026-01-01T00:00:00.000Z', end: '2026-01-31T23:59:59.999999Z' },
+	],
+	[{ period: 'custom', end: '2026-01-31T10:00' }, { end: '2026-01-31T10:00:00.000Z' }],
+	[
+		{ period: 'lastClosedMonth' },
+		{ start: '2025-12-01T00:00:00.000Z', end: '2025-12-31T23:59:59.999999Z' },
+	],
+])('sends the window %j with both ends included', async (window, timestamp) => {
+	const { result, sent } = runDownload(getWalletReport, { country: 'IND', ...window }, csv);
 	await result;
-	expect(sent()).toEqual({ api_country: 'IND' });
+	expect(sent()).toEqual({ api_country: 'IND', timestamp });
 });
 
-it('documents that both ends of the window are included', () => {
-	expect(JSON.stringify(getWalletReport.fields)).toMatch(/Both ends are included/);
-});
+it.each(['', null, undefined])(
+	'asks for the JSON of the window instead of %p',
+	async (timestamp) => {
+		const form = { country: 'IND', period: 'json', timestamp };
+		const { result, transport } = runDownload(getWalletReport, form, csv);
+		await expect(result).rejects.toMatchObject({ issues: [{ field: 'timestamp' }] });
+		expect(transport.requests).toHaveLength(0);
+	},
+);
 
 it('sends filters of any shape, and members that the form does not have', async () => {
 	const filters = {
 		ledgerOperation: '["debit","credit"]',
 		txn: ['t1', 't2'],
-		timestamp: '2026-01-01',
 	};
 	const { result, sent } = runDownload(
 		getWalletReport,
-		{ country: 'IND', filters, additionalBody: '{"currency":"USDT"}' },
+		{
+			country: 'IND',
+			period: 'json',
+			timestamp: '2026-01-01',
+			filters,
+			additionalBody: '{"currency":"USDT"}',
+		},
 		csv,
 	);
 	await result;

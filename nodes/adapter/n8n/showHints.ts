@@ -1,0 +1,25 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { outcomeOf } from '../../../client/async/outcomeOf';
+
+/** A run of many items can give a sentence for each. More than these would hide the output. */
+const most = 3;
+
+/**
+ * Shows sentences above the node's output in the editor. A failure here must not change the outcomes of the items, so
+ * this never throws.
+ *
+ * @param sentences empty ones are left out
+ */
+export async function showHints(
+	context: IExecuteFunctions,
+	sentences: Iterable<string>,
+): Promise<void> {
+	const hints = [...sentences].filter((sentence) => sentence !== '');
+	// Older versions of n8n have no hints at run time.
+	if (hints.length === 0 || !('addExecutionHints' in context)) return;
+	const shown = hints.slice(0, most);
+	const rest = hints.length - shown.length;
+	const message = [...shown, ...(rest > 0 ? [`And ${rest} more hints like these.`] : [])].join(' ');
+	await outcomeOf((async () => context.addExecutionHints({ message, location: 'outputPane' }))());
+}

@@ -1,0 +1,165 @@
+import type { Form } from '../../../../../nodes/CrossBorderPayouts/operations/operation';
+import { readWindow } from '../../../../../nodes/CrossBorderPayouts/operations/window/readWindow';
+
+const startedAt = Date.parse('2026-11-24T12:00:00Z');
+
+const read = (form: Form, timezone = 'Asia/Kolkata', includesEnd = false) =>
+	readWindow(form, { timezone, startedAt }, { includesEnd });
+
+const problemOf = (form: Form, timezone?: string): unknown => {
+	try {
+		return read(form, timezone);
+	} catch (error) {
+		return (error as { issues: unknown }).issues;
+	}
+};
+
+it.each([
+	['2026-01-31T09:30:00', '2026-01-31T04:00:00.000Z'],
+	['2026-01-31 09:30', '2026-01-31T04:00:00.000Z'],
+	['2026-01-31T09:30:00.123456', '2026-01-31T04:00:00.123456Z'],
+	['2026-01-31T09:30:00+02:00', '2026-01-31T07:30:00.000Z'],
+	['2026-01-31T09:30:00Z', '2026-01-31T09:30:00.000Z'],
+])('reads %s in the zone, unless it names one', (start, sent) => {
+	expect(read({ start })).toMatchObject({ start: sent, end: undefined });
+	expect(read({ end: start })).toMatchObject({ start: undefined, end: sent });
+});
+
+it('reads a date from an expression as the moment that it is', () => {
+	expect(read({ start: new Date('2026-01-31T00:00:00Z') }).start).toBe('2026-01-31T00:00:00.000Z');
+	const luxon = { toJSON: () => '2026-01-31T00:00:00.000-03:30' };
+	expect(read({ start: luxon }).start).toBe('2026-01-31T03:30:00.000Z');
+});
+
+describe('a date alone is the whole day', () => {
+	const january = { start: '2026-01-01', end: '2026-01-31' };
+
+	it('ends with the first moment after it if the service leaves the end out', () => {
+		expect(read(january)).toMatchObject({
+			start: '2025-12-31T18:30:00.000Z',
+			end: '2026-01-31T18:30:00.000Z',
+		});
+		expect(read({ start: '2026-03-08', end: '2026-03-08' }, 'America/St_Johns')).toMatchObject({
+			start: '2026-03-08T03:30:00.000Z',
+			end: '2026-03-09T02:30:00.000Z',
+		});
+	});
+
+	it('ends within it if the service counts the end', () => {
+		expect(read(january, 'UTC', true)).toMatchObject({
+			start: '2026-01-01T00:00:00.000Z',
+			end: '2026-01-31T23:59:59.999999Z',
+		});
+	});
+});
+
+it('reads a period in the zone, whatever else the form has', () => {
+	const form = { period: 'yesterday', start: 'x', end: 'y' };
+	expect(read(form)).toEqual({
+		start: '2026-11-22T18:30:00.000Z',
+		end: '2026-11-23T18:30:00.000Z',
+		description:
+			'from 2026-11-23 00:00 to 2026-11-24 00:00 in Asia/Kolkata (from 2026-11-22 18:30 to 2026-11-23 18:30 in UTC)',
+	});
+	expect(read(form, 'UTC', true).end).toBe('2026-11-23T23:59:59.999999Z');
+	expect(read({ period: 'lastClosedMonth' }, 'America/St_Johns')).toMatchObject({
+		start: '2026-10-01T02:30:00.000Z',
+		end: '2026-11-01T02:30:00.000Z',
+	});
+});
+
+it.each([undefined, null, ''])('has no limit for %p', (start) => {
+	expect(read({ start, end: start })).toMatchObject({ description: undefined });
+});
+
+it.each([[['2026-01-01']], [{ from: '2026-01-01' }], ['{"from":"2026-01-01"}'], ['["x"]']])(
+	'leaves %p as it is',
+	(start) => {
+		expect(read({ start })).toEqual({ start, end: undefined, description: undefined });
+	},
+);
+
+it.each([
+	'soon',
+	'2026-02-29',
+	'2026-13-01',
+	'2026-01-31T25:00',
+	'31.01.2026',
+	20260131,
+	true,
+	' ',
+])('refuses %p, naming the field', (value) => {
+	const problem = 'must be a date and time such as 2026-01-31T09:30:00Z';
+	expect(problemOf({ start: value })).toEqual([{ field: 'start', problem }]);
+	expect(problemOf({ start: '2026-01-01', end: value })).toEqual([{ field: 'end', problem }]);
+});
+
+it.each(['today', null, 7, '__proto__', 'json'])('refuses the period %p', (period) => {
+	expect(problemOf({ period })).toEqual([
+		{
+			field: 'period',
+			problem: 'must be one of custom, yesterday, last7Days, lastClosedMonth',
+		},
+	]);
+});
+
+describe('an end before the start', () => {
+	it('is refused, with both ends', () => {
+		expect(problemOf({ start: '2026-02-01T00:00', end: '2026-01-01T00:00' })).toEqual([
+			{
+				field: 'end',
+				problem:
+					'must be after Start. The window would be from 2026-02-01 00:00 to 2026-01-01 00:00 in Asia/Kolkata (from 2026-01-31 18:30 to 2025-12-31 18:30 in UTC)',
+			},
+		]);
+	});
+
+	it('is one moment if the service counts the end, and nothing if it does not', () => {
+		const moment = { start: '2026-01-01T00:00', end: '2026-01-01T00:00' };
+		expect(problemOf(moment)).toMatchObject([{ field: 'end' }]);
+		expect(read(moment, 'UTC', true).start).toBe('2026-01-01T00:00:00.000Z');
+	});
+
+	it('is judged by the moments, not by the texts', () => {
+		expect(
+			read({ start: '2026-01-01T10:00:00+10:00', end: '2026-01-01T01:00:00Z' }).description,
+		).toMatch(/^from 2026-01-01 05:30 to 2026-01-01 06:30/);
+		// Both are the first occurrence of an hour that comes twice.
+		expect(
+			problemOf({ start: '2026-11-01T01:30', end: '2026-11-01T01:15' }, 'America/St_Johns'),
+		).toMatchObject([{ field: 'end' }]);
+	});
+});
+
+describe('an unknown time zone', () => {
+	it('is refused if it is needed', () => {
+		expect(problemOf({ start: '2026-01-01' }, 'Mars/Olympus')).toEqual([
+			{
+				field: 'start',
+				problem:
+					"needs the workflow's time zone, and 'Mars/Olympus' is unknown. Choose another one in the workflow's settings, or write one behind the time, such as +05:30",
+			},
+		]);
+		expect(problemOf({ period: 'yesterday' }, '')).toEqual([
+			{
+				field: 'period',
+				problem:
+					"needs the workflow's time zone, and '' is unknown. Choose another one in the workflow's settings",
+			},
+		]);
+	});
+
+	it('does not matter for times that name their own', () => {
+		expect(read({ start: '2026-01-01T00:00:00Z' }, 'Mars/Olympus')).toMatchObject({
+			description: 'since 2026-01-01 00:00 in UTC',
+		});
+	});
+});
+
+it('names the fields of the form', () => {
+	const names = { start: 'startTs', end: 'endTs' };
+	const form = { startTs: '2026-01-01', endTs: 'x' };
+	expect(() =>
+		readWindow(form, { timezone: 'UTC', startedAt }, { includesEnd: true, names }),
+	).toThrow(expect.objectContaining({ issues: [expect.objectContaining({ field: 'endTs' })] }));
+});
