@@ -67,7 +67,7 @@ export const payoutWindow = windowFields(
 );
 export const walletWindow = windowFields(
 	'Entries from this time on',
-	'Entries up to this time',
+	'Entries up to and including this time',
 	false,
 );
 export const reportListWindow = windowFields(

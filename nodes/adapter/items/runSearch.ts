@@ -4,6 +4,7 @@ import { createPayoutClient, type PayoutClient } from '../../../client';
 import { n8nClock } from '../n8n/clock';
 import { createN8nTransport } from '../n8n/transport';
 import { readBaseUrl } from '../n8n/readBaseUrl';
+import { readTimezone } from '../n8n/timezone';
 import { toNodeError } from '../errors/toNodeError';
 
 /** How a list of the editor gets its entries. */
@@ -16,6 +17,8 @@ export interface ListSearch {
 			form: Readonly<Record<string, unknown>>;
 			filter?: string | undefined;
 			from?: string | undefined;
+			/** The workflow's time zone. */
+			timezone: string;
 		},
 	) => Promise<{ choices: ReadonlyArray<{ name: string; value: string }>; next?: string }>;
 }
@@ -43,7 +46,13 @@ export async function runSearch(
 		);
 		const { choices, next } = await explained(
 			client,
-			async () => await run(client, { form, filter, from: paginationToken }),
+			async () =>
+				await run(client, {
+					form,
+					filter,
+					from: paginationToken,
+					timezone: readTimezone(context),
+				}),
 		);
 		return { results: [...choices], ...(next === undefined ? {} : { paginationToken: next }) };
 	} catch (error) {

@@ -3,7 +3,9 @@ import type { PayoutClient } from '../../../../client';
 import type { ServiceRecord } from '../../../../client/http/answer';
 import { endsOnAbsence } from '../../../../client/payment/list/pages';
 import { apiVersions, type ApiVersion } from '../../../../client/versions';
+import { readMoment } from '../../../../client/payment/moment';
 import type { Form } from '../operation';
+import { isZone } from '../window/zone';
 
 export interface Choice {
 	/** What the list shows. */
@@ -19,6 +21,8 @@ export interface Search {
 	readonly filter?: string | undefined;
 	/** The `next` of the previous page. */
 	readonly from?: string | undefined;
+	/** The workflow's time zone, for the day of a status. */
+	readonly timezone: string;
 }
 
 const pageSize = 100;
@@ -34,7 +38,7 @@ const filteredPageSize = 1000;
  */
 export async function searchPayments(
 	client: PayoutClient,
-	{ form, filter = '', from }: Search,
+	{ form, filter = '', from, timezone }: Search,
 	signal?: AbortSignal,
 ): Promise<{ choices: Choice[]; next?: string }> {
 	const { list } = client[versionOf(form)].payment;
@@ -45,7 +49,9 @@ export async function searchPayments(
 	);
 	const payments = await read({ limit, offset });
 	const wanted = filter.toLowerCase();
+	const dayOf = createDayReader(timezone);
 	const choices = payments
+		.map((payment) => ({ ...payment, day: dayOf(payment) }))
 		.filter((payment) => searchedText(payment).toLowerCase().includes(wanted))
 		.flatMap(toChoice);
 	// The service may return fewer payments than requested, so only an empty page is the end.
@@ -55,11 +61,24 @@ export async function searchPayments(
 const versionOf = ({ apiVersion }: Form): ApiVersion =>
 	apiVersions.find((version) => version === apiVersion) ?? apiVersions[0];
 
-/** The ID is last, because n8n cuts off the end of long names. */
-function toChoice(payment: ServiceRecord): Choice[] {
-	const { id, external_id, status } = payment;
+/** A payment, and the day of its status as the list shows it. */
+type Listed = ServiceRecord & { readonly day: string };
+
+/**
+ * What differs most comes first, because n8n cuts off the end of long names. A payment ID says
+ * nothing to a person, so it is last, and only if there is no external ID.
+ */
+function toChoice(payment: Listed): Choice[] {
+	const { id, external_id, status, day } = payment;
 	if (typeof id !== 'string' || id === '') return [];
-	const parts = [amountOf(payment), status, external_id ?? id];
+	const isNamed = typeof external_id === 'string' && external_id !== '';
+	const parts = [
+		isNamed ? shorten(external_id) : '',
+		amountOf(payment),
+		status,
+		day,
+		isNamed ? '' : id,
+	];
 	return [
 		{
 			name: parts.filter((part) => typeof part === 'string' && part !== '').join(' · '),
@@ -68,10 +87,28 @@ function toChoice(payment: ServiceRecord): Choice[] {
 	];
 }
 
+/** Long IDs mostly differ at their ends. */
+const shorten = (text: string): string =>
+	text.length <= 24 ? text : `${text.slice(0, 8)}…${text.slice(-12)}`;
+
 const amountOf = ({ amount, amount_currency }: ServiceRecord): string =>
 	[amount, amount_currency]
 		.filter((part) => typeof part === 'string' || typeof part === 'number')
 		.join(' ');
 
-const searchedText = (payment: ServiceRecord): string =>
-	[amountOf(payment), payment['status'], payment['external_id'], payment['id']].join(' ');
+/** `24 Nov 2026`, or empty for a record without a time. */
+function createDayReader(timezone: string): (payment: ServiceRecord) => string {
+	const format = new Intl.DateTimeFormat('en-GB', {
+		timeZone: isZone(timezone) ? timezone : 'UTC',
+		dateStyle: 'medium',
+	});
+	return ({ timestamp }) => {
+		const { atMs } = readMoment(timestamp);
+		return atMs === null ? '' : format.format(atMs);
+	};
+}
+
+const searchedText = (payment: Listed): string =>
+	[amountOf(payment), payment['status'], payment['external_id'], payment['id'], payment.day].join(
+		' ',
+	);

@@ -1,11 +1,20 @@
 import { reportListCountry } from '../../../../nodes/CrossBorderPayouts/fields/country';
 import { statuses } from '../../../../nodes/CrossBorderPayouts/fields/paymentFilters';
-import { listFilters, payoutFilters } from '../../../../nodes/CrossBorderPayouts/fields/report';
+import {
+	listFilters,
+	payoutFilters,
+	reportListWindow,
+} from '../../../../nodes/CrossBorderPayouts/fields/report';
 import { paymentStates } from '../../../../client/payment/states';
 
 it('filters the list by the parameters that the interface names', () => {
 	const names = (listFilters(reportListCountry).options ?? []).map(({ name }) => name);
-	expect(names).toEqual(['country', 'endTs', 'reportType', 'startTs']);
+	expect([...names, ...reportListWindow.map(({ name }) => name)]).toEqual([
+		'country',
+		'reportType',
+		'start',
+		'end',
+	]);
 });
 
 it('offers every payment state of the interface', () => {

@@ -24,6 +24,7 @@ const contextOf = (
 			position: [0, 0],
 			parameters: {},
 		}),
+		getTimezone: () => 'Asia/Kolkata',
 		getCurrentNodeParameter: (name: string) => parameters[name],
 		getCredentials: async () => ({ baseUrl: 'https://service.example' }),
 		helpers: { httpRequestWithAuthentication: httpRequest },
@@ -47,7 +48,12 @@ it('passes the form, the filter and the page token to the search', async () => {
 		'100',
 	);
 	expect(seen).toEqual([
-		{ form: { apiVersion: 'v2', country: 'IND' }, filter: 'abc', from: '100' },
+		{
+			form: { apiVersion: 'v2', country: 'IND' },
+			filter: 'abc',
+			from: '100',
+			timezone: 'Asia/Kolkata',
+		},
 	]);
 	expect(result).toEqual({ results: [{ name: 'One', value: '1' }], paginationToken: '200' });
 });

@@ -6,7 +6,12 @@ import { createFakeTransport } from '../../../../support/fakes/fakeTransport';
 
 const search = async (
 	body: unknown,
-	options: { form?: Record<string, unknown>; filter?: string; from?: string } = {},
+	options: {
+		form?: Record<string, unknown>;
+		filter?: string;
+		from?: string;
+		timezone?: string;
+	} = {},
 	status = 200,
 ) => {
 	const transport = createFakeTransport({ body, status });
@@ -17,24 +22,43 @@ const search = async (
 	});
 	const found = await searchPayments(client, {
 		form: { apiVersion: 'v3', country: 'IND' },
+		timezone: 'Asia/Kolkata',
 		...options,
 	});
 	return { ...found, lines: transport.lines() };
 };
 
-it('offers payments by amount, status and ID', async () => {
+it('offers payments that a person can tell apart', async () => {
+	const atNight = { ...paymentBody, timestamp: '2026-11-23T20:00:00Z' };
 	const { choices, next } = await search([
-		paymentBody,
-		{ ...paymentBody, external_id: 'INV-1' },
-		{ id: 'x' },
+		{ ...atNight, external_id: 'INV-2026-0042' },
+		{ ...atNight, external_id: 'company-invoices-of-2026-number-0042' },
+		atNight,
+		{ id: 'x', timestamp: 'soon' },
 		{ status: 'queued' },
 	]);
 	expect(choices).toEqual([
-		{ name: `22650.5 INR · queued · ${paymentId}`, value: paymentId },
-		{ name: '22650.5 INR · queued · INV-1', value: paymentId },
+		{ name: 'INV-2026-0042 · 22650.5 INR · queued · 24 Nov 2026', value: paymentId },
+		{ name: 'company-…-number-0042 · 22650.5 INR · queued · 24 Nov 2026', value: paymentId },
+		{ name: `22650.5 INR · queued · 24 Nov 2026 · ${paymentId}`, value: paymentId },
 		{ name: 'x', value: 'x' },
 	]);
-	expect(next).toBe('4');
+	expect(next).toBe('5');
+});
+
+it('finds a payment by its whole external ID and by its day', async () => {
+	const external_id = 'company-invoices-of-2026-number-0042';
+	const payments = [{ ...paymentBody, external_id, timestamp: '2026-11-23T20:00:00Z' }];
+	for (const filter of [external_id, '24 nov', paymentId])
+		expect((await search(payments, { filter })).choices).toHaveLength(1);
+	expect((await search(payments, { filter: '23 Nov' })).choices).toEqual([]);
+});
+
+it('shows days of UTC if the time zone is unknown', async () => {
+	const payments = [{ id: 'x', timestamp: '2026-11-23T20:00:00Z' }];
+	expect((await search(payments, { timezone: 'Mars/Olympus' })).choices).toMatchObject([
+		{ name: '23 Nov 2026 · x' },
+	]);
 });
 
 it('ends with an empty page, because a service may return fewer rows than requested', async () => {

@@ -66,6 +66,12 @@ it.each(['', null, undefined])(
 	},
 );
 
+it('documents that both ends of the window are included', () => {
+	const documented = JSON.stringify(getWalletReport.fields);
+	expect(documented).toMatch(/up to and including this time/);
+	expect(documented).toMatch(/Both ends are included/);
+});
+
 it('sends filters of any shape, and members that the form does not have', async () => {
 	const filters = {
 		ledgerOperation: '["debit","credit"]',
