@@ -31,11 +31,15 @@ function setNow(now: string | number): void {
 /** An external ID that tells when the payment was made: `P-2026-03-08T03-30-00.000Z`. */
 const nameOf = (atMs: number): string => `P-${new Date(atMs).toISOString().replaceAll(':', '-')}`;
 
-/** Makes a payment and an entry of the ledger at every half hour of UTC, and a millisecond before it. */
-function fill(from: string, to: string): number[] {
+/**
+ * In each span of time, makes a payment and an entry of the ledger at every half hour of UTC, and a
+ * millisecond before it.
+ */
+function fill(...spans: ReadonlyArray<readonly [from: string, to: string]>): number[] {
 	const moments: number[] = [];
-	for (let atMs = Date.parse(from); atMs < Date.parse(to); atMs += dayMs / 48)
-		moments.push(atMs - 1, atMs);
+	for (const [from, to] of spans)
+		for (let atMs = Date.parse(from); atMs < Date.parse(to); atMs += dayMs / 48)
+			moments.push(atMs - 1, atMs);
 	sandbox.control.reset();
 	for (const atMs of moments) {
 		setNow(atMs);
@@ -88,7 +92,7 @@ describe.each([
 	let moments: number[];
 
 	beforeAll(() => {
-		moments = fill(plus(-1), plus(3));
+		moments = fill([`${plus(-1)}T12:00Z`, `${plus(2)}T12:00Z`]);
 	});
 
 	it.each(zones.map((zone, index) => [zone, halfHours[index]] as const))(
@@ -115,12 +119,12 @@ describe.each([
 });
 
 describe.each([
-	['2026-02', '2026-02-27', '2026-03-03'],
-	['2028-02', '2028-02-28', '2028-03-03'],
-	['2026-12', '2026-12-30', '2027-01-03'],
+	['2026-02', '2026-02-28T12:00Z', '2026-03-01T12:00Z'],
+	['2028-02', '2028-02-29T12:00Z', '2028-03-01T12:00Z'],
+	['2026-12', '2026-12-31T12:00Z', '2027-01-01T12:00Z'],
 ])('the month %s', (month, from, to) => {
 	it.each(zones)('ends in %s with its last moment there', async (zone) => {
-		const moments = fill(from, to);
+		const moments = fill([from, to]);
 		const wanted = moments.filter((atMs) => dayIn(zone, atMs).startsWith(month));
 		const after = moments.filter((atMs) => !dayIn(zone, atMs).startsWith(month));
 		// On the first of the next month, at its first moment.
@@ -135,7 +139,10 @@ describe.each([
 });
 
 it('gives the last seven days, without today', async () => {
-	const moments = fill('2026-03-02', '2026-03-12');
+	const moments = fill(
+		['2026-03-02T12:00Z', '2026-03-03T12:00Z'],
+		['2026-03-09T12:00Z', '2026-03-10T12:00Z'],
+	);
 	setNow('2026-03-10T12:00:00Z');
 	for (const zone of zones) {
 		const days = moments.filter(
@@ -149,7 +156,7 @@ describe('a time that the clock skips or shows twice', () => {
 	const zone = 'America/St_Johns';
 
 	it('counts on if it is skipped, as in expressions', async () => {
-		fill('2026-03-08T04:00:00Z', '2026-03-08T08:00:00Z');
+		fill(['2026-03-08T04:00:00Z', '2026-03-08T08:00:00Z']);
 		const end = '2026-03-08T08:00:00Z';
 		const typed = await payoutRows(zone, { start: '2026-03-08T02:30', end });
 		expect(typed[0]).toBe(nameOf(Date.parse('2026-03-08T06:00:00Z')));
@@ -158,7 +165,7 @@ describe('a time that the clock skips or shows twice', () => {
 	});
 
 	it('is the first one if it comes twice, and an offset names the other', async () => {
-		fill('2026-11-01T03:00:00Z', '2026-11-01T07:00:00Z');
+		fill(['2026-11-01T03:00:00Z', '2026-11-01T07:00:00Z']);
 		const end = '2026-11-01T07:00:00Z';
 		const firstOf = async (start: string): Promise<unknown> =>
 			(await payoutRows(zone, { start, end }))[0];
@@ -170,7 +177,7 @@ describe('a time that the clock skips or shows twice', () => {
 });
 
 it("reads times in n8n's own zone if the workflow has only the word DEFAULT", async () => {
-	fill('2026-06-14', '2026-06-17');
+	fill(['2026-06-14T12:00Z', '2026-06-16T12:00Z']);
 	setNow('2026-06-16T12:00:00Z');
 	const before = getGlobalState();
 	setGlobalState({ ...before, defaultTimezone: 'Asia/Kolkata' });
