@@ -4,6 +4,7 @@ import type { Clock } from './http/clock';
 import type { Transport } from './http/transport';
 import {
 	checkConnection,
+	checkKeys,
 	type CheckOptions,
 	type ConnectionReport,
 } from './connectionCheck/checkConnection';
@@ -62,6 +63,15 @@ export function createPayoutClient(ports: ClientPorts) {
 		clock,
 	} = ports;
 	const decodeProblem = { v2: decodeV2, v3: decodeV3 } satisfies Record<ApiVersion, unknown>;
+	const connection = {
+		// As typed, because the token contains it in this form.
+		baseUrl: otherForm ? otherFormOf(otherForm.baseUrl) : baseUrl,
+		transport: singleTransport,
+		clock,
+		decodeProblem,
+		signsBodies,
+		...(otherForm && { otherForm }),
+	};
 	const refusals = createRefusalExplainer({
 		versionOf,
 		look: {
@@ -89,17 +99,15 @@ export function createPayoutClient(ports: ClientPorts) {
 			options: CheckOptions = {},
 			signal?: AbortSignal,
 		): Promise<ConnectionReport & { readonly hints: readonly string[] }> {
-			// As typed, because the token contains it in this form.
-			const named = otherForm ? otherFormOf(otherForm.baseUrl) : baseUrl;
-			const check = {
-				baseUrl: named,
-				transport: singleTransport,
-				clock,
-				decodeProblem,
-				signsBodies,
-				...(otherForm && { otherForm }),
+			return {
+				...(await checkConnection(connection, options, signal)),
+				hints: credentialHints,
 			};
-			return { ...(await checkConnection(check, options, signal)), hints: credentialHints };
+		},
+
+		/** Whether the keys work at all: one call of v2, and the likely cause if it is refused. */
+		async checkKeys(signal?: AbortSignal) {
+			return { failure: await checkKeys(connection, signal), hints: credentialHints };
 		},
 
 		/**

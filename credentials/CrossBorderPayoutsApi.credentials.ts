@@ -1,7 +1,6 @@
 import {
 	UserError,
 	type IAuthenticate,
-	type ICredentialTestRequest,
 	type ICredentialType,
 	type Icon,
 	type INodeProperties,
@@ -10,41 +9,7 @@ import {
 import { isPayoutError } from '../client/errors';
 import { signRequest } from './signRequest';
 
-const moved =
-	"The server answers with a redirect. A token is never sent to another address. Write 'Base URL' exactly as the service gave it to you.";
-const unwell =
-	'The service cannot answer at the moment, so the keys could not be checked. Try again later.';
-
-/**
- * What the credential test reports for a status. n8n alone would only say "Unauthorized" and the
- * like.
- */
-const refusals: ReadonlyArray<readonly [number, string]> = [
-	[301, moved],
-	[302, moved],
-	[303, moved],
-	[307, moved],
-	[308, moved],
-	[
-		401,
-		"The service does not accept the token. Check 'Access Key' and the key of the chosen 'Signing Algorithm' ('Secret Key' with its encoding, or 'Private Key' with its 'Key ID'). 'Base URL' and the keys must be of the same environment. Check the clock of the machine that runs n8n, too. The operation 'Connection: Check' finds out which of these is wrong.",
-	],
-	[
-		403,
-		'The service accepts the keys, but they lack the permission for this call. Ask the service to grant it.',
-	],
-	[
-		404,
-		"The server at 'Base URL' does not know this interface. Write the address of the environment, without /v2 or /v3.",
-	],
-	[429, 'The service received too many requests. Wait a minute and try again.'],
-	[500, unwell],
-	[502, unwell],
-	[503, unwell],
-	[504, unwell],
-];
-
-/** Signs requests to the payout service. [Authentication] */
+/** Signs requests to the payout service. The nodes test it, see `testCredential`. [Authentication] */
 export class CrossBorderPayoutsApi implements ICredentialType {
 	name = 'crossBorderPayoutsApi';
 
@@ -215,17 +180,6 @@ export class CrossBorderPayoutsApi implements ICredentialType {
 		await signRequest(credentials, requestOptions).catch((error: unknown) => {
 			throw toUserError(error);
 		});
-
-	test: ICredentialTestRequest = {
-		request: {
-			baseURL: '={{ $credentials.baseUrl }}',
-			url: '/v2/debug',
-		},
-		rules: refusals.map(([value, message]) => ({
-			type: 'responseCode',
-			properties: { value, message },
-		})),
-	};
 }
 
 /**

@@ -67,6 +67,19 @@ export async function checkConnection(
 }
 
 /**
+ * Finds out with one call whether the keys work. Every account has v2.
+ *
+ * @returns null if they do. Throws for no fault that it can report
+ */
+export async function checkKeys(
+	ports: ConnectionPorts,
+	signal?: AbortSignal,
+): Promise<ConnectionFailure | null> {
+	const v2 = await probe(ports, 'v2', '/v2/debug', signal);
+	return (await tryOtherForm(ports, v2, signal)) ?? explainFailure(v2, v2, ports.baseUrl);
+}
+
+/**
  * Tries the base URL with its other ending. If only the slash at the end is wrong, no other check
  * finds it.
  */

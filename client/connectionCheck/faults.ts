@@ -1,4 +1,5 @@
 /** The texts of Connection: Check, one per cause. */
+import { isCertificateFault } from '../http/certificateFault';
 import type { Probe } from './probe';
 
 export type ConnectionFault =
@@ -48,12 +49,7 @@ function explainCall(probe: Probe, baseUrl: string): ConnectionFailure {
 				advice: 'Correct the named field in the credential.',
 			};
 		case 'network':
-			return {
-				fault: 'unreachable',
-				summary: `No service answers at ${baseUrl}: ${probe.detail}`,
-				advice:
-					"Check 'Base URL' in the credential, whether the service is up, and the network, proxy and firewall between n8n and it.",
-			};
+			return { fault: 'unreachable', ...explainUnreachable(probe, baseUrl) };
 		case 'timeout':
 			return {
 				fault: 'timeout',
@@ -82,6 +78,13 @@ function explainCall(probe: Probe, baseUrl: string): ConnectionFailure {
 				advice: `Try again in a moment. If it fails again, ask the service.${said}`,
 			};
 		default:
+			if (isRedirect(probe)) {
+				return {
+					fault: 'base_url',
+					summary: `${baseUrl} answers with a redirect (${probe.httpCode}). A token is never sent to another address`,
+					advice: "Write 'Base URL' in the credential exactly as the service gave it to you.",
+				};
+			}
 			return {
 				fault: 'base_url',
 				summary: `What answers at ${baseUrl} is not the payout service (${probe.httpCode ?? 'no status'})`,
@@ -89,6 +92,41 @@ function explainCall(probe: Probe, baseUrl: string): ConnectionFailure {
 					"Check 'Base URL' in the credential: it is the address of the environment, without /v2 or /v3.",
 			};
 	}
+}
+
+const isRedirect = ({ httpCode }: Probe): boolean =>
+	httpCode !== null && httpCode >= 300 && httpCode <= 399;
+
+function explainUnreachable(
+	{ errno, detail }: Probe,
+	baseUrl: string,
+): Pick<ConnectionFailure, 'summary' | 'advice'> {
+	if (errno === 'ENOTFOUND' || errno === 'EAI_AGAIN') {
+		return {
+			summary: `The host in ${baseUrl} is not known (${errno})`,
+			advice:
+				"Check 'Base URL' in the credential for a mistyped name, and whether the machine that runs n8n can look names up.",
+		};
+	}
+	if (errno === 'ECONNREFUSED') {
+		return {
+			summary: `No service answers at ${baseUrl}: the connection was refused (${errno})`,
+			advice:
+				"Check the host and port of 'Base URL' in the credential, whether the service is up, and the proxy and firewall between n8n and it.",
+		};
+	}
+	if (isCertificateFault(errno)) {
+		return {
+			summary: `The certificate of ${baseUrl} is not trusted (${errno})`,
+			advice:
+				"Check 'Base URL' in the credential. If your network has a proxy with a certificate of its own, make it known to n8n with NODE_EXTRA_CA_CERTS.",
+		};
+	}
+	return {
+		summary: `No service answers at ${baseUrl}: ${detail}`,
+		advice:
+			"Check 'Base URL' in the credential, whether the service is up, and the network, proxy and firewall between n8n and it.",
+	};
 }
 
 function explainUnauthorized(probe: Probe, baseUrl: string, said: string): ConnectionFailure {

@@ -29,6 +29,8 @@ export interface Probe extends VersionReport {
 	readonly code: ReasonCode | null;
 	/** What went wrong, in the text of the error or of the service. Never the response itself. */
 	readonly detail: string;
+	/** The operating system's code, if no response came. */
+	readonly errno?: string | undefined;
 	readonly tokenFault: 'audience' | 'clock' | undefined;
 	readonly clockAheadSeconds: number | null;
 	/** Whether the service itself refused the content. It has then accepted the token. */
@@ -89,6 +91,7 @@ export async function probe(
 			latencyMs,
 			code: error.code,
 			detail: error.message,
+			errno: 'errno' in error ? error.errno : undefined,
 			tokenFault: undefined,
 			clockAheadSeconds: null,
 			isRefusedForContent: false,

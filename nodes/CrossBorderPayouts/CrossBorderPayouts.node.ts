@@ -2,8 +2,11 @@ import '../adapter/n8n/newEnough';
 
 import {
 	NodeConnectionTypes,
+	type ICredentialTestFunctions,
+	type ICredentialsDecrypted,
 	type IExecuteFunctions,
 	type ILoadOptionsFunctions,
+	type INodeCredentialTestResult,
 	type INodeExecutionData,
 	type INodeListSearchResult,
 	type INodeType,
@@ -12,6 +15,7 @@ import {
 
 import { runNode } from '../adapter/items/runNode';
 import { runSearch } from '../adapter/items/runSearch';
+import { testCredential } from '../adapter/n8n/testCredential';
 import { chooseOperation } from './chooseOperation';
 import { country } from './fields/country';
 import { searchPayments } from './operations/reads/searchPayments';
@@ -34,11 +38,19 @@ export class CrossBorderPayouts implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'crossBorderPayoutsApi', required: true }],
+		credentials: [{ name: 'crossBorderPayoutsApi', required: true, testedBy: 'testCredential' }],
 		properties,
 	};
 
 	methods = {
+		credentialTest: {
+			async testCredential(
+				this: ICredentialTestFunctions,
+				{ data = {} }: ICredentialsDecrypted,
+			): Promise<INodeCredentialTestResult> {
+				return await testCredential(this, data);
+			},
+		},
 		listSearch: {
 			async searchPayments(
 				this: ILoadOptionsFunctions,

@@ -3,6 +3,9 @@ import '../adapter/n8n/newEnough';
 import {
 	NodeConnectionTypes,
 	NodeOperationError,
+	type ICredentialTestFunctions,
+	type ICredentialsDecrypted,
+	type INodeCredentialTestResult,
 	type INodeType,
 	type INodeTypeDescription,
 	type ITriggerFunctions,
@@ -10,6 +13,7 @@ import {
 } from 'n8n-workflow';
 
 import { toNodeError } from '../adapter/errors/toNodeError';
+import { testCredential } from '../adapter/n8n/testCredential';
 import { manualWaitMinutes } from './manualRun';
 import { properties } from './properties';
 import { startTrigger } from './startTrigger';
@@ -34,8 +38,20 @@ export class CrossBorderPayoutsTrigger implements INodeType {
 		defaults: { name: 'Cross-Border Payouts Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'crossBorderPayoutsApi', required: true }],
+		credentials: [{ name: 'crossBorderPayoutsApi', required: true, testedBy: 'testCredential' }],
 		properties,
+	};
+
+	/** n8n asks one of the nodes, and an instance can exclude the other one. */
+	methods = {
+		credentialTest: {
+			async testCredential(
+				this: ICredentialTestFunctions,
+				{ data = {} }: ICredentialsDecrypted,
+			): Promise<INodeCredentialTestResult> {
+				return await testCredential(this, data);
+			},
+		},
 	};
 
 	async trigger(this: ITriggerFunctions): Promise<ITriggerResponse> {

@@ -95,17 +95,6 @@ describe('the form', () => {
 	});
 });
 
-describe('the test', () => {
-	it('has a sentence for each status that it names, once', () => {
-		const rules = credential.test.rules ?? [];
-		const statuses = rules.map(({ properties }) =>
-			'value' in properties ? properties.value : undefined,
-		);
-		expect(statuses).toEqual([301, 302, 303, 307, 308, 401, 403, 404, 429, 500, 502, 503, 504]);
-		for (const { properties } of rules) expect(properties.message).toMatch(/^The .+\.$/);
-	});
-});
-
 describe('a refusal', () => {
 	it('has no code of its own, since n8n would show that in place of the message', async () => {
 		const refusal: unknown = await authenticate(

@@ -104,6 +104,7 @@ it.each<[Error, string]>([
 		latencyMs: 0,
 		code,
 		detail: error.message,
+		errno: 'errno' in error ? error.errno : undefined,
 		tokenFault: undefined,
 		clockAheadSeconds: null,
 		isRefusedForContent: false,

@@ -91,7 +91,7 @@ it('names both possible causes if the service does not say why it refused the to
 	});
 	sandbox.control.changeSettings({ explainTokenRefusals: true });
 	expect(report).toMatchObject({ ok: false, fault: 'keys' });
-	expect(report['advice']).toContain("'Base URL' must be written exactly as the service gave it");
+	expect(report['advice']).toContain("Write 'Base URL' exactly as the service gave it");
 });
 
 it.each([10, -10])('a clock %d minutes off: the clock', async (minutes) => {
