@@ -54,7 +54,7 @@ export const payoutReportCountry: INodeProperties = {
 
 export const walletReportCountry: INodeProperties = {
 	...country,
-	description: 'Country of the ledger entries, those of v2 and of v3 alike',
+	description: 'Country of the ledger entries, of v2 and of v3',
 };
 
 /** For Filters. */

@@ -40,5 +40,5 @@ export const paymentCurrency: INodeProperties = {
 	required: true,
 	default: '={{ $json.currency }}',
 	placeholder: 'e.g. AED',
-	description: "The quote's source currency, which the payment must name again",
+	description: "The quote's source currency; the payment must have the same one",
 };

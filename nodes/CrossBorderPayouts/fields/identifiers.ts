@@ -15,7 +15,7 @@ export const paymentQuote: INodeProperties = {
 	...quoteId,
 	name: 'quote',
 	default: '={{ $json.id }}',
-	description: 'ID of the quote to pay with; a quote can be paid once and for 15 minutes',
+	description: 'ID of the quote to pay with; a quote pays once, within 15 minutes',
 };
 
 export const externalId: INodeProperties = {

@@ -7,7 +7,7 @@ export const maxConcurrentRequests: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: 50 },
 	default: 5,
-	description: 'How many items are worked on at the same time, 1 to 50',
+	description: 'How many items to process at the same time, 1 to 50',
 };
 
 export const timeout: INodeProperties = {

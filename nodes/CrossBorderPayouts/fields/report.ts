@@ -90,7 +90,7 @@ export const reportOutput: INodeProperties = {
 		{ name: 'Items', value: 'items', description: 'One item per row' },
 	],
 	default: 'file',
-	description: 'What to make of the report',
+	description: 'How to output the report',
 };
 
 export const rowReturnAll: INodeProperties = {
@@ -167,7 +167,7 @@ export const payoutFilters = (statuses: INodeProperties): INodeProperties =>
 			name: 'external',
 			type: 'boolean',
 			default: false,
-			description: 'Whether IDs holds your own IDs instead of payment IDs',
+			description: 'Whether the IDs are your own IDs and not payment IDs',
 		},
 		statuses,
 	);
@@ -220,5 +220,5 @@ export const reportTimezone: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Asia/Dubai',
-	description: 'Zone that the timestamps in the report are written in; UTC when left out',
+	description: 'Time zone of the timestamps in the report; UTC if left out',
 };

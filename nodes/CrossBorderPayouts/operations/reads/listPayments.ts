@@ -87,7 +87,7 @@ export async function listPayments(
 		const leftOut = payments.length - matching.length;
 		if (leftOut > 0)
 			surroundings.showHint(
-				`${leftOut} of ${payments.length} listed payments left out: what they show contradicts the filters.`,
+				`${leftOut} of ${payments.length} listed payments were left out, because they do not match the filters.`,
 			);
 		return matching.map((payment) => describePayment(payment, isSimple, known));
 	};

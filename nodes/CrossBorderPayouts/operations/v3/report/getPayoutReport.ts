@@ -33,7 +33,7 @@ export default defineOperation({
 		payoutFilters({
 			...statuses,
 			description:
-				'Only payments whose effective status is one of these; it may differ from what the event stream said',
+				'Only payments with one of these effective statuses, which may differ from the statuses in events',
 		}),
 		optionsOf(rowOrder, spreadsheetSafe),
 	],

@@ -89,7 +89,7 @@ it('leaves out payments that contradict the filters, and reports how many', asyn
 	});
 	expect(found).toEqual([{ category: 'success', releaseFunds: true, payment: rows[0] }]);
 	expect(reported).toEqual([
-		'2 of 3 listed payments left out: what they show contradicts the filters.',
+		'2 of 3 listed payments were left out, because they do not match the filters.',
 	]);
 });
 
