@@ -42,3 +42,17 @@ export function inItsCurrency<Input extends QuotedInput>(
 	context.addIssue({ code: 'custom', path: ['amount'], message: refusal.problem });
 	return z.NEVER;
 }
+
+/** For the end of a schema. The country fixes the payout currency, and the service refuses any other. */
+export function inPayoutCurrency<
+	Input extends { readonly country: Country; readonly payment_currency?: string | undefined },
+>(input: Input, context: z.RefinementCtx): Input {
+	const fixed = payoutCurrencies[input.country];
+	if (input.payment_currency === undefined || input.payment_currency === fixed) return input;
+	context.addIssue({
+		code: 'custom',
+		path: ['payment_currency'],
+		message: `must be ${fixed}, the currency of ${input.country}, or be left out`,
+	});
+	return z.NEVER;
+}

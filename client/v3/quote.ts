@@ -5,10 +5,16 @@ import { recordWith } from '../http/answer';
 import { defineEndpoint } from '../http/endpoint';
 import { jsonObject, oneOf, timeoutSeconds, uuid } from '../input/checks';
 import { mergeBody } from '../input/mergeBody';
-import { inItsCurrency, writtenAmount } from '../input/quotedAmount';
+import { inItsCurrency, inPayoutCurrency, writtenAmount } from '../input/quotedAmount';
 import { optional, rule } from '../input/rule';
 import { quoteAnswer } from '../payment/send/quote';
-import { countries, paymentMethods, paymentTypes, sourceCurrencies } from '../vocabulary';
+import {
+	countries,
+	paymentMethods,
+	paymentTypes,
+	payoutCurrencies,
+	sourceCurrencies,
+} from '../vocabulary';
 import { mergeQuery } from './query';
 
 export const create = defineEndpoint({
@@ -24,16 +30,19 @@ export const create = defineEndpoint({
 			currency: rule(oneOf(sourceCurrencies)),
 			amount: rule(writtenAmount),
 			amount_type: rule(oneOf(['source', 'destination'])),
+			payment_currency: optional(oneOf(Object.values(payoutCurrencies))),
+			send_country_as: optional(oneOf(['country', 'payment_country'])),
 			deal: optional(uuid),
 			timeout: optional(timeoutSeconds),
 			additional_body: optional(jsonObject),
 		})
-		.transform(inItsCurrency),
+		.transform(inItsCurrency)
+		.transform(inPayoutCurrency),
 	output: quoteAnswer,
-	call: ({ timeout, additional_body, ...body }) => ({
+	call: ({ timeout, additional_body, country, send_country_as = 'country', ...body }) => ({
 		path: ['v3', 'quote'],
 		query: { timeout },
-		body: mergeBody(additional_body, body),
+		body: mergeBody(additional_body, { [send_country_as]: country, ...body }),
 		...(timeout === undefined ? {} : { serverSeconds: timeout }),
 	}),
 });

@@ -46,6 +46,24 @@ export const optionalCountry: INodeProperties = {
 	description: 'Country that the money goes to, if the service asks your account for it',
 };
 
+/** For Options of a v3 quote, which takes the country under either name. */
+export const sendCountryAs: INodeProperties = {
+	displayName: 'Send Country As',
+	name: 'sendCountryAs',
+	type: 'options',
+	options: [
+		{ name: 'Country', value: 'country', description: 'The member country of the request' },
+		{
+			name: 'Payment Country',
+			value: 'payment_country',
+			description: 'The member payment_country, as in a payment',
+		},
+	],
+	default: 'payment_country',
+	description:
+		'Name of the destination country in the request. Without this option, it is country.',
+};
+
 /** Every report is about one destination, except the list of reports. */
 export const payoutReportCountry: INodeProperties = {
 	...country,

@@ -42,3 +42,23 @@ export const paymentCurrency: INodeProperties = {
 	placeholder: 'e.g. AED',
 	description: "The quote's source currency; the payment must have the same one",
 };
+
+/** For Options of a v3 quote. The country fixes this currency, so there is no need to send it. */
+export const payoutCurrency: INodeProperties = {
+	displayName: 'Payout Currency',
+	name: 'paymentCurrency',
+	type: 'options',
+	options: [
+		{ name: '[Not Sent]', value: '' },
+		{ name: 'BDT (Bangladeshi Taka)', value: 'BDT' },
+		{ name: 'EGP (Egyptian Pound)', value: 'EGP' },
+		{ name: 'INR (Indian Rupee)', value: 'INR' },
+		{ name: 'NGN (Nigerian Naira)', value: 'NGN' },
+		{ name: 'NPR (Nepalese Rupee)', value: 'NPR' },
+		{ name: 'PHP (Philippine Peso)', value: 'PHP' },
+		{ name: 'PKR (Pakistani Rupee)', value: 'PKR' },
+		{ name: 'VND (Vietnamese Dong)', value: 'VND' },
+	],
+	default: '',
+	description: 'Currency of the destination country. Another one is refused.',
+};

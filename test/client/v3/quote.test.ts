@@ -38,6 +38,35 @@ describe('create', () => {
 		expect(transport.requests[0]?.timeoutMs).toBe(70_000);
 	});
 
+	it('sends the payout currency, and the country under its other name', async () => {
+		const { transport, quote } = open();
+		await quote.create({
+			...request,
+			payment_currency: 'INR',
+			send_country_as: 'payment_country',
+		});
+		const { country, ...rest } = request;
+		expect(transport.bodyOf(0)).toEqual({
+			...rest,
+			amount: 1000,
+			payment_country: country,
+			payment_currency: 'INR',
+		});
+	});
+
+	it('refuses a payout currency of another country, and says which one it is', async () => {
+		const { transport, quote } = open();
+		await expect(quote.create({ ...request, payment_currency: 'NGN' })).rejects.toMatchObject({
+			issues: [
+				{
+					field: 'payment_currency',
+					problem: 'must be INR, the currency of IND, or be left out',
+				},
+			],
+		});
+		expect(transport.requests).toHaveLength(0);
+	});
+
 	it('leaves an empty deal out', async () => {
 		const { transport, quote } = open();
 		await quote.create({ ...request, deal: '' });
@@ -51,6 +80,8 @@ describe('create', () => {
 		['currency', 'INR'],
 		['amount', '-1'],
 		['amount_type', 'destination '],
+		['payment_currency', 'AED'],
+		['send_country_as', 'nation'],
 		['deal', 'my-deal'],
 		['timeout', 5],
 		['additional_body', '[]'],

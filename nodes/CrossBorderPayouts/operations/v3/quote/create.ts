@@ -1,6 +1,6 @@
 import { amountSide, quoteAmount } from '../../../fields/amount';
-import { country } from '../../../fields/country';
-import { currency } from '../../../fields/currency';
+import { country, sendCountryAs } from '../../../fields/country';
+import { currency, payoutCurrency } from '../../../fields/currency';
 import { deal } from '../../../fields/identifiers';
 import { additionalBody, optionsOf, timeout } from '../../../fields/options';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
@@ -23,7 +23,7 @@ export default defineOperation({
 		currency,
 		quoteAmount,
 		amountSide,
-		optionsOf(additionalBody, allowUnpayable, deal, timeout),
+		optionsOf(additionalBody, allowUnpayable, deal, payoutCurrency, sendCountryAs, timeout),
 	],
 	run: async (client, form, signal) => {
 		const input = toWireNames(form);

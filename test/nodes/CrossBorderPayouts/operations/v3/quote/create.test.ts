@@ -48,3 +48,14 @@ it.each([
 	await expect(result).rejects.toMatchObject({ issues: [{ field: member }] });
 	expect(transport.requests).toHaveLength(0);
 });
+
+it('sends the payout currency and the other name of the country by its options', async () => {
+	const { result, transport } = runOperation(
+		create,
+		{ ...form, paymentCurrency: 'INR', sendCountryAs: 'payment_country' },
+		{ body: quoteBody },
+	);
+	await result;
+	expect(transport.bodyOf(0)).toMatchObject({ payment_country: 'IND', payment_currency: 'INR' });
+	expect(transport.bodyOf(0)).not.toHaveProperty('country');
+});
