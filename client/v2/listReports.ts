@@ -1,5 +1,5 @@
 import type { ServiceRecord } from '../http/answer';
-import type { ReadPage } from '../payment/list/pages';
+import { skipRows, type ReadPage } from '../payment/list/pages';
 import { readNewest } from '../payment/list/readNewest';
 
 const pageSize = 100;
@@ -10,10 +10,15 @@ const pageSize = 100;
  * content.
  *
  * @param wanted the maximum number; may be infinite
+ * @param skipped how many of the newest to leave out
  * @throws ContractError if the list shows the same reports at every offset; what `getPage` throws
  */
-export async function listReports(getPage: ReadPage, wanted: number): Promise<ServiceRecord[]> {
-	const reports = await readNewest('PUT /v2/reports/list/', getPage, {
+export async function listReports(
+	getPage: ReadPage,
+	wanted: number,
+	skipped = 0,
+): Promise<ServiceRecord[]> {
+	const reports = await readNewest('PUT /v2/reports/list/', skipRows(getPage, skipped), {
 		pageSize: Math.min(pageSize, wanted),
 		isEnough: (_, found) => found >= wanted,
 	});

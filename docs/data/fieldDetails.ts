@@ -25,6 +25,8 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	maxSlippage: 'It is part of what is approved.',
 	maxTries: 'The trigger waits 1, 2, 4 and so on up to 60 seconds between two starts.',
 	maxWait: 'For waits of hours, use a separate workflow with the Cross-Border Payouts Trigger.',
+	offset:
+		'With Limit 50, 50 gives the second page of 50. Results that arrive between two runs move the others on, so a result can come twice or be missed. Return All has no such gap. Results that contradict the filters count as well.',
 	onlyStatusChanges: 'The last statuses are forgotten when the workflow is deactivated.',
 	period:
 		"The day is that of the workflow's time zone when the run starts, also on the days on which its clock changes. The wallet report of a period ends one microsecond before the next one starts, so that no entry is in both. Without a time zone of its own, the workflow has that of n8n.",

@@ -51,6 +51,7 @@ const counts = [
 	'Max Parallel Executions',
 	'Max Payments per Run',
 	'Max Tries',
+	'Offset',
 	'Stop After Failures in a Row',
 ];
 

@@ -20,6 +20,12 @@ export function endsOnAbsence(readPage: ReadPage): ReadPage {
 	};
 }
 
+/** The same list without its first rows. */
+export function skipRows(readPage: ReadPage, count: number): ReadPage {
+	const read = endsOnAbsence(readPage);
+	return async ({ limit, offset }) => await read({ limit, offset: offset + count });
+}
+
 /**
  * The key of a payment. The interface does not show the fields of v3's payments, so a payment
  * without an ID is identified by its whole content.

@@ -34,3 +34,13 @@ export const direction: INodeProperties = {
 	default: 'desc',
 	description: 'Order of the results; with a limit, also which end of the list is returned',
 };
+
+/** For Options. */
+export const offset: INodeProperties = {
+	displayName: 'Offset',
+	name: 'offset',
+	type: 'number',
+	typeOptions: { minValue: 0, numberPrecision: 0 },
+	default: 0,
+	description: 'How many results to skip, counted in the order in which they are returned',
+};

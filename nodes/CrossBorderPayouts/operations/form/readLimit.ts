@@ -20,3 +20,12 @@ export function readLimit(
 	const problem = `must be a whole number ${range}. For all results switch on 'Return All'`;
 	throw new InputError([{ field: 'limit', problem }]);
 }
+
+/**
+ * @returns how many results of a list the form skips
+ * @throws InputError for anything but a whole number of 0 or more
+ */
+export function readOffset({ offset = 0 }: Form): number {
+	if (typeof offset === 'number' && Number.isSafeInteger(offset) && offset >= 0) return offset;
+	throw new InputError([{ field: 'offset', problem: 'must be a whole number of 0 or more' }]);
+}

@@ -1,13 +1,13 @@
 import type { ServiceRecord } from '../../../../client/http/answer';
 import { readMoment } from '../../../../client/payment/moment';
-import { keyOf, type ReadPage } from '../../../../client/payment/list/pages';
+import { keyOf, skipRows, type ReadPage } from '../../../../client/payment/list/pages';
 import { maxPageSize, readAllPages } from '../../../../client/payment/list/readAllPages';
 import { readNewest } from '../../../../client/payment/list/readNewest';
 import { isFinal, paymentStates } from '../../../../client/payment/states';
 import { describePayment, knownByLookup, payoutCurrencyOf } from './lookUpPayment';
 import { matchesFilters } from './matchesFilters';
 import type { Form, Output, Surroundings } from '../operation';
-import { readLimit } from '../form/readLimit';
+import { readLimit, readOffset } from '../form/readLimit';
 import { readSimple } from '../form/readSwitch';
 import { toWireNames } from '../form/toWireNames';
 import { readWindow } from '../window/readWindow';
@@ -37,7 +37,7 @@ interface List {
  *   throws
  */
 export async function listPayments(
-	{ filters, returnAll, limit, direction, simple = true, ...rest }: Form,
+	{ filters, returnAll, limit, offset, direction, simple = true, ...rest }: Form,
 	{ endpoint, read }: List,
 	signal: AbortSignal | undefined,
 	surroundings: Surroundings,
@@ -60,7 +60,7 @@ export async function listPayments(
 			: {};
 	const order = direction ?? 'desc';
 	const wanted = readLimit({ returnAll, limit }, maxPageSize);
-	const pageSize = Math.min(maxPageSize, wanted);
+	const skipped = readOffset(offset === undefined ? {} : { offset });
 	const isNewestOnly = order === 'desc' && wanted <= maxPageSize;
 	const pagesOf =
 		(filter: ServiceRecord): ReadPage =>
@@ -93,24 +93,33 @@ export async function listPayments(
 	};
 	// A filtered list shrinks when a payment changes and no longer matches.
 	const canShrink = Object.keys(chosen).length > 0 || asked['additional_query'] !== undefined;
-	const readList = async (filter: ServiceRecord): Promise<ServiceRecord[]> => {
-		const readPage = pagesOf(filter);
+	const readList = async (
+		filter: ServiceRecord,
+		from: number,
+		count: number,
+	): Promise<ServiceRecord[]> => {
+		const readPage = skipRows(pagesOf(filter), from);
+		const pageSize = Math.min(maxPageSize, count);
 		if (isNewestOnly)
 			return await readNewest(endpoint, readPage, {
 				pageSize,
 				canShrink,
-				isEnough: (_, found) => found >= wanted,
+				isEnough: (_, found) => found >= count,
 			});
-		const all = await readAllPages(endpoint, readPage, pageSize, wanted);
+		const all = await readAllPages(endpoint, readPage, pageSize, count);
 		return order === 'asc' ? all : all.reverse();
 	};
 	const statuses = asked['status'];
-	if (!Array.isArray(statuses) || statuses.length < 2)
-		return describe((await readList({})).slice(0, wanted));
+	const isMerged = Array.isArray(statuses) && statuses.length > 1;
+	// The service counts from the other end of a list that is reversed here, and within one status.
+	if (!isMerged && (isNewestOnly || order === 'asc'))
+		return describe((await readList({}, skipped, wanted)).slice(0, wanted));
+	const upTo = skipped + wanted;
+	if (!isMerged) return describe((await readList({}, 0, upTo)).slice(skipped, upTo));
 	const lists: ServiceRecord[][] = [];
 	for (const status of statuses.toSorted(openFirst))
-		lists.push(await readList({ status: [status] }));
-	return describe(mergeByTime(lists, order === 'asc').slice(0, wanted));
+		lists.push(await readList({ status: [status] }, 0, upTo));
+	return describe(mergeByTime(lists, order === 'asc').slice(skipped, upTo));
 }
 
 const openFirst = (a: unknown, b: unknown): number =>

@@ -1,5 +1,11 @@
 import { ApiError } from '../../../../client/errors';
-import { changing, endsOnAbsence, keyOf, unreadable } from '../../../../client/payment/list/pages';
+import {
+	changing,
+	endsOnAbsence,
+	keyOf,
+	skipRows,
+	unreadable,
+} from '../../../../client/payment/list/pages';
 import { emptyProblem } from '../../../../client/problem/problem';
 
 const notFound = (isServicesWord: boolean) =>
@@ -38,4 +44,18 @@ it('describes what is wrong with the list', () => {
 		retryable: true,
 		message: 'The list changes faster than it can be read: GET /v2/payments grows with every page',
 	});
+});
+
+it('skips the first rows of a list, and has none beyond its end', async () => {
+	const asked: unknown[] = [];
+	const skipping = skipRows(async (page) => {
+		asked.push(page);
+		return await Promise.reject(notFound(true));
+	}, 20);
+	expect(await skipping({ limit: 10, offset: 0 })).toEqual([]);
+	expect(await skipping({ limit: 10, offset: 10 })).toEqual([]);
+	expect(asked).toEqual([
+		{ limit: 10, offset: 20 },
+		{ limit: 10, offset: 30 },
+	]);
 });

@@ -1,5 +1,5 @@
 import { country } from '../../../fields/country';
-import { direction, limit, returnAll } from '../../../fields/list';
+import { direction, limit, offset, returnAll } from '../../../fields/list';
 import { optionsOf } from '../../../fields/options';
 import { paymentFilters } from '../../../fields/paymentFilters';
 import { outputFields, simplify } from '../../../fields/simplify';
@@ -14,7 +14,15 @@ export default defineOperation({
 	action: 'Get many payments',
 	description: 'Retrieve a list of payments with their current status',
 	select: selectFields,
-	fields: [country, returnAll, limit, paymentFilters, simplify, outputFields, optionsOf(direction)],
+	fields: [
+		country,
+		returnAll,
+		limit,
+		paymentFilters,
+		simplify,
+		outputFields,
+		optionsOf(direction, offset),
+	],
 	run: async (client, form, signal, surroundings) =>
 		await listPayments(
 			form,

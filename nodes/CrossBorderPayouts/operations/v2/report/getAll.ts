@@ -1,11 +1,11 @@
 import { listReports } from '../../../../../client/v2/listReports';
 import { reportListCountry } from '../../../fields/country';
-import { limitFrom1, returnAll } from '../../../fields/list';
+import { limitFrom1, offset, returnAll } from '../../../fields/list';
 import { additionalBody, optionsOf } from '../../../fields/options';
 import { listFilters, reportListWindow, reportPeriod } from '../../../fields/report';
 import { defineOperation } from '../../operation';
 import { readFilters } from '../../form/readFilters';
-import { readLimit } from '../../form/readLimit';
+import { readLimit, readOffset } from '../../form/readLimit';
 import { toWireNames } from '../../form/toWireNames';
 import { readWindow } from '../../window/readWindow';
 
@@ -21,7 +21,7 @@ export default defineOperation({
 		returnAll,
 		limitFrom1,
 		listFilters(reportListCountry),
-		optionsOf(additionalBody),
+		optionsOf(additionalBody, offset),
 	],
 	run: async (client, form, signal, surroundings) => {
 		const { start, end, description } = readWindow(form, surroundings, { includesEnd: true });
@@ -34,6 +34,7 @@ export default defineOperation({
 		const reports = await listReports(
 			async (page) => await client.v2.report.getMany({ ...filters, ...page }, signal),
 			readLimit(form),
+			readOffset(form),
 		);
 		if (reports.length === 0 && description !== undefined)
 			surroundings.showHint(`No reports were made in the window, which is ${description}.`);

@@ -1,4 +1,4 @@
-import { direction, limit, returnAll } from '../../../fields/list';
+import { direction, limit, offset, returnAll } from '../../../fields/list';
 import { additionalQuery, optionsOf } from '../../../fields/options';
 import { outputFields, simplify } from '../../../fields/simplify';
 import { listPayments } from '../../reads/listPayments';
@@ -14,7 +14,7 @@ export default defineOperation({
 	toolDescription:
 		'List payments with their current status. This moves no money. The money of a payment has arrived only if its releaseFunds is true.',
 	select: selectFields,
-	fields: [returnAll, limit, simplify, outputFields, optionsOf(additionalQuery, direction)],
+	fields: [returnAll, limit, simplify, outputFields, optionsOf(additionalQuery, direction, offset)],
 	run: async (client, form, signal, surroundings) =>
 		await listPayments(
 			form,

@@ -1,5 +1,8 @@
 import { InputError } from '../../../../../client/errors';
-import { readLimit } from '../../../../../nodes/CrossBorderPayouts/operations/form/readLimit';
+import {
+	readLimit,
+	readOffset,
+} from '../../../../../nodes/CrossBorderPayouts/operations/form/readLimit';
 
 it.each([
 	[{ returnAll: true, limit: 5 }, Number.POSITIVE_INFINITY],
@@ -28,3 +31,22 @@ it('refuses more than the maximum', () => {
 		"limit: must be a whole number from 1 to 1000. For all results switch on 'Return All'",
 	);
 });
+
+it.each([
+	[{}, 0],
+	[{ offset: 0 }, 0],
+	[{ offset: 50 }, 50],
+])('skips as %j says', (form, skipped) => {
+	expect(readOffset(form)).toBe(skipped);
+});
+
+it.each([-1, 1.5, '5', null, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
+	'refuses the offset %p',
+	(offset) => {
+		expect(() => readOffset({ offset })).toThrow(
+			expect.objectContaining({
+				issues: [{ field: 'offset', problem: 'must be a whole number of 0 or more' }],
+			}),
+		);
+	},
+);

@@ -138,6 +138,11 @@ describe.each([
 		]);
 	});
 
+	it('skips payments of all statuses together', async () => {
+		expect(await listOf({ limit: 2, offset: 1, filters })).toEqual(['p3', 'p1']);
+		expect(await listOf({ returnAll: true, offset: 3, filters })).toEqual(['p0']);
+	});
+
 	it('returns the first of them if the limit is low', async () => {
 		expect(await listOf({ limit: 2, filters })).toEqual(['p4', 'p3']);
 		expect(await listOf({ limit: 2, direction: 'asc', filters })).toEqual(['p0', 'p1']);
@@ -210,5 +215,38 @@ it('asks for nothing if the filters end before they start', async () => {
 	const filters = { startTs: '2026-02-01', endTs: '2026-01-01' };
 	await expect(run({ country: 'IND', limit: 2, filters })).rejects.toMatchObject({
 		issues: [{ field: 'endTs' }],
+	});
+});
+
+describe('an offset', () => {
+	const reversed = [...payments].reverse();
+
+	it.each([1000, 20])('skips results in their order, if a page has %i at most', async (cap) => {
+		const of = async (form: Record<string, unknown>) =>
+			(await run({ offset: 60, ...form }, cap)).outputs.map(({ payment }) => payment);
+		// The service of this test lists in one order, whichever is asked for.
+		expect(await of({ limit: 50 })).toEqual(payments.slice(60, 110));
+		expect(await of({ limit: 50, direction: 'asc' })).toEqual(payments.slice(60, 110));
+		expect(await of({ returnAll: true, direction: 'asc' })).toEqual(payments.slice(60));
+		expect(await of({ returnAll: true })).toEqual(reversed.slice(60));
+	});
+
+	it('is passed on where the service counts alike, so that nothing is read in vain', async () => {
+		for (const direction of ['asc', 'desc'])
+			expect((await run({ limit: 50, offset: 1200, direction })).pages[0]).toMatchObject({
+				limit: 50,
+				offset: 1200,
+			});
+	});
+
+	it('beyond the end gives nothing', async () => {
+		for (const form of [{ limit: 50 }, { returnAll: true }, { limit: 50, direction: 'asc' }])
+			expect((await run({ offset: 1500, ...form })).outputs).toEqual([]);
+	});
+
+	it('is refused before anything is asked for', async () => {
+		await expect(run({ limit: 50, offset: '60' })).rejects.toMatchObject({
+			issues: [{ field: 'offset' }],
+		});
 	});
 });

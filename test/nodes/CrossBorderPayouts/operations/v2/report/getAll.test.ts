@@ -91,3 +91,13 @@ it('lists the reports of a period, and says which one if there are none', async 
 		'No reports were made in the window, which is from 2026-11-23 00:00 to 2026-11-23 23:59:59 in Asia/Kolkata (from 2026-11-22 18:30 to 2026-11-23 18:29:59 in UTC).',
 	]);
 });
+
+it('skips the newest reports by the offset', async () => {
+	const { result, transport } = runOperation(
+		getAll,
+		{ limit: 1, offset: 7 },
+		{ body: [report('8')] },
+	);
+	expect(await result).toEqual([report('8')]);
+	expect(transport.lines()).toEqual(['PUT /v2/reports/list/?limit=1&offset=7']);
+});
