@@ -69,7 +69,7 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		decision: 'D1',
 		topic: 'Body of POST /v3/payment',
 		chosen:
-			'Required: payment_country, payment_type, payment_method, currency, quote, amount and the objects sender, beneficiary, payment_details (not empty; their fields: A32). external_id is optional. Other top-level fields pass. `timeout` is a query parameter (D2). Accepted with 202, as in v2 (D20)',
+			'Required: payment_country, payment_type, payment_method, currency, quote, amount and the objects sender, beneficiary, payment_details (the first two not empty; their fields: A32). external_id is optional. Other top-level fields pass. `timeout` is a query parameter (D2). Accepted with 202, as in v2 (D20)',
 	},
 	{
 		number: 'A8',

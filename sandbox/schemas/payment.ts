@@ -136,6 +136,6 @@ export const v3PaymentBody = {
 		...orderFields,
 		sender: freeObject,
 		beneficiary: freeObject,
-		payment_details: freeObject,
+		payment_details: { type: 'object' },
 	},
 } as const;
