@@ -5,6 +5,8 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 
+import { hasStarterRows, withoutUntouched } from './starterRows';
+
 /** Collections whose fields count as fields of the form itself. */
 const flattened = ['additionalFields', 'options'];
 
@@ -24,6 +26,7 @@ export function createFormReader(
 	const names = fields.filter(({ type }) => type !== 'notice').map(({ name }) => name);
 	const visible = [...new Set(names)].filter((name) => Object.hasOwn(parameters, name));
 	const perItem = visible.filter((name) => holdsExpression(parameters[name]));
+	const starters = new Map(fields.filter(hasStarterRows).map((field) => [field.name, field]));
 	const perRun = visible.filter((name) => !perItem.includes(name));
 	const read = (names: readonly string[], itemIndex: number): Record<string, unknown> =>
 		Object.fromEntries(
@@ -31,6 +34,8 @@ export function createFormReader(
 				const value: unknown =
 					readMember(items[itemIndex], parameters[name]) ??
 					context.getNodeParameter(name, itemIndex, null);
+				const starter = starters.get(name);
+				if (starter) return [[name, withoutUntouched(starter, parameters[name], value)]];
 				if (flattened.includes(name)) return Object.entries(value ?? {});
 				// If an expression gives null, keep it: the check of the field must see it. A null without an
 				// expression is an empty field.

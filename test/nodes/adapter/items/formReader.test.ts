@@ -105,3 +105,26 @@ it('makes a separate form for each item', () => {
 	first['amount'] = 'changed';
 	expect(read(1)).toEqual({ amount: '5' });
 });
+
+describe('rows that the form shows from the start', () => {
+	const rows: INodeProperties = {
+		...field('rows'),
+		type: 'fixedCollection',
+		default: { field: [{ name: 'account', value: '' }] },
+	};
+	const read = (parameters: INodeParameters, item: object) => {
+		const { context } = createFakeContext({ parameters, items: [item] as never });
+		return createFormReader(context, [rows])(0);
+	};
+
+	it('are no part of the form until the user touches them', () => {
+		expect(read({ rows: rows.default as INodeParameters }, {})).toEqual({ rows: { field: [] } });
+	});
+
+	it('are a part of it if an expression gives nothing', () => {
+		const given = { field: [{ name: 'account', value: '={{ $json.account }}' }] };
+		expect(read({ rows: given } as never, { account: '' })).toEqual({
+			rows: { field: [{ name: 'account', value: '' }] },
+		});
+	});
+});
