@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { outcomeOf } from '../../../client/async/outcomeOf';
+import { escapeHtml } from '../errors/escapeHtml';
 
 /** A run of many items can give a sentence for each. More than these would hide the output. */
 const most = 3;
@@ -20,6 +21,8 @@ export async function showHints(
 	if (hints.length === 0 || !('addExecutionHints' in context)) return;
 	const shown = hints.slice(0, most);
 	const rest = hints.length - shown.length;
-	const message = [...shown, ...(rest > 0 ? [`And ${rest} more hints like these.`] : [])].join(' ');
+	const text = [...shown, ...(rest > 0 ? [`And ${rest} more hints like these.`] : [])].join(' ');
+	// A hint can contain names from the data, and n8n renders it as HTML.
+	const message = escapeHtml(text);
 	await outcomeOf((async () => context.addExecutionHints({ message, location: 'outputPane' }))());
 }

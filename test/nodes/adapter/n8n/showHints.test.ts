@@ -13,6 +13,12 @@ it('shows sentences as one hint above the output', async () => {
 	]);
 });
 
+it('shows names from the data as text', async () => {
+	expect(await show(['<b>One</b> & two.'])).toMatchObject([
+		{ message: '&lt;b&gt;One&lt;/b&gt; &amp; two.' },
+	]);
+});
+
 it.each([[[]], [['', '']]])('shows none for %j', async (sentences) => {
 	expect(await show(sentences)).toEqual([]);
 });
