@@ -24,26 +24,32 @@ import {
 	givenByQuote,
 	withQuote,
 	type PaymentRequest,
+	type UnquotedPayment,
 } from '../payment/send/paymentRequest';
 import { countries, paymentMethods, paymentTypes, sourceCurrencies } from '../vocabulary';
 import { mergeQuery } from './query';
 
 /**
- * The account decides which members such an object has, but it must have at least one. An empty
- * text is refused, because it is most often an expression that found nothing. Null is accepted,
- * because the user wrote it.
+ * The account decides which members such an object has. An empty text is refused, because it is
+ * most often an expression that found nothing. Null is accepted, because the user wrote it.
  */
-function party(value: unknown): Record<string, unknown> | InvalidValue {
+function details(value: unknown): Record<string, unknown> | InvalidValue {
 	const given = jsonObject(value);
 	if (given instanceof InvalidValue) return given;
-	if (Object.keys(given).length === 0)
-		return new InvalidValue('has no fields. Add those that the service asks of your account');
 	const empty = findEmptyMember(given);
 	return empty === undefined
 		? given
 		: new InvalidValue(
 				`the member '${empty.slice(0, 60)}' is empty. Give it a value, or null, or leave it out`,
 			);
+}
+
+/** Nobody can be paid without a single field. */
+function party(value: unknown): Record<string, unknown> | InvalidValue {
+	const given = details(value);
+	return given instanceof InvalidValue || Object.keys(given).length > 0
+		? given
+		: new InvalidValue('has no fields. Add those that the service asks of your account');
 }
 
 const fields = z.object({
@@ -56,7 +62,7 @@ const fields = z.object({
 	external_id: rule(paidExternalId),
 	sender: rule(party),
 	beneficiary: rule(party),
-	payment_details: rule(party),
+	payment_details: rule(details),
 	additional_body: optional(jsonObject),
 	timeout: optional(timeoutSeconds),
 });
@@ -65,17 +71,57 @@ interface Request extends PaymentRequest {
 	readonly timeout: number | undefined;
 }
 
+/** A payment before its quote. */
+export interface Unquoted extends UnquotedPayment {
+	readonly timeout: number | undefined;
+}
+
 /** What Send checks before it asks for a quote. */
 export const unquoted = fields
 	.omit(givenByQuote)
-	.transform(({ timeout, additional_body, ...payment }) => ({
+	.transform(({ timeout, additional_body, ...payment }): Unquoted => ({
 		externalId: payment.external_id,
 		body: beforeQuote(additional_body, payment),
 		timeout,
 	}));
 
+/**
+ * As `unquoted`, but the user gives the body. Its other members must not contradict it: the quote
+ * is made from them.
+ */
+export const unquotedFromBody = fields
+	.omit({ ...givenByQuote, sender: true, beneficiary: true, payment_details: true })
+	.extend({ body: rule(jsonObject) })
+	.transform(({ timeout, additional_body, body, ...payment }, context): Unquoted => {
+		const { payment_country: country } = payment;
+		const problem = findQuotesMember(body) ?? findContradiction(body, { ...payment, country });
+		if (problem !== undefined)
+			context.addIssue({ code: 'custom', path: ['body'], message: problem });
+		return {
+			externalId: payment.external_id,
+			body: beforeQuote(additional_body, { ...body, ...payment }),
+			timeout,
+		};
+	});
+
+type Body = Readonly<Record<string, unknown>>;
+
+function findQuotesMember(body: Body): string | undefined {
+	const named = Object.keys(givenByQuote).filter((name) => Object.hasOwn(body, name));
+	return named.length === 0
+		? undefined
+		: `must not name ${named.join(' and ')}: the quote gives them`;
+}
+
+function findContradiction(body: Body, members: Body): string | undefined {
+	const other = Object.entries(members).find(
+		([name, value]) => Object.hasOwn(body, name) && body[name] !== value,
+	);
+	return other && `names another ${other[0]} than the form. Leave it out`;
+}
+
 /** What the interface rules out is refused in a user's own body as well. */
-const wholeBody = rule(jsonObject).transform((body, context): PaymentRequest => {
+const wholeBody = rule(jsonObject).transform((body, context) => {
 	const read = <T>(name: string, check: (value: unknown) => T | InvalidValue): T | undefined => {
 		const value = body[name];
 		if (value === undefined || value === null) return undefined;
@@ -85,14 +131,13 @@ const wholeBody = rule(jsonObject).transform((body, context): PaymentRequest => 
 		return undefined;
 	};
 	const { payment_country, currency } = body;
-	const asked = askedBy({
-		external_id: read('external_id', paidExternalId),
+	return {
+		body,
 		amount: read('amount', paidAmount),
 		// A look-up refuses unknown countries. It must not fail because of one in the payment.
 		country: countries.find((one) => one === payment_country),
 		currency: typeof currency === 'string' ? currency : undefined,
-	});
-	return { asked, body };
+	};
 });
 
 /**
@@ -113,15 +158,28 @@ export const create = defineEndpoint({
 });
 
 /** @returns the endpoint that takes the quote of a payment, and pays it */
-export const createQuoted = (payment: z.output<typeof unquoted>) =>
+export const createQuoted = (payment: Unquoted) =>
 	defineEndpoint({ ...create, input: withQuote(payment), call: paymentCall });
 
-/** The whole body as the user wrote it, for accounts whose fields differ. */
+/** The body as the user wrote it, for accounts whose fields differ. Only the external ID is added. */
 export const createFromBody = defineEndpoint({
 	...create,
 	input: z
-		.object({ body: wholeBody, timeout: optional(timeoutSeconds) })
-		.transform(({ body, timeout }): Request => ({ ...body, timeout })),
+		.object({
+			external_id: rule(paidExternalId),
+			body: wholeBody,
+			timeout: optional(timeoutSeconds),
+		})
+		.transform(({ external_id, body: { body, ...members }, timeout }, context): Request => {
+			const problem = findContradiction(body, { external_id });
+			if (problem !== undefined)
+				context.addIssue({ code: 'custom', path: ['body'], message: problem });
+			return {
+				asked: askedBy({ external_id, ...members }),
+				body: { ...body, external_id },
+				timeout,
+			};
+		}),
 });
 
 function paymentCall({ body, timeout }: Pick<Request, 'body' | 'timeout'>) {

@@ -3,6 +3,10 @@
  * `docs/operations.md` show both.
  */
 export const fieldDetails: Readonly<Record<string, string>> = {
+	beneficiaryRows:
+		'The starter rows are name, account_number and branch_code. A starter row that you leave empty is ignored.',
+	body: 'See [sender, beneficiary and payment details](parties.md#using-whole-body).',
+	columns: 'See [sender, beneficiary and payment details](parties.md#from-input-columns).',
 	countries:
 		'Select all that you pay out to, because a payment to another country is not found. Empty for no look-ups: what changes during an interruption is lost then.',
 	customData:
@@ -25,17 +29,22 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	maxSlippage: 'It is part of what is approved.',
 	maxTries: 'The trigger waits 1, 2, 4 and so on up to 60 seconds between two starts.',
 	maxWait: 'For waits of hours, use a separate workflow with the Cross-Border Payouts Trigger.',
+	mayBeEmpty: 'See [empty values](parties.md#empty-values).',
 	offset:
 		'With Limit 50, 50 gives the second page of 50. Results that arrive between two runs move the others on, so a result can come twice or be missed. Return All has no such gap. Results that contradict the filters count as well.',
 	onlyStatusChanges: 'The last statuses are forgotten when the workflow is deactivated.',
+	paymentDetailsRows: 'The starter row is purpose. A starter row that you leave empty is ignored.',
 	period:
 		"The day is that of the workflow's time zone when the run starts, also on the days on which its clock changes. The wallet report of a period ends one microsecond before the next one starts, so that no entry is in both. Without a time zone of its own, the workflow has that of n8n.",
 	reconcileAfterMinutes:
 		'After so long the service may no longer keep all events. After shorter interruptions the trigger lists the payments only if the service may not have resumed. What a list shows comes with the source reconciliation.',
 	reportType:
 		'An expression can give a list or an object instead, if the service asks your account for one. The same applies to Country.',
+	senderRows:
+		'The starter rows are name and country. A starter row that you leave empty is ignored.',
 	settlingWindow:
 		'Make it longer than the service can take to make a payment and to show it in look-ups.',
+	specifyParties: 'See [sender, beneficiary and payment details](parties.md).',
 	spreadsheetSafe: 'Such cells begin with = + - @, a tab or a carriage return.',
 	start:
 		'A date alone starts with the first moment of its day. When the clock skips a time, such as 02:30 in spring, it counts on: 03:30. When it shows a time twice in autumn, the first one is meant. For the other one, write the offset behind the time, such as -03:30. A time from an expression such as $now names its zone. If the field is not required, empty means no limit.',

@@ -143,7 +143,7 @@ const PARTIES: Record<Version, Record<string, unknown>> = {
 		senderRelation: 'own',
 	},
 	v3: {
-		bodyMode: 'objects',
+		specifyParties: 'json',
 		sender: '{ "name": "Zoé Müller" }',
 		beneficiary: '{ "name": "Priya 日本", "account_number": "000123456789" }',
 		paymentDetails: '{ "purpose": "OPS-0001" }',

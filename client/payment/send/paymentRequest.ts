@@ -10,18 +10,18 @@ import { mergeBody } from '../../input/mergeBody';
 import { rule } from '../../input/rule';
 import { isDecimal } from '../../money/amount';
 import { payoutCurrencies, type Country } from '../../vocabulary';
-import type { AskedPayment } from './samePayment';
+import type { IdentifiedPayment } from './samePayment';
 
 type Body = Readonly<Record<string, unknown>>;
 
 export interface PaymentRequest {
 	readonly body: Body;
 	/** The facts that a record of the payment must not contradict. */
-	readonly asked: AskedPayment;
+	readonly asked: IdentifiedPayment;
 }
 
 interface CheckedMembers {
-	readonly external_id: string | undefined;
+	readonly external_id: string;
 	readonly country: Country | undefined;
 	readonly currency: string | undefined;
 	readonly amount: number | undefined;
@@ -33,7 +33,7 @@ export const askedBy = ({
 	country,
 	currency,
 	amount,
-}: CheckedMembers): AskedPayment => ({
+}: CheckedMembers): IdentifiedPayment => ({
 	externalId: external_id,
 	country,
 	payoutCurrency: country && payoutCurrencies[country],

@@ -21,6 +21,11 @@ export interface AskedPayment {
 	readonly payoutAmount?: Decimal | undefined;
 }
 
+/** A payment of the client's own ID. */
+export interface IdentifiedPayment extends AskedPayment {
+	readonly externalId: string;
+}
+
 /**
  * Compares the members of v2's record, and those that v3 may use. The interface does not show v3's
  * record. A member that is missing, null or of another type is not compared. [Payment record;

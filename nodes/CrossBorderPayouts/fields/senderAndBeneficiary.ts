@@ -162,3 +162,17 @@ export const optionalPaymentFields: readonly INodeProperties[] = [
 		'+971501234567',
 	),
 ];
+
+/** All of them, as the form shows them. */
+export const typedPartyFields: readonly INodeProperties[] = [
+	...beneficiaryFields,
+	...senderFields,
+	{
+		displayName: 'Additional Fields',
+		name: 'additionalFields',
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		options: [...optionalPaymentFields],
+	},
+];

@@ -13,6 +13,7 @@ import {
 	type PaymentFailure,
 } from '../../../client/errors';
 import { wasCreated } from '../../../client/payment/send/wasCreated';
+import { escapeHtml } from './escapeHtml';
 import { nameField, splitPointer } from './nameField';
 
 /** An error as a user of n8n sees it. */
@@ -34,16 +35,21 @@ export interface ErrorFacts {
 	};
 }
 
+/** Finds where in the form a member of the request comes from. */
+export type Locate = (path: readonly string[]) => readonly string[];
+
 /**
  * @param fields the operation's form, for the labels
  * @param createsPayment whether the error must say if a payment was created
  * @param externalId names the payment, if the form has it
+ * @param locate without it, a member comes from the field of its name
  */
 export function describeError(
 	error: AnyPayoutError,
 	fields: readonly INodeProperties[],
 	createsPayment: boolean,
 	externalId?: string | null,
+	locate: Locate = (path) => path,
 ): ErrorFacts {
 	const failure = error.name === 'PaymentError' ? error.failure : error;
 	const created = createsPayment ? wasCreated(error) : undefined;
@@ -57,7 +63,9 @@ export function describeError(
 		created === 'unknown' ? unconfirmedAdvice : advice,
 		facts(error, failure, created),
 	];
-	const happened = whatHappened(failure, fields);
+	const happened = whatHappened(failure, (pointer) =>
+		nameField(fields, locate(splitPointer(pointer))),
+	);
 	return {
 		message:
 			created === 'unknown'
@@ -79,18 +87,15 @@ const unconfirmedAdvice =
 const nameOf = (externalId: string | null | undefined): string =>
 	externalId ? `payment '${externalId}'` : 'the payment';
 
-function whatHappened(error: PaymentFailure, fields: readonly INodeProperties[]): string {
+function whatHappened(error: PaymentFailure, nameOfField: (pointer: string) => string): string {
 	if (error.name === 'InputError') {
 		return error.issues
-			.map(({ field, problem }) => sentence(nameField(fields, splitPointer(field)), problem))
+			.map(({ field, problem }) => sentence(nameOfField(field), problem))
 			.join('; ');
 	}
 	if (error.name === 'ApiError' && error.problem.fields.length > 0) {
 		return error.problem.fields
-			.map(
-				({ pointer, detail }) =>
-					`'${nameField(fields, splitPointer(pointer)) || 'Body'}': ${detail}`,
-			)
+			.map(({ pointer, detail }) => `'${nameOfField(pointer) || 'Body'}': ${detail}`)
 			.join('; ');
 	}
 	return error.message;
@@ -134,8 +139,4 @@ function outcomeOf(error: PaymentFailure, created: Created): FailedOutcome {
 	// payment look unpaid.
 	if (created === 'yes' && error.name === 'ApiError') return 'unconfirmed';
 	return error.name === 'ApiError' || created === 'yes' ? 'rejected' : 'not_sent';
-}
-
-function escapeHtml(text: string): string {
-	return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

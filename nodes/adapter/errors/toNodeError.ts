@@ -7,12 +7,14 @@ import {
 } from 'n8n-workflow';
 
 import { isPayoutError } from '../../../client/errors';
-import { describeError } from './describeError';
+import { describeError, type Locate } from './describeError';
 
 export interface ErrorContext {
 	readonly itemIndex?: number;
 	/** The operation's form, for the labels. */
 	readonly fields?: readonly INodeProperties[];
+	/** For members that do not come from the field of their name. */
+	readonly locate?: Locate;
 	readonly createsPayment?: boolean;
 	/** Names the payment in the message. */
 	readonly externalId?: string | null;
@@ -32,6 +34,7 @@ export function toNodeError(
 	{
 		itemIndex,
 		fields = [],
+		locate,
 		createsPayment = false,
 		externalId = null,
 		data = {},
@@ -58,6 +61,7 @@ export function toNodeError(
 		fields,
 		createsPayment,
 		externalId,
+		locate,
 	);
 	const what = message + place;
 	// Of an error, n8n gives a model the message only. Without the advice, it would not know whether to

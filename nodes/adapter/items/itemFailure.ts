@@ -11,7 +11,7 @@ import {
 } from 'n8n-workflow';
 
 import { isPayoutError } from '../../../client/errors';
-import { describeError } from '../errors/describeError';
+import { describeError, type Locate } from '../errors/describeError';
 import type { Form, OperationFacts } from './itemOperation';
 import { describeBatchOutcome } from './batchOutcome';
 import { toNodeError } from '../errors/toNodeError';
@@ -50,7 +50,7 @@ function leadToErrorOutput(node: INode, item: INodeExecutionData): INodeExecutio
 }
 
 function describeItem(failure: ItemFailure, operation: OperationFacts): INodeExecutionData {
-	const { error, itemIndex } = failure;
+	const { error, itemIndex, form } = failure;
 	const { fields, createsPayment = false } = operation;
 	const pairedItem = { item: itemIndex };
 	const details = detailsOf(failure, operation);
@@ -58,8 +58,9 @@ function describeItem(failure: ItemFailure, operation: OperationFacts): INodeExe
 		const message = error instanceof Error ? error.message : String(error);
 		return { json: { error: message, details }, pairedItem };
 	}
-	const externalId = externalIdOf(operation, failure.form).externalId;
-	const { message, description } = describeError(error, fields, createsPayment, externalId);
+	const { externalId } = externalIdOf(operation, form);
+	const locate = locatorIn(operation, form);
+	const { message, description } = describeError(error, fields, createsPayment, externalId, locate);
 	return { json: { error: message, details: { ...details, description } }, pairedItem };
 }
 
@@ -78,11 +79,13 @@ export function toStop(
 	const [first = failures[0], ...others] = [...failures].sort((a, b) => a.itemIndex - b.itemIndex);
 	const { error, itemIndex } = first;
 	const { fields, createsPayment = false } = operation;
-	if (!createsPayment) return toNodeError(context.getNode(), error, { itemIndex, fields });
+	const locate = locatorIn(operation, first.form);
+	if (!createsPayment) return toNodeError(context.getNode(), error, { itemIndex, fields, locate });
 	const otherItems = findPaid(operation, others, succeeded);
 	return toNodeError(context.getNode(), error, {
 		itemIndex,
 		fields,
+		locate,
 		createsPayment,
 		externalId: externalIdOf(operation, first.form).externalId ?? null,
 		data: { ...detailsOf(first, operation), otherItems },
@@ -148,7 +151,12 @@ const outcomeOfUnexpected = (wasBegun: boolean): IDataObject =>
 
 function externalIdOf(operation: OperationFacts, form: Form): { externalId?: string | null } {
 	if (!operation.createsPayment) return {};
-	const externalId = operation.readExternalId ? operation.readExternalId(form) : form['externalId'];
+	const { externalId } = form;
 	if (typeof externalId === 'number') return { externalId: String(externalId) };
 	return { externalId: typeof externalId === 'string' ? externalId : null };
 }
+
+const locatorIn =
+	({ locate = (_form, path) => path }: OperationFacts, form: Form): Locate =>
+	(path) =>
+		locate(form, path);

@@ -19,8 +19,11 @@ export interface OperationFacts {
 	readonly createsPayment?: boolean;
 	/** Whether n8n finds an execution by the payments of its items. */
 	readonly isTraced?: boolean;
-	/** Reads the external ID if it is not in the field `externalId`. Never throws. */
-	readonly readExternalId?: (form: Form) => unknown;
+	/**
+	 * Where in the form a member of the request comes from, for its label in an error. Without it, from
+	 * the field of the same name. Never throws.
+	 */
+	readonly locate?: (form: Form, path: readonly string[]) => readonly string[];
 	/** Leaves out of an output what the form does not ask for. Never throws. */
 	readonly select?: (output: Output, form: Form) => Output;
 }

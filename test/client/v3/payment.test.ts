@@ -1,7 +1,7 @@
 import { InputError } from '../../../client/errors';
 import { checkInput, prepare } from '../../../client/http/prepare';
 import { createV3 } from '../../../client/v3';
-import { createQuoted, unquoted } from '../../../client/v3/payment';
+import { createQuoted, unquoted, unquotedFromBody } from '../../../client/v3/payment';
 import { paymentBody, paymentId, v3Payment } from '../../support/fakes/answers';
 import { createFakeTransport } from '../../support/fakes/fakeTransport';
 
@@ -85,6 +85,8 @@ describe('create', () => {
 		['sender', 'no json', /not valid JSON/],
 		['beneficiary', '[1]', /JSON object/],
 		['payment_details', undefined, /is required/],
+		['sender', {}, /has no fields/],
+		['beneficiary', '{}', /has no fields/],
 		[
 			'beneficiary',
 			'{"name":"x","account_number":""}',
@@ -146,41 +148,85 @@ describe('a payment before its quote', () => {
 	});
 });
 
+describe('a whole body before its quote', () => {
+	const { quote, amount, sender, beneficiary, payment_details, ...members } = v3Payment;
+	const read = (body: unknown, more = {}) =>
+		checkInput(unquotedFromBody, { ...members, body, ...more });
+
+	it('gets the members of the form, and may have any others', () => {
+		const payment = read('{"payer":{"name":"x"},"currency":"AED"}', { timeout: 30 });
+		expect(payment).toEqual({
+			externalId: 'INV-1',
+			body: { payer: { name: 'x' }, ...members },
+			timeout: 30,
+		});
+		const { body } = prepare(createQuoted(payment), { quote, amount }).call;
+		expect(body).toEqual({ payer: { name: 'x' }, ...members, quote, amount });
+	});
+
+	it.each<[object, RegExp]>([
+		[{ amount: 1 }, /^body: must not name amount: the quote gives them/],
+		[{ quote, amount: null }, /^body: must not name quote and amount/],
+		[{ payment_country: 'PAK' }, /^body: names another payment_country than the form/],
+		[{ country: 'PAK' }, /^body: names another country than the form/],
+		[{ currency: 'SAR' }, /^body: names another currency/],
+		[{ payment_method: 'instant_payment' }, /^body: names another payment_method/],
+		[{ external_id: 'INV-2' }, /^body: names another external_id/],
+	])('refuses %j', (body, sentence) => {
+		expect(() => read(body)).toThrow(sentence);
+	});
+
+	it.each(['{', '[]', '', undefined, 5])('refuses the body %p', (body) => {
+		expect(() => read(body)).toThrow(/^body: /);
+	});
+});
+
 describe('createFromBody', () => {
-	it('sends the body unchanged', async () => {
+	it('sends the body with the external ID', async () => {
 		const { transport, payment } = open();
-		await payment.createFromBody({ body: '{"any":"thing","amount":5.50}', timeout: 10 });
+		const body = '{"any":"thing","amount":5.50}';
+		await payment.createFromBody({ external_id: 'INV-1', body, timeout: 10 });
 		expect(transport.lines()).toEqual(['POST /v3/payment?timeout=10']);
-		expect(transport.bodyOf(0)).toEqual({ any: 'thing', amount: 5.5 });
+		expect(transport.bodyOf(0)).toEqual({ any: 'thing', amount: 5.5, external_id: 'INV-1' });
 	});
 
 	it.each(['{', '[]', '', 'x', '5'])('refuses the body %p and sends nothing', async (body) => {
 		const { transport, payment } = open();
-		await expect(payment.createFromBody({ body })).rejects.toMatchObject({
+		await expect(payment.createFromBody({ external_id: 'INV-1', body })).rejects.toMatchObject({
 			issues: [{ field: 'body' }],
 		});
 		expect(transport.requests).toHaveLength(0);
 	});
 
 	it.each<[object, RegExp]>([
-		[{ external_id: '..' }, /external_id.* cannot be/],
-		[{ external_id: 'a b' }, /external_id.* may hold only/],
-		[{ external_id: '' }, /external_id.* is empty/],
-		[{ external_id: {} }, /external_id.* must be text/],
-		[{ external_id: true }, /external_id.* must be text/],
-		[{ external_id: 'x'.repeat(129) }, /external_id.* 129 characters/],
+		[{ external_id: 'INV-2' }, /^body: names another external_id than the form/],
+		[{ external_id: null }, /^body: names another external_id than the form/],
 		[{ amount: -5 }, /amount.* greater than 0/],
 		[{ amount: 0 }, /amount.* greater than 0/],
 	])('refuses %p, which the interface rules out, and sends nothing', async (body, sentence) => {
 		const { transport, payment } = open();
-		await expect(payment.createFromBody({ body })).rejects.toThrow(sentence);
+		const call = payment.createFromBody({ external_id: 'INV-1', body });
+		await expect(call).rejects.toThrow(sentence);
 		expect(transport.requests).toHaveLength(0);
 	});
+
+	it.each(['', '..', 'a b', undefined, null, true, 'INV-', 'null'])(
+		'refuses the external ID %p and sends nothing',
+		async (external_id) => {
+			const { transport, payment } = open();
+			const call = payment.createFromBody({ external_id, body: '{}' });
+			await expect(call).rejects.toThrow(/^external_id: /);
+			expect(transport.requests).toHaveLength(0);
+		},
+	);
 
 	it('refuses an amount whose digits would be lost', async () => {
 		const { transport, payment } = open();
 		await expect(
-			payment.createFromBody({ body: '{"amount":12345678901234567.89}' }),
+			payment.createFromBody({
+				external_id: 'INV-1',
+				body: '{"amount":12345678901234567.89}',
+			}),
 		).rejects.toThrow(/more digits/);
 		expect(transport.requests).toHaveLength(0);
 	});

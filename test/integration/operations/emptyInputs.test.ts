@@ -48,7 +48,7 @@ const rows = (...field: IDataObject[]): INodeParameters =>
 	({ field }) as unknown as INodeParameters;
 const withRows = (form: INodeParameters, ...field: IDataObject[]): INodeParameters => ({
 	...form,
-	bodyMode: 'fields',
+	specifyParties: 'fields',
 	senderRows: rows({ name: 'name', value: 'Zoé' }),
 	beneficiaryRows: rows({ name: 'name', value: 'Asha' }, ...field),
 	paymentDetailsRows: rows({ name: 'purpose', value: 'family' }),
@@ -68,7 +68,7 @@ describe.each([
 		await expectRefused(
 			withRows(form, row),
 			{ ...item, ...data },
-			/^'Beneficiary': row 2 'account_number' is empty\./,
+			/^'Beneficiary': row 2 'account_number' is empty\. .* add beneficiary_account_number to /,
 		);
 	});
 

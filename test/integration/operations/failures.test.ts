@@ -55,7 +55,7 @@ const payment = {
 	operation: 'create',
 	apiVersion: 'v3',
 	country: 'IND',
-	bodyMode: 'objects',
+	specifyParties: 'json',
 	quote: '0197f9a0-0000-7000-8000-000000000000',
 	amount: '83012.50',
 	currency: 'AED',
@@ -120,7 +120,7 @@ describe('bad input is refused by name before anything is sent', () => {
 		['no external ID', { ...payment, externalId: '={{ "" }}' }, "'External ID' is empty"],
 		[
 			'a body that is not JSON',
-			{ ...payment, bodyMode: 'body', body: '{"amount": 1,}' },
+			{ ...payment, specifyParties: 'body', body: '{"amount": 1,}' },
 			"'Body' is not valid JSON",
 		],
 		['a sender that is not JSON', { ...payment, sender: '{name}' }, "'Sender' is not valid JSON"],

@@ -208,7 +208,7 @@ it("checks the beneficiary's account first if the option is on", async () => {
 	});
 	const form = {
 		...sendForm('v3'),
-		bodyMode: 'objects',
+		specifyParties: 'json',
 		beneficiary: '{"account":"000000000300"}',
 	};
 	const refused = await run(

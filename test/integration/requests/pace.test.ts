@@ -52,7 +52,7 @@ const payment = {
 	operation: 'create',
 	apiVersion: 'v3',
 	country: 'IND',
-	bodyMode: 'objects',
+	specifyParties: 'json',
 	currency: 'AED',
 	amount: '83012.50',
 	externalId: 'INV-1',

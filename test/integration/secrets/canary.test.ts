@@ -69,13 +69,13 @@ const personalValueOf = (name: string): string | undefined =>
 /** A form that takes all that is personal from its item, as a workflow does. */
 function formOf(
 	{ apiVersion, operation }: (typeof choices)[number],
-	bodyMode: string,
+	specifyParties: string,
 	refused: boolean,
 ) {
 	const item: IDataObject = {};
 	const valueOf = (field: INodeProperties): unknown => {
 		const [value] = valuesOf(field);
-		if (field.name === 'bodyMode') return bodyMode;
+		if (field.name === 'specifyParties') return specifyParties;
 		if (field.type === 'fixedCollection')
 			return { field: [{ name: 'name', value: fromItem('name', refused) }] };
 		const isChosen = ['options', 'boolean', 'number', 'multiOptions'].includes(field.type);
@@ -279,7 +279,7 @@ describe.each(
 			const isStopping = algorithm === 'HS256';
 			const { item, parameters } = formOf(
 				choice,
-				isStopping ? 'fields' : 'objects',
+				isStopping ? 'fields' : 'json',
 				cause === 'refused input',
 			);
 			const ended = await runNode(parameters, item, {

@@ -15,7 +15,7 @@ export const paymentV3: INodeParameters = {
 	operation: 'create',
 	apiVersion: 'v3',
 	country: 'IND',
-	bodyMode: 'objects',
+	specifyParties: 'json',
 	quote: '={{ $json.id }}',
 	amount: '={{ $json.amount_destination }}',
 	externalId: 'INV-1',

@@ -13,7 +13,7 @@ export const sendFormV3: Form = {
 	...shared,
 	paymentType: 'C2C',
 	paymentMethod: 'bank_transfer',
-	bodyMode: 'objects',
+	specifyParties: 'json',
 	sender: '{"name":"Test Sender"}',
 	beneficiary: '{"name":"Test Beneficiary"}',
 	paymentDetails: '{"purpose":"family support"}',
@@ -21,6 +21,7 @@ export const sendFormV3: Form = {
 
 export const sendFormV2: Form = {
 	...shared,
+	specifyParties: 'fields',
 	bankName: 'Test Bank',
 	bankBranchCode: 'TESTINBB',
 	beneficiaryName: 'Test Beneficiary',

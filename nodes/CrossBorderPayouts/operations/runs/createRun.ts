@@ -14,11 +14,14 @@ import {
 import { readSimple, readSwitch } from '../form/readSwitch';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { toWireNames, type WireInput } from '../form/toWireNames';
+import { describeUnread } from './describeUnread';
 
 /** What one item sends, as read by its API version. */
 export interface CreatePlan {
 	readonly request: PaymentRequest;
 	readonly calls: Calls;
+	/** Columns of the item that are no part of the payment. */
+	readonly unread: readonly string[];
 }
 
 /** @throws the client's errors if the form cannot be sent; nothing was sent then */
@@ -35,17 +38,18 @@ export type ReadCreatePlan = (
 export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemRun {
 	const { client, inTurn, signal } = run;
 	const once = createOnePerRun<CreatedPayment>();
+	const unreadColumns = new Set<string>();
 	return {
 		async run(form) {
 			requireLeaveToPay(run, form);
-			const { request, calls } = readPlan(client, toWireNames(form), signal);
+			const { request, calls, unread } = readPlan(client, toWireNames(form), signal);
+			for (const column of unread) unreadColumns.add(column);
 			const refuseExisting = readSwitch(form, 'refuseExisting');
 			const isSimple = readSimple(form);
 			const { asked } = request;
 			const pay = async (): Promise<CreatedPayment> =>
 				await inTurn(async () => await payOnce(client, asked, calls, refuseExisting, signal));
 			const { externalId } = asked;
-			if (externalId === undefined) return describeCreated(await pay(), isSimple);
 			const identified = { externalId, fingerprint: fingerprintOf(request) };
 			const paid = await once.run(identified, pay, (made) => {
 				if (refuseExisting) throw existsAlready();
@@ -53,6 +57,7 @@ export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemR
 			});
 			return describeCreated(paid, isSimple);
 		},
+		hint: () => describeUnread(unreadColumns).join(''),
 	};
 }
 

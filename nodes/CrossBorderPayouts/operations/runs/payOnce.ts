@@ -1,7 +1,7 @@
 import type { PayoutClient } from '../../../../client';
 import { InputError } from '../../../../client/errors';
 import type { Paid } from '../../../../client/payment/send/paymentAttempt';
-import type { AskedPayment } from '../../../../client/payment/send/samePayment';
+import type { IdentifiedPayment } from '../../../../client/payment/send/samePayment';
 import {
 	createFromQuote,
 	type PaymentToCreate,
@@ -18,7 +18,7 @@ export type Calls = Pick<PaymentToCreate, 'create' | 'finder'>;
 
 /** A payment that was made now, or that existed before. */
 export interface CreatedPayment extends Omit<Paid, 'kind'> {
-	readonly externalId: string | undefined;
+	readonly externalId: string;
 	/** What is certain of it without its record. */
 	readonly known: KnownFacts;
 }
@@ -31,7 +31,7 @@ export interface CreatedPayment extends Omit<Paid, 'kind'> {
  */
 export async function payOnce(
 	client: PayoutClient,
-	asked: AskedPayment,
+	asked: IdentifiedPayment,
 	calls: Calls,
 	refuseExisting: boolean,
 	signal?: AbortSignal,
@@ -64,7 +64,7 @@ export function describeCreated(
 	if (isSimple) return { outcome, ...simplifyPayment(payment, known), ...unsure };
 	return {
 		outcome,
-		externalId: externalId ?? null,
+		externalId,
 		...describeStatus(payment['status']),
 		...unsure,
 		payment,

@@ -16,6 +16,7 @@ import { describeSent, simplifySent } from './describeSent';
 import type { Form, ItemRun, Output, RunContext } from '../operation';
 import { readSimple, readSwitch } from '../form/readSwitch';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
+import { describeUnread } from './describeUnread';
 import { toWireNames, type WireInput } from '../form/toWireNames';
 
 /** What one item sends, as read by its API version. */
@@ -24,6 +25,8 @@ export interface SendPlan {
 	readonly calls: PaymentCalls;
 	/** Everything that decides how much money goes where, as plain JSON that a person can approve. */
 	readonly approvable: unknown;
+	/** Columns of the item that are no part of the payment. */
+	readonly unread: readonly string[];
 }
 
 /** @throws the client's errors if the form cannot be sent; nothing was sent then */
@@ -112,6 +115,7 @@ export function startSendRun(
 	const orders = planned.map((one) => ('plan' in one ? one.plan.order : undefined));
 	const limits = readBatchTerms(inputs.filter((_, index) => orders[index]));
 	const batch = createBatch(orders, limits, inTurn);
+	const unread = new Set(planned.flatMap((one) => ('plan' in one ? one.plan.unread : [])));
 	const isDryRun = planned.every((one) => !('plan' in one) || one.plan.dryRun);
 
 	return {
@@ -137,7 +141,11 @@ export function startSendRun(
 				...(dryRun && prepareApproval ? approvalOf(client, approvable, sent) : {}),
 			};
 		},
-		hint: () => `${isDryRun ? 'Dry run, nothing was paid' : 'Payments'}: ${batch.summary()}`,
+		hint: () =>
+			[
+				`${isDryRun ? 'Dry run, nothing was paid' : 'Payments'}: ${batch.summary()}`,
+				...describeUnread(unread),
+			].join('. '),
 		close: async () => await afterSending.close(),
 	};
 }

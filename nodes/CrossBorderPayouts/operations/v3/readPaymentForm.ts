@@ -1,83 +1,140 @@
-/** The three ways of giving a v3 payment. [D1] */
-import { InputError } from '../../../../client/errors';
-import { isRecord } from '../../../../client/http/answer';
-import { prepare } from '../../../../client/http/prepare';
-import { jsonObject } from '../../../../client/input/checks';
-import { isEmptyText } from '../../../../client/input/emptyMember';
-import { rule } from '../../../../client/input/rule';
-import { create, createFromBody } from '../../../../client/v3/payment';
+/** The ways of giving a v3 payment. [D1] */
+import type { Schema } from '../../../../client/http/endpoint';
+import { checkInput, prepare } from '../../../../client/http/prepare';
+import {
+	create,
+	createFromBody,
+	unquoted,
+	unquotedFromBody,
+	type Unquoted,
+} from '../../../../client/v3/payment';
 import type { Form } from '../operation';
+import {
+	columnOf,
+	keyOf,
+	partyNames,
+	readPrefixed,
+	type GivenField,
+	type GivenParties,
+} from '../form/parties/givenField';
+import { findColumn, nameColumn, readColumns } from '../form/parties/readColumns';
+import { readObjects } from '../form/parties/readObjects';
+import { readRows } from '../form/parties/readRows';
+import { requireValues } from '../form/parties/requireValues';
+import { requireWay } from '../form/parties/requireWay';
 import { requirePayable } from '../form/requirePayable';
-import type { WireInput } from '../form/toWireNames';
+import { toWireNames, type WireInput } from '../form/toWireNames';
+
+interface Way {
+	readonly read: (input: WireInput) => GivenParties;
+	/** Where in the form a member of the request comes from, if it has no field of its own there. */
+	readonly locate?: (form: Form, path: readonly string[]) => readonly string[];
+	readonly prepareCreate: (members: WireInput) => CreateCall;
+	readonly unquoted: Schema<Unquoted>;
+}
+
+type CreateCall = ReturnType<typeof createByParties> | ReturnType<typeof createByBody>;
+
+const byParties = { prepareCreate: createByParties, unquoted };
+
+/** By the values of Specify Parties. */
+const ways = new Map<unknown, Way>([
+	['fields', { ...byParties, read: readRows }],
+	['columns', { ...byParties, read: (input) => readColumns(input), locate: locateColumn }],
+	['json', { ...byParties, read: readObjects }],
+	[
+		'body',
+		{
+			prepareCreate: createByBody,
+			unquoted: unquotedFromBody,
+			read: () => ({ fields: [], unread: [] }),
+			locate: locateInBody,
+		},
+	],
+]);
+
+/** A payment, and the columns of the item that are no part of it. */
+interface ReadPayment<Payment> {
+	readonly payment: Payment;
+	readonly unread: readonly string[];
+}
 
 /**
+ * For Payment: Create.
+ *
  * @returns the checked call that creates the payment
  * @throws InputError for everything that cannot be sent, an unpayable combination among it
  */
-export function preparePayment(input: WireInput) {
-	if (input['body_mode'] !== 'body') return prepare(create, readFields(input));
-	const call = prepare(createFromBody, input);
+export function readCreate(input: WireInput): ReadPayment<CreateCall> {
+	const { way, members, unread } = readMembers(input);
+	return { payment: way.prepareCreate(members), unread };
+}
+
+/**
+ * For Payment: Send.
+ *
+ * @returns the payment without what its quote will give
+ * @throws as `readCreate`
+ */
+export function readUnquoted(input: WireInput): ReadPayment<Unquoted> {
+	requirePayable(input);
+	const { way, members, unread } = readMembers(input);
+	return { payment: checkInput(way.unquoted, members), unread };
+}
+
+/** Where in the form a member of the request comes from. Never throws. */
+export const locate = (form: Form, path: readonly string[]): readonly string[] =>
+	ways.get(form['specifyParties'])?.locate?.(form, path) ?? path;
+
+function readMembers(input: WireInput) {
+	const way = requireWay(ways, input['specify_parties']);
+	const { fields, unread } = way.read(input);
+	const given = requireValues(fields, input['may_be_empty'], readPrefixed);
+	const { country, ...rest } = input;
+	return { way, unread, members: { ...rest, payment_country: country, ...toParties(given) } };
+}
+
+const toParties = (fields: readonly GivenField[]): WireInput =>
+	Object.fromEntries(
+		partyNames.map((party) => [
+			party,
+			Object.fromEntries(
+				fields.filter((field) => field.party === party).map(({ name, value }) => [name, value]),
+			),
+		]),
+	);
+
+function createByParties(members: WireInput) {
+	requirePayable({ ...members, country: members['payment_country'] });
+	return prepare(create, members);
+}
+
+function createByBody(members: WireInput) {
+	const call = prepare(createFromBody, members);
 	const { body } = call.input;
 	requirePayable({
 		...body,
 		country: body['payment_country'] ?? body['country'],
-		allow_unpayable: input['allow_unpayable'],
+		allow_unpayable: members['allow_unpayable'],
 	});
 	return call;
 }
 
-/**
- * @returns what an endpoint takes that asks for the members one by one; nothing where the whole body is given
- * @throws InputError for an unpayable combination, and for rows without a name or a value or with one name twice
- */
-export function readFields(input: WireInput): WireInput {
-	if (input['body_mode'] === 'body') return {};
-	requirePayable(input);
-	const { country, sender_rows, beneficiary_rows, payment_details_rows, ...rest } = input;
-	const parties =
-		input['body_mode'] === 'fields'
-			? {
-					sender: readRows('sender', sender_rows),
-					beneficiary: readRows('beneficiary', beneficiary_rows),
-					payment_details: readRows('payment_details', payment_details_rows),
-				}
-			: {};
-	return { ...rest, payment_country: country, ...parties };
+function locateColumn({ columns }: Form, path: readonly string[]): readonly string[] {
+	const [first, ...rest] = path;
+	const party = partyNames.find((name) => name === first);
+	if (!party) return path;
+	const name = rest.join('.');
+	if (name === '') return [nameColumn(columnOf({ party, name: '…' }))];
+	const wanted = keyOf({ party, name });
+	const column = findColumn(columns, (field) => `${wanted}.`.startsWith(`${keyOf(field)}.`));
+	return [nameColumn(column ?? columnOf({ party, name }))];
 }
 
-/** Reads the external ID of a form, even of a form that was refused. Undefined if there is none. */
-export function externalIdOf(form: Form): unknown {
-	if (form['bodyMode'] !== 'body') return form['externalId'];
-	const body = rule(jsonObject).safeParse(form['body']);
-	return body.success ? body.data['external_id'] : undefined;
+/** What the form lacks can only be a member of the body. */
+function locateInBody(form: Form, path: readonly string[]): readonly string[] {
+	const [first] = path;
+	const own = Object.keys(toWireNames(form));
+	const name = first === 'payment_country' ? 'country' : first;
+	return name === undefined || own.includes(name) ? path : ['body', ...path];
 }
-
-function readRows(field: string, collection: unknown): Readonly<Record<string, unknown>> {
-	const given = isRecord(collection) ? collection['field'] : undefined;
-	const rows = (Array.isArray(given) ? given.filter(isRecord) : [])
-		.map(({ name, value }, at) => ({ number: at + 1, name: readName(name), value }))
-		.filter(({ name, value }) => name !== '' || !holdsNothing(value));
-	const numbers = new Map<string, number>();
-	const problems = rows.flatMap(({ number, name, value }) => {
-		const first = numbers.get(name);
-		numbers.set(name, first ?? number);
-		const shown = name.slice(0, 60);
-		if (name === '') return [`row ${number} has no name. Give it one, or delete the row`];
-		if (first !== undefined)
-			return [`rows ${first} and ${number} are both named '${shown}'. Delete one of them`];
-		return holdsNothing(value)
-			? [`row ${number} '${shown}' is empty. Give it a value, or delete the row`]
-			: [];
-	});
-	if (problems.length > 0) throw new InputError(problems.map((problem) => ({ field, problem })));
-	return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
-}
-
-function readName(name: unknown): string {
-	if (holdsNothing(name)) return '';
-	return typeof name === 'string' || typeof name === 'number' ? String(name) : '';
-}
-
-/** Whether an expression found no data. */
-const holdsNothing = (value: unknown): boolean =>
-	value === undefined || value === null || isEmptyText(value);

@@ -21,7 +21,7 @@ const good: Readonly<Record<string, unknown>> = {
 	quote: quoteId,
 	quoteId,
 	payment: { mode: 'externalId', value: 'INV-1' },
-	bodyMode: 'objects',
+	specifyParties: 'json',
 	sender: '{"name":"x"}',
 	beneficiary: '{"name":"x"}',
 	paymentDetails: '{"name":"x"}',

@@ -6,6 +6,7 @@ import {
 	TransportError,
 } from '../../../../client/errors';
 import { decodeProblem } from '../../../../client/v2/problem';
+import { decodeProblem as decodeV3Problem } from '../../../../client/v3/problem';
 import { describeError } from '../../../../nodes/adapter/errors/describeError';
 import { findChoices } from '../../../../nodes/CrossBorderPayouts/registry';
 import { toResponse } from '../../../support/fakes/fakeTransport';
@@ -70,6 +71,24 @@ describe('the message', () => {
 		);
 		expect(facts.message).toBe("'External ID': is too long; 'Body': is odd");
 		expect(JSON.stringify(facts)).not.toContain('secret-value');
+	});
+
+	it('names where in the form a member comes from', () => {
+		const locate = (path: readonly string[]) =>
+			path[0] === 'sender' ? [`Column ${path.join('_')}`] : path;
+		const input = new InputError([
+			{ field: 'sender.name', problem: 'is empty' },
+			{ field: 'amount', problem: 'is required' },
+		]);
+		expect(describeError(input, fields, false, null, locate).message).toBe(
+			"'Column sender_name' is empty; 'Amount' is required",
+		);
+		const body = { errors: [{ pointer: '#/sender/city', detail: 'is required' }] };
+		const decoded = decodeV3Problem(toResponse({ status: 422, body }));
+		const answer = new ApiError('validation_failed', 'POST /v3/payment', 422, decoded);
+		expect(describeError(answer, fields, false, null, locate).message).toBe(
+			"'Column sender_city': is required",
+		);
 	});
 
 	it('is the title of the reason for all other errors', () => {

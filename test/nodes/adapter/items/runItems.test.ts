@@ -1,4 +1,4 @@
-import { sleep, type INodeParameters, type INodeProperties } from 'n8n-workflow';
+import { sleep, type GenericValue, type INodeParameters, type INodeProperties } from 'n8n-workflow';
 
 import { ApiError, InputError, TransportError } from '../../../../client/errors';
 import { emptyProblem } from '../../../../client/problem/problem';
@@ -217,10 +217,9 @@ describe('when items fail and the node continues', () => {
 		const [outputs = []] = await run(
 			{
 				createsPayment: true,
-				readExternalId: () => id,
 				run: async () => await Promise.reject(new TransportError('timeout', true)),
 			},
-			{ continueOnFail: true, items: [{}] },
+			{ continueOnFail: true, items: [{ n: 1, id: id as GenericValue }] },
 		);
 		expect(outputs[0]?.json['details']).toMatchObject({ externalId: named });
 	});

@@ -10,16 +10,14 @@ import { externalId, paymentQuote } from '../../../fields/identifiers';
 import { additionalBody, optionsOf } from '../../../fields/options';
 import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
 import { allowUnpayable } from '../../../fields/paymentRoute';
-import {
-	beneficiaryFields,
-	optionalPaymentFields,
-	senderFields,
-} from '../../../fields/senderAndBeneficiary';
+import { mayBeEmpty, partyFieldsV2, specifyPartiesV2 } from '../../../fields/parties';
+import { typedPartyFields } from '../../../fields/senderAndBeneficiary';
 import { outputFields, simplify } from '../../../fields/simplify';
 import { startCreateRun } from '../../runs/createRun';
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
+import { locate, readParties } from '../readPaymentForm';
 
 export default defineOperation({
 	resource: 'payment',
@@ -30,6 +28,7 @@ export default defineOperation({
 	select: selectFields,
 	isTraced: true,
 	createsPayment: true,
+	locate,
 	fields: [
 		...payingNotices,
 		externalId,
@@ -37,27 +36,28 @@ export default defineOperation({
 		paymentQuote,
 		paymentAmount,
 		paymentCurrency,
-		...beneficiaryFields,
-		...senderFields,
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [...optionalPaymentFields],
-		},
+		specifyPartiesV2,
+		...partyFieldsV2(...typedPartyFields),
 		simplify,
 		outputFields,
-		optionsOf(customData, additionalBody, allowUnpayable, payFromEditor, refuseExisting),
+		optionsOf(
+			customData,
+			additionalBody,
+			allowUnpayable,
+			mayBeEmpty,
+			payFromEditor,
+			refuseExisting,
+		),
 	],
 	startRun: (run) =>
 		startCreateRun(run, (client, input, signal) => {
 			requirePayable(input);
 			// Check the input before the look-up, so that invalid input causes no request.
-			const call = prepare(payment.create, input);
+			const { members, unread } = readParties(input);
+			const call = prepare(payment.create, members);
 			return {
 				request: call.input,
+				unread,
 				calls: {
 					create: async () => await client.v2.exchange(call, signal),
 					finder: findInCountry(

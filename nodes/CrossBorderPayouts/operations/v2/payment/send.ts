@@ -12,11 +12,8 @@ import { externalId } from '../../../fields/identifiers';
 import { additionalBody, optionsOf } from '../../../fields/options';
 import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
 import { allowUnpayable } from '../../../fields/paymentRoute';
-import {
-	beneficiaryFields,
-	optionalPaymentFields,
-	senderFields,
-} from '../../../fields/senderAndBeneficiary';
+import { mayBeEmpty, partyFieldsV2, specifyPartiesV2 } from '../../../fields/parties';
+import { typedPartyFields } from '../../../fields/senderAndBeneficiary';
 import { checkAccountFirstV2, runMode, sendAmount, sendOptions } from '../../../fields/sendPayment';
 import { outputFields, simplify } from '../../../fields/simplify';
 import { readAccountCheck, requireConfirmed } from '../../runs/confirmAccount';
@@ -25,6 +22,7 @@ import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
 import { approvableOf, detailsOf, startSendRun, type SendPlan } from '../../runs/sendRun';
 import type { WireInput } from '../../form/toWireNames';
+import { locate, readParties } from '../readPaymentForm';
 
 export default defineOperation({
 	resource: 'payment',
@@ -36,6 +34,7 @@ export default defineOperation({
 	select: selectFields,
 	isTraced: true,
 	createsPayment: true,
+	locate,
 	fields: [
 		...payingNotices,
 		externalId,
@@ -43,16 +42,8 @@ export default defineOperation({
 		currency,
 		sendAmount,
 		amountSide,
-		...beneficiaryFields,
-		...senderFields,
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: [...optionalPaymentFields],
-		},
+		specifyPartiesV2,
+		...partyFieldsV2(...typedPartyFields),
 		...runMode,
 		simplify,
 		outputFields,
@@ -63,6 +54,7 @@ export default defineOperation({
 			allowUnpayable,
 			payFromEditor,
 			checkAccountFirstV2,
+			mayBeEmpty,
 		),
 	],
 	startRun: (run) => startSendRun(run, readPlan),
@@ -71,7 +63,8 @@ export default defineOperation({
 function readPlan(client: PayoutClient, input: WireInput, signal?: AbortSignal): SendPlan {
 	const { v2 } = client;
 	requirePayable(input);
-	const payment = checkInput(unquoted, input);
+	const { members, unread } = readParties(input);
+	const payment = checkInput(unquoted, members);
 	const { country, currency, amount, amount_type, additional_quote_body } = input;
 	const quoteInput = {
 		country,
@@ -85,13 +78,14 @@ function readPlan(client: PayoutClient, input: WireInput, signal?: AbortSignal):
 	const account = readAccountCheck(input);
 	const accountInput = {
 		country,
-		account_number: input['beneficiary_account_number'],
-		beneficiary_name: input['beneficiary_name'],
+		account_number: payment.body['beneficiary_account_number'],
+		beneficiary_name: payment.body['beneficiary_name'],
 		bank_branch_code: account?.['bank_branch_code'],
 	};
 	return {
 		order: orderOf(quoteCall.input, payment.externalId, detailsOf(approvable)),
 		approvable,
+		unread,
 		calls: {
 			checkAccount: account
 				? async () => requireConfirmed(await v2.account.validate(accountInput, signal))

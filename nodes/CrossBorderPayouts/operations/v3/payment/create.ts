@@ -6,14 +6,14 @@ import { paymentCurrency } from '../../../fields/currency';
 import { refuseExisting } from '../../../fields/existingPayment';
 import { externalId, paymentQuote } from '../../../fields/identifiers';
 import { additionalBody, optionsOf, timeout } from '../../../fields/options';
-import { bodyMode, partyFields, unlessWholeBody, wholeBody } from '../../../fields/paymentBody';
+import { mayBeEmpty, onlyWith, partyFieldsV3, specifyPartiesV3 } from '../../../fields/parties';
 import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
 import { outputFields, simplify } from '../../../fields/simplify';
 import { startCreateRun } from '../../runs/createRun';
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
-import { preparePayment, externalIdOf } from '../readPaymentForm';
+import { locate, readCreate } from '../readPaymentForm';
 
 export default defineOperation({
 	resource: 'payment',
@@ -26,31 +26,34 @@ export default defineOperation({
 	select: selectFields,
 	isTraced: true,
 	createsPayment: true,
-	readExternalId: externalIdOf,
+	locate,
 	fields: [
 		...payingNotices,
-		bodyMode,
-		...[
-			externalId,
-			country,
-			paymentType,
-			paymentMethod,
-			paymentQuote,
-			paymentAmount,
-			paymentCurrency,
-		].map(unlessWholeBody),
-		...partyFields,
-		wholeBody,
+		externalId,
+		specifyPartiesV3,
+		...[country, paymentType, paymentMethod, paymentQuote, paymentAmount, paymentCurrency].map(
+			onlyWith('fields', 'columns', 'json'),
+		),
+		...partyFieldsV3('All of it except external_id, which is the External ID above'),
 		simplify,
 		outputFields,
-		optionsOf(customData, additionalBody, allowUnpayable, payFromEditor, refuseExisting, timeout),
+		optionsOf(
+			customData,
+			additionalBody,
+			allowUnpayable,
+			mayBeEmpty,
+			payFromEditor,
+			refuseExisting,
+			timeout,
+		),
 	],
 	startRun: (run) =>
 		startCreateRun(run, (client, input, signal) => {
 			// Check the input before the look-up, so that invalid input causes no request.
-			const call = preparePayment(input);
+			const { payment: call, unread } = readCreate(input);
 			return {
 				request: call.input,
+				unread,
 				calls: {
 					create: async () => await client.v3.exchange(call, signal),
 					finder: findAnywhere(

@@ -1,8 +1,8 @@
 import type { PayoutClient } from '../../../../../client';
-import { checkInput, prepare } from '../../../../../client/http/prepare';
+import { prepare } from '../../../../../client/http/prepare';
 import { findAnywhere } from '../../../../../client/payment/send/finder';
 import { orderOf } from '../../../../../client/payment/send/order';
-import { createQuoted, unquoted } from '../../../../../client/v3/payment';
+import { createQuoted } from '../../../../../client/v3/payment';
 import * as quote from '../../../../../client/v3/quote';
 import { amountSide } from '../../../fields/amount';
 import { customData } from '../../../fields/customData';
@@ -10,7 +10,7 @@ import { country } from '../../../fields/country';
 import { currency } from '../../../fields/currency';
 import { deal, externalId } from '../../../fields/identifiers';
 import { additionalBody, optionsOf, timeout } from '../../../fields/options';
-import { partyBodyMode, partyFields } from '../../../fields/paymentBody';
+import { mayBeEmpty, partyFieldsV3, specifyPartiesV3 } from '../../../fields/parties';
 import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
 import { checkAccountFirstV3, runMode, sendAmount, sendOptions } from '../../../fields/sendPayment';
@@ -20,7 +20,7 @@ import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { approvableOf, detailsOf, startSendRun, type SendPlan } from '../../runs/sendRun';
 import type { WireInput } from '../../form/toWireNames';
-import { readFields } from '../readPaymentForm';
+import { locate, readUnquoted } from '../readPaymentForm';
 
 export default defineOperation({
 	resource: 'payment',
@@ -34,6 +34,7 @@ export default defineOperation({
 	select: selectFields,
 	isTraced: true,
 	createsPayment: true,
+	locate,
 	fields: [
 		...payingNotices,
 		externalId,
@@ -43,8 +44,8 @@ export default defineOperation({
 		currency,
 		sendAmount,
 		amountSide,
-		partyBodyMode,
-		...partyFields,
+		specifyPartiesV3,
+		...partyFieldsV3('Without quote and amount, which the quote gives'),
 		...runMode,
 		simplify,
 		outputFields,
@@ -56,6 +57,7 @@ export default defineOperation({
 			payFromEditor,
 			checkAccountFirstV3,
 			deal,
+			mayBeEmpty,
 			timeout,
 		),
 	],
@@ -64,7 +66,7 @@ export default defineOperation({
 
 function readPlan(client: PayoutClient, input: WireInput, signal?: AbortSignal): SendPlan {
 	const { v3 } = client;
-	const payment = checkInput(unquoted, readFields(input));
+	const { payment, unread } = readUnquoted(input);
 	const quoteInput = { ...input, additional_body: input['additional_quote_body'] };
 	const quoteCall = prepare(quote.create, quoteInput);
 	const approvable = approvableOf(client, 'v3', quoteInput, payment);
@@ -75,6 +77,7 @@ function readPlan(client: PayoutClient, input: WireInput, signal?: AbortSignal):
 	return {
 		order: orderOf(quoteCall.input, payment.externalId, detailsOf(approvable)),
 		approvable,
+		unread,
 		calls: {
 			checkAccount: account
 				? async () => requireConfirmed(await v3.account.validate(accountInput, signal))

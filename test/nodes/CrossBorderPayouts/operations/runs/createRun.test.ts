@@ -26,8 +26,10 @@ async function createAll(forms: readonly Form[], post: () => void = () => undefi
 	const run = startCreateRun(
 		{ client, forms, inTurn: async (task) => await task(), signal, stopping: signal },
 		(_client, { external_id, amount, quote, beneficiary }) => ({
+			unread: [],
 			request: checkInput(createFromBody.input, {
-				body: { payment_country: 'IND', external_id, amount, quote, beneficiary },
+				external_id,
+				body: { payment_country: 'IND', amount, quote, beneficiary },
 			}),
 			calls: {
 				create: async () => {
@@ -86,14 +88,6 @@ it('sends nothing more for an external ID with an unknown outcome', async () => 
 		throw new TransportError('timeout', true);
 	});
 	expect([ends, posts]).toEqual([['unconfirmed', 'unconfirmed'], [q1]]);
-});
-
-it('cannot tell items without an external ID apart', async () => {
-	const { ends } = await createAll([
-		{ amount: 100, quote: q1 },
-		{ amount: 100, quote: q2 },
-	]);
-	expect(ends).toEqual(['created', 'created']);
 });
 
 it('creates nothing if Simplify is neither on nor off', async () => {

@@ -45,7 +45,7 @@ const asked = askedBy({
 
 /** Pays with a create call that fails as told; gives the IDs that were looked up. */
 async function pay(
-	changes: AskedPayment,
+	changes: Omit<AskedPayment, 'externalId'>,
 	{
 		failure,
 		refuseExisting = false,
@@ -137,15 +137,6 @@ it.each([
 	['country', { payoutCurrency: 'PKR' }],
 ])('refuses an existing payment of another %s', async (_name, changes) => {
 	expect((await pay(changes, { existed: true })).settled).toMatchObject({ status: 'rejected' });
-});
-
-it('looks nothing up without an external ID', async () => {
-	const { settled, lookedUp } = await pay({ externalId: undefined }, { failure: lostAnswer() });
-	expect(settled).toMatchObject({
-		status: 'rejected',
-		reason: { code: 'network', outcomeUnknown: true },
-	});
-	expect(lookedUp).toEqual([]);
 });
 
 describe('in the flat shape', () => {

@@ -1,142 +1,178 @@
-import { InputError } from '../../../../../client/errors';
 import {
-	preparePayment,
-	externalIdOf,
-	readFields,
+	locate,
+	readCreate,
+	readUnquoted,
 } from '../../../../../nodes/CrossBorderPayouts/operations/v3/readPaymentForm';
+import { v3Payment } from '../../../../support/fakes/answers';
 
-const form = {
-	body_mode: 'fields',
-	country: 'IND',
-	payment_type: 'C2C',
-	payment_method: 'bank_transfer',
-	external_id: 'INV-1',
-	amount: '5',
-	currency: 'AED',
+const {
+	quote,
+	amount,
+	payment_country: country,
+	sender,
+	beneficiary,
+	payment_details,
+	...members
+} = v3Payment;
+const form = { ...members, country };
+const rowsOf = (party: object) => ({
+	field: Object.entries(party).map(([name, value]) => ({ name, value })),
+});
+const prefixed = (party: object, prefix: string) =>
+	Object.fromEntries(Object.entries(party).map(([name, value]) => [`${prefix}${name}`, value]));
+
+const ways = {
+	fields: {
+		sender_rows: rowsOf(sender),
+		beneficiary_rows: rowsOf(beneficiary),
+		payment_details_rows: rowsOf(payment_details),
+	},
+	columns: {
+		columns: {
+			invoice: 'INV-1',
+			...prefixed(sender, 'sender_'),
+			...prefixed(beneficiary, 'beneficiary.'),
+			details: payment_details,
+		},
+	},
+	json: { sender, beneficiary: JSON.stringify(beneficiary), payment_details },
+	body: { body: { sender, beneficiary, payment_details } },
 };
-const row = (name: unknown, value: unknown) => ({ name, value });
+const given = Object.entries(ways).map(
+	([way, fields]) => [way, { ...form, specify_parties: way, ...fields }] as const,
+);
 
-describe('rows', () => {
-	it('become an object', () => {
-		const input = readFields({
-			...form,
-			sender_rows: { field: [row('name', 'é'), row('age', 5)] },
+describe.each(given)('parties given by %s', (way, input) => {
+	it('make the same payment before its quote', () => {
+		const read = readUnquoted({ ...input, timeout: 30 });
+		expect(read.payment).toEqual({
+			externalId: 'INV-1',
+			body: { ...members, payment_country: country, sender, beneficiary, payment_details },
+			timeout: 30,
 		});
-		expect(input).toMatchObject({
-			payment_country: 'IND',
-			sender: { name: 'é', age: 5 },
-			beneficiary: {},
-			payment_details: {},
-		});
-		expect(input).not.toHaveProperty('country');
-		expect(input).not.toHaveProperty('sender_rows');
+		expect(read.unread).toEqual(way === 'columns' ? ['invoice'] : []);
 	});
 
-	it.each([undefined, {}, { field: [] }, { field: 'x' }, 'text', null])(
-		'are none for %p',
-		(sender_rows) => {
-			expect(readFields({ ...form, sender_rows })).toMatchObject({ sender: {} });
-		},
+	it('make the same payment of a quote', () => {
+		const whole = way === 'body' ? { body: JSON.stringify(v3Payment) } : {};
+		const { payment, unread } = readCreate({ ...input, quote, amount, ...whole });
+		expect(payment.call.body).toEqual(v3Payment);
+		expect(payment.input.asked).toEqual({
+			externalId: 'INV-1',
+			country: 'IND',
+			payoutCurrency: 'INR',
+			sourceCurrency: 'AED',
+			payoutAmount: amount,
+		});
+		expect(unread).toEqual(way === 'columns' ? ['invoice'] : []);
+	});
+
+	it('are refused for a combination that cannot be paid', () => {
+		const unpayable = { ...input, payment_type: 'B2B' };
+		expect(() => readUnquoted(unpayable)).toThrow(/IND B2B by bank_transfer cannot be paid/);
+		expect(() => readUnquoted({ ...unpayable, allow_unpayable: true })).not.toThrow();
+	});
+});
+
+it.each([
+	['fields', { beneficiary_rows: rowsOf({ name: 'x', account: null }) }, 'beneficiary', 'row 2'],
+	['columns', { columns: { beneficiary_account: ' ' } }, 'columns', 'the column'],
+	['json', { ...ways.json, beneficiary: { account: null } }, 'beneficiary', 'the member'],
+])('refuses an empty value given by %s, or leaves it out', (way, fields, field, source) => {
+	const input = { ...form, specify_parties: way, ...fields };
+	expect(() => readUnquoted(input)).toThrow(new RegExp(`^${field}: ${source} .* is empty\\.`));
+	expect(() => readUnquoted({ ...input, may_be_empty: 'sender_account' })).toThrow(/is empty/);
+	const left = { ...input, may_be_empty: 'beneficiary_account', sender_rows: rowsOf({ a: 'x' }) };
+	expect(() => readUnquoted(left)).not.toThrow(/is empty/);
+});
+
+it('pays without payment details, and with no other party missing', () => {
+	const columns = { sender_name: 'x', beneficiary_name: 'y' };
+	const { payment } = readUnquoted({ ...form, specify_parties: 'columns', columns });
+	expect(payment.body).toMatchObject({ payment_details: {} });
+	expect(() => readUnquoted({ ...form, specify_parties: 'columns', columns: {} })).toThrow(
+		/^sender: has no fields\..*; beneficiary: has no fields\.[^;]*$/,
 	);
+});
 
-	it.each([
-		[[row('a', 1), row('', 'x')], /row 2 has no name/],
-		[[row(' ', 'x')], /row 1 has no name/],
-		[[{ value: 'x' }], /row 1 has no name/],
-		[[row({ toString: 1 }, 'x')], /row 1 has no name/],
-		[[row('a', 1), row('b', 2), row('a', 2)], /rows 1 and 3 are both named 'a'/],
-		[
-			[row('a', 1), {}, row('account_number', '')],
-			/row 3 'account_number' is empty\. Give it a value/,
-		],
-		[[row('account_number', undefined)], /row 1 'account_number' is empty/],
-		[[{ name: 'account_number' }], /row 1 'account_number' is empty/],
-		[[row('account_number', null)], /row 1 'account_number' is empty/],
-		[[row('account_number', ' \n')], /row 1 'account_number' is empty/],
-	])('%p are refused at their field', (field, sentence) => {
-		const read = () => readFields({ ...form, beneficiary_rows: { field } });
-		expect(read).toThrow(InputError);
-		expect(read).toThrow(/^beneficiary: /);
-		expect(read).toThrow(sentence);
-	});
-
-	it('are all refused together', () => {
-		const read = () =>
-			readFields({ ...form, sender_rows: { field: [row('a', ''), row('b', null)] } });
-		expect(read).toThrow(
-			"sender: row 1 'a' is empty. Give it a value, or delete the row; sender: row 2 'b' is empty.",
-		);
-	});
-
-	it.each([{}, row('', ''), row(undefined, null), row(' ', ' ')])(
-		'are left out if they have neither a name nor a value: %j',
-		(empty) => {
-			const input = readFields({
-				...form,
-				sender_rows: { field: [empty, row('name', 'é'), empty] },
-			});
-			expect(input['sender']).toEqual({ name: 'é' });
-		},
+it('refuses a field that two columns give', () => {
+	const columns = { sender_name: 'x', sender: { name: 'x' } };
+	expect(() => readUnquoted({ ...form, specify_parties: 'columns', columns })).toThrow(
+		"columns: the column 'sender_name' and the column 'sender.name' are the same field",
 	);
+});
 
-	it.each([0, false, ['x'], { line: 'x' }])('may contain %j', (value) => {
-		expect(readFields({ ...form, sender_rows: { field: [row('a', value)] } })['sender']).toEqual({
-			a: value,
-		});
-	});
+it.each(['objects', '', undefined, null, '__proto__'])('refuses the way %p', (way) => {
+	const input = { ...form, ...ways.json, specify_parties: way };
+	expect(() => readUnquoted(input)).toThrow(/^specify_parties: /);
+	expect(() => readCreate({ ...input, quote, amount })).toThrow(/^specify_parties: /);
+});
 
-	it.each(['__proto__', 'constructor'])('may be named %s', (name) => {
-		const input = readFields({ ...form, sender_rows: { field: [row(name, 'x')] } });
-		expect(JSON.stringify(input['sender'])).toBe(`{"${name}":"x"}`);
-		expect(({} as { x?: unknown }).x).toBeUndefined();
-	});
+it('passes names such as __proto__ on as names', () => {
+	const columns: unknown = JSON.parse(
+		'{"sender___proto__":"x","sender_constructor":"y","beneficiary_a":"z"}',
+	);
+	const { payment } = readUnquoted({ ...form, specify_parties: 'columns', columns });
+	expect(JSON.stringify(payment.body['sender'])).toBe('{"__proto__":"x","constructor":"y"}');
+	expect(({} as { x?: unknown }).x).toBeUndefined();
 });
 
 describe('a whole body', () => {
-	it('is read for the values that a record could show', () => {
-		const body = { external_id: 'INV-2', amount: 7, currency: 'SAR', payment_country: 'PAK' };
-		expect(preparePayment({ body_mode: 'body', body }).input).toEqual({
-			body,
-			asked: {
-				externalId: 'INV-2',
-				payoutAmount: 7,
-				sourceCurrency: 'SAR',
-				country: 'PAK',
-				payoutCurrency: 'PKR',
-			},
+	const input = { ...form, specify_parties: 'body' };
+
+	it('may lack every party, and is sent as it is', () => {
+		const body = '{"payer":{"name":""},"purpose":null}';
+		expect(readUnquoted({ ...input, body }).payment.body).toMatchObject({
+			payer: { name: '' },
+			purpose: null,
+		});
+		expect(readCreate({ ...input, body }).payment.call.body).toEqual({
+			payer: { name: '' },
+			purpose: null,
+			external_id: 'INV-1',
 		});
 	});
 
-	it('may lack every known member', () => {
-		const { asked } = preparePayment({ body_mode: 'body', body: '{}' }).input;
-		expect(Object.values(asked).filter((value) => value !== undefined)).toEqual([]);
-	});
-
-	it('names the country under either name for the combination', () => {
+	it('names the combination of Create itself', () => {
 		const body = { country: 'IND', payment_type: 'B2B', payment_method: 'bank_transfer' };
-		expect(() => preparePayment({ body_mode: 'body', body })).toThrow(/IND B2B/);
-		expect(() => preparePayment({ body_mode: 'body', body, allow_unpayable: true })).not.toThrow();
+		expect(() => readCreate({ ...input, body })).toThrow(/IND B2B/);
+		expect(() => readCreate({ ...input, body, allow_unpayable: true })).not.toThrow();
 	});
 
 	it.each(['', '[]', '{', 5, undefined])('cannot be %p', (body) => {
-		expect(() => preparePayment({ body_mode: 'body', body })).toThrow(/^body: /);
+		expect(() => readCreate({ ...input, body })).toThrow(/^body: /);
+		expect(() => readUnquoted({ ...input, body })).toThrow(/^body: /);
 	});
 
-	it('is nothing to an endpoint that asks for the members one by one', () => {
-		expect(readFields({ ...form, body_mode: 'body', body: '{}' })).toEqual({});
+	it('cannot say another amount, country or external ID than the form', () => {
+		for (const body of [{ amount: 1 }, { payment_country: 'PAK' }, { external_id: 'INV-2' }])
+			expect(() => readUnquoted({ ...input, body })).toThrow(/^body: /);
 	});
 });
 
-describe('readExternalId', () => {
+describe('locate', () => {
+	const columns = { 'sender.name': 'x', beneficiary: { bank: { code: 1 } } };
+
 	it.each([
-		[{ externalId: 'INV-1' }, 'INV-1'],
-		[{ bodyMode: 'objects', externalId: 42 }, 42],
-		[{ bodyMode: 'body', body: '{"external_id":"INV-2"}' }, 'INV-2'],
-		[{ bodyMode: 'body', body: { external_id: 'INV-2' } }, 'INV-2'],
-		[{ bodyMode: 'body', body: '{' }, undefined],
-		[{ bodyMode: 'body' }, undefined],
-		[{}, undefined],
-	])('of %p is %p', (given, id) => {
-		expect(externalIdOf(given)).toBe(id);
+		['fields', {}, ['sender', 'name'], ['sender', 'name']],
+		['json', {}, ['sender', 'name'], ['sender', 'name']],
+		['columns', { columns }, ['sender', 'name'], ['Column sender.name']],
+		['columns', { columns }, ['sender', 'city'], ['Column sender_city']],
+		['columns', { columns }, ['beneficiary', 'bank', 'code'], ['Column beneficiary.bank']],
+		['columns', { columns }, ['payment_details', 'purpose'], ['Column details_purpose']],
+		['columns', { columns }, ['sender'], ['Column sender_…']],
+		['columns', { columns }, ['amount'], ['amount']],
+		['columns', { columns: '{' }, ['sender', 'name'], ['Column sender_name']],
+		['columns', {}, ['sender', 'name'], ['Column sender_name']],
+		['columns', {}, [], []],
+		['body', { body: '{}' }, ['sender', 'name'], ['body', 'sender', 'name']],
+		['body', { body: '{}' }, ['payment_country'], ['body', 'payment_country']],
+		['body', { body: '{}', country: 'IND' }, ['payment_country'], ['payment_country']],
+		['body', { body: '{}', externalId: '' }, ['external_id'], ['external_id']],
+		['body', { body: '{}' }, ['body', 'amount'], ['body', 'amount']],
+		['body', {}, [], []],
+		['none', {}, ['sender', 'name'], ['sender', 'name']],
+	])('with %s %j finds %j', (way, fields, path, place) => {
+		expect(locate({ specifyParties: way, ...fields }, path)).toEqual(place);
 	});
 });

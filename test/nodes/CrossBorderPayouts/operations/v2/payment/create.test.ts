@@ -15,6 +15,7 @@ const form = {
 	quote: quoteId,
 	amount: '22650.50',
 	currency: 'AED',
+	specifyParties: 'fields',
 	bankName: 'Test Bank',
 	bankBranchCode: 'TESTINBB',
 	beneficiaryName: 'Test Beneficiary',

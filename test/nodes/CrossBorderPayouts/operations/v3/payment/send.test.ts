@@ -120,7 +120,7 @@ it.each([
 );
 
 it('refuses a whole body, which Send has no field for, and sends nothing', async () => {
-	const { result, transport } = runOperation(send, { ...form, bodyMode: 'body' });
+	const { result, transport } = runOperation(send, { ...form, specifyParties: 'body' });
 	await expect(result).rejects.toMatchObject({ code: 'invalid_input', outcome: 'not_sent' });
 	expect(transport.requests).toHaveLength(0);
 });

@@ -1,0 +1,5 @@
+import { isEmptyText } from '../../../../../client/input/emptyMember';
+
+/** Whether an expression found no data: nothing, null, or a text of blanks. */
+export const isEmptyValue = (value: unknown): boolean =>
+	value === undefined || value === null || isEmptyText(value);

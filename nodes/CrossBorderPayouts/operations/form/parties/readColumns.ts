@@ -1,0 +1,88 @@
+/** Parties from the columns of an item: `sender_name`, `sender.name`, or `name` in an object `sender`. */
+import type { InputIssue } from '../../../../../client/errors/InputError';
+import { InvalidValue } from '../../../../../client/errors/InvalidValue';
+import { isRecord } from '../../../../../client/http/answer';
+import { jsonObject } from '../../../../../client/input/checks';
+import type { WireInput } from '../toWireNames';
+import {
+	partyOf,
+	readPrefixed,
+	type GivenField,
+	type GivenParties,
+	type PartyField,
+} from './givenField';
+import { refuse } from './refuse';
+
+/** Finds the field that a column gives. Undefined if it gives none. */
+export type ReadColumnName = (column: string) => PartyField | undefined;
+
+interface Column {
+	readonly column: string;
+	readonly value: unknown;
+}
+
+/**
+ * @throws InputError if `columns` is no object, and for a value that JSON would change, such as a
+ *   number that has lost digits
+ */
+export function readColumns(
+	{ columns }: WireInput,
+	readName: ReadColumnName = readPrefixed,
+): GivenParties {
+	const fields: GivenField[] = [];
+	const unread: string[] = [];
+	const issues: InputIssue[] = [];
+	for (const { column, value } of columnsOf(readItem(columns))) {
+		const found = readName(column);
+		if (!found) {
+			unread.push(column);
+			continue;
+		}
+		const source = `the column '${column.slice(0, 60)}'`;
+		// Only the columns that are sent must be JSON. An item may hold anything else beside them.
+		const json = jsonObject({ value });
+		if (json instanceof InvalidValue)
+			issues.push({ field: 'columns', problem: `${source} ${json.problem}` });
+		// JSON has no undefined, so such a column is not there.
+		else if (Object.hasOwn(json, 'value'))
+			fields.push({ ...found, value: json['value'], field: 'columns', source });
+	}
+	refuse(issues);
+	return { fields, unread };
+}
+
+/** @returns the column that gives a field, as the item names it; undefined if none does */
+export function findColumn(
+	columns: unknown,
+	isWanted: (field: PartyField) => boolean,
+	readName: ReadColumnName = readPrefixed,
+): string | undefined {
+	const item = isRecord(columns) ? columns : jsonObject(columns);
+	if (item instanceof InvalidValue) return undefined;
+	return columnsOf(item).find(({ column }) => {
+		const field = readName(column);
+		return field !== undefined && isWanted(field);
+	})?.column;
+}
+
+/** What an error calls a column, also one that the item lacks. */
+export const nameColumn = (column: string): string => `Column ${column.slice(0, 60)}`;
+
+function readItem(columns: unknown): Readonly<Record<string, unknown>> {
+	if (isRecord(columns)) return columns;
+	const item = jsonObject(columns);
+	if (!(item instanceof InvalidValue)) return item;
+	refuse([{ field: 'columns', problem: item.problem }]);
+	return {};
+}
+
+/** An object under the name of a party counts as one column for each of its members. */
+const columnsOf = (item: Readonly<Record<string, unknown>>): Column[] =>
+	Object.entries(item).flatMap(([column, value]) =>
+		partyOf(column) !== undefined && isRecord(value)
+			? Object.entries(value).map(([name, member]) => ({
+					column: `${column}.${name}`,
+					value: member,
+				}))
+			: [{ column, value }],
+	);

@@ -1,0 +1,31 @@
+import type { InputIssue } from '../../../../../client/errors/InputError';
+import { InvalidValue } from '../../../../../client/errors/InvalidValue';
+import { jsonObject } from '../../../../../client/input/checks';
+import type { WireInput } from '../toWireNames';
+import { partyNames, type GivenField, type GivenParties } from './givenField';
+import { refuse } from './refuse';
+
+/**
+ * Reads one JSON object for each party.
+ *
+ * @throws InputError with every object that is not valid
+ */
+export function readObjects(input: WireInput): GivenParties {
+	const issues: InputIssue[] = [];
+	const fields = partyNames.flatMap((party): GivenField[] => {
+		const object = jsonObject(input[party]);
+		if (object instanceof InvalidValue) {
+			issues.push({ field: party, problem: object.problem });
+			return [];
+		}
+		return Object.entries(object).map(([name, value]) => ({
+			party,
+			name,
+			value,
+			field: party,
+			source: `the member '${name.slice(0, 60)}'`,
+		}));
+	});
+	refuse(issues);
+	return { fields, unread: [] };
+}

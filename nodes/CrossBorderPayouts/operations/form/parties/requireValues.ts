@@ -1,0 +1,61 @@
+import { InputError, type InputIssue } from '../../../../../client/errors/InputError';
+import { columnOf, keyOf, readPrefixed, type GivenField } from './givenField';
+import { isEmptyValue } from './isEmptyValue';
+import type { ReadColumnName } from './readColumns';
+import { refuse } from './refuse';
+
+/**
+ * Refuses a field that is given twice, and a field that is empty, because most often an expression
+ * found nothing. Leaves out what may be empty and is.
+ *
+ * @param mayBeEmpty names of fields as the form has them, such as `sender_mobile, beneficiary_email`
+ * @throws InputError with every such field
+ */
+export function requireValues(
+	fields: readonly GivenField[],
+	mayBeEmpty: unknown,
+	readName: ReadColumnName,
+): readonly GivenField[] {
+	const optional = readNames(mayBeEmpty, readName);
+	refuse([...repeatedOf(fields), ...emptyOf(fields, optional)]);
+	return fields.filter(({ value }) => !isEmptyValue(value));
+}
+
+function repeatedOf(fields: readonly GivenField[]): InputIssue[] {
+	const known = new Map<string, GivenField>();
+	return fields.flatMap((given): InputIssue[] => {
+		const first = known.get(keyOf(given));
+		known.set(keyOf(given), first ?? given);
+		if (!first) return [];
+		const both = `${first.source} and ${given.source}`;
+		return [{ field: given.field, problem: `${both} are the same field. Delete one of them` }];
+	});
+}
+
+function emptyOf(fields: readonly GivenField[], optional: ReadonlySet<string>): InputIssue[] {
+	return fields
+		.filter((given) => isEmptyValue(given.value) && !optional.has(keyOf(given)))
+		.map((given) => ({
+			field: given.field,
+			problem:
+				`${given.source} is empty. Give it a value, or add ${columnOf(given).slice(0, 60)} to the option 'May Be Empty'`.trimStart(),
+		}));
+}
+
+function readNames(names: unknown, readName: ReadColumnName): ReadonlySet<string> {
+	const list: unknown = typeof names === 'string' ? names.split(',') : (names ?? []);
+	if (!Array.isArray(list) || !list.every(isText))
+		throw invalid('must be a list of names such as sender_email');
+	const keys = list.map((name, at): string => {
+		// A field that only the other version has may stay in the list.
+		const field = readName(name.trim()) ?? readPrefixed(name.trim());
+		if (field || name.trim() === '') return field ? keyOf(field) : '';
+		throw invalid(`entry ${at + 1} is no field of a party. Write it like sender_email`);
+	});
+	return new Set(keys);
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const invalid = (problem: string): InputError =>
+	new InputError([{ field: 'may_be_empty', problem }]);

@@ -1,0 +1,54 @@
+import {
+	columnOf,
+	keyOf,
+	readPrefixed,
+} from '../../../../../../nodes/CrossBorderPayouts/operations/form/parties/givenField';
+
+it.each([
+	['sender_name', 'sender', 'name'],
+	['sender.name', 'sender', 'name'],
+	['beneficiary_account_number', 'beneficiary', 'account_number'],
+	['details_purpose', 'payment_details', 'purpose'],
+	['payment_details.purpose', 'payment_details', 'purpose'],
+	['sender_bank.code', 'sender', 'bank.code'],
+	['sender_日本', 'sender', '日本'],
+	['sender__', 'sender', '_'],
+	['sender___proto__', 'sender', '__proto__'],
+	['sender_two\nlines', 'sender', 'two\nlines'],
+])('%j is a field of a party', (text, party, name) => {
+	expect(readPrefixed(text)).toEqual({ party, name });
+});
+
+it.each([
+	'name',
+	'sender',
+	'sender_',
+	'sender. ',
+	'sendername',
+	'Sender_name',
+	' sender_name',
+	'my_sender_name',
+	'details',
+	'payment_purpose',
+	'__proto__',
+	'constructor_name',
+	'',
+])('%j is none', (text) => {
+	expect(readPrefixed(text)).toBeUndefined();
+});
+
+it.each(['sender_name', 'beneficiary_branch_code', 'details_purpose'])(
+	'%s is the column of its field',
+	(column) => {
+		const field = readPrefixed(column);
+		expect(field && columnOf(field)).toBe(column);
+	},
+);
+
+it('gives the same key to the same field', () => {
+	const keys = ['details_a', 'details.a', 'payment_details_a'].map((text) => {
+		const field = readPrefixed(text);
+		return field && keyOf(field);
+	});
+	expect(new Set(keys)).toEqual(new Set(['payment_details.a']));
+});

@@ -1,0 +1,132 @@
+import {
+	findColumn,
+	nameColumn,
+	readColumns,
+} from '../../../../../../nodes/CrossBorderPayouts/operations/form/parties/readColumns';
+
+const valuesOf = (columns: unknown) =>
+	readColumns({ columns }).fields.map(({ party, name, value }) => [party, name, value]);
+
+it('reads the columns with the prefix of a party, and lists the others', () => {
+	expect(
+		readColumns({
+			columns: { invoice: 'INV-1', sender_name: 'é', 'details.purpose': 5, name: '' },
+		}),
+	).toEqual({
+		fields: [
+			{
+				party: 'sender',
+				name: 'name',
+				value: 'é',
+				field: 'columns',
+				source: "the column 'sender_name'",
+			},
+			{
+				party: 'payment_details',
+				name: 'purpose',
+				value: 5,
+				field: 'columns',
+				source: "the column 'details.purpose'",
+			},
+		],
+		unread: ['invoice', 'name'],
+	});
+});
+
+it('reads an object with the name of a party as the columns of its members', () => {
+	const columns = { sender: { name: 'é', bank: { code: '1' } }, payment_details: { a: null } };
+	expect(valuesOf(columns)).toEqual([
+		['sender', 'name', 'é'],
+		['sender', 'bank', { code: '1' }],
+		['payment_details', 'a', null],
+	]);
+	expect(readColumns({ columns }).fields[0]?.source).toBe("the column 'sender.name'");
+});
+
+it.each([[['x']], ['text'], [null], [5]])('does not read a party that is %j', (sender) => {
+	expect(readColumns({ columns: { sender } })).toEqual({ fields: [], unread: ['sender'] });
+});
+
+it('reads an item that is given as JSON', () => {
+	expect(valuesOf('{"sender_name":"é"}')).toEqual([['sender', 'name', 'é']]);
+});
+
+it('keeps texts, numbers, lists and empty values for others to judge', () => {
+	const columns = { sender_a: '007', sender_b: 7, sender_c: ['x'], sender_d: '', sender_e: false };
+	expect(valuesOf(columns).map(([, , value]) => value)).toEqual(['007', 7, ['x'], '', false]);
+});
+
+it('sends a date as its text, and takes undefined as no column', () => {
+	const columns = { sender_day: new Date(0), sender_none: undefined };
+	expect(valuesOf(columns)).toEqual([['sender', 'day', '1970-01-01T00:00:00.000Z']]);
+});
+
+it.each([undefined, null, '', '[]', '{', 5, true])('refuses %p as an item', (columns) => {
+	expect(() => readColumns({ columns })).toThrow(/^columns: /);
+});
+
+it.each([
+	[12345678901234567890, /holds a number with more digits/],
+	[Number.NaN, /holds a number with more digits than n8n keeps, or one that is no number/],
+	[{ deep: 1e300 }, /holds a number with more digits/],
+	[10n, /is not valid JSON/],
+])('refuses a column that JSON would change: %p', (value, sentence) => {
+	const read = () => readColumns({ columns: { sender_account: value } });
+	expect(read).toThrow(/^columns: the column 'sender_account' /);
+	expect(read).toThrow(sentence);
+});
+
+it('refuses all such columns together, and minds no column that it does not send', () => {
+	const columns = { total: 1e300, other: 10n, sender_a: 1e300, details_b: Number.NaN };
+	expect(() => readColumns({ columns })).toThrow(/'sender_a'.*; columns: the column 'details_b'/);
+	expect(readColumns({ columns: { total: 1e300, other: 10n } }).fields).toEqual([]);
+});
+
+it('takes __proto__ as a name like any other', () => {
+	const columns: unknown = JSON.parse(
+		'{"__proto__":{"sender_name":"x"},"sender___proto__":"y","sender":{"__proto__":"z"}}',
+	);
+	expect(readColumns({ columns })).toMatchObject({
+		fields: [
+			{ name: '__proto__', value: 'y' },
+			{ name: '__proto__', value: 'z' },
+		],
+		unread: ['__proto__'],
+	});
+	expect(({} as { sender_name?: unknown }).sender_name).toBeUndefined();
+});
+
+it('does not read what an item inherits', () => {
+	expect(valuesOf(Object.create({ sender_name: 'x' }))).toEqual([]);
+});
+
+it('reads fields by other names, if there are any', () => {
+	const readName = (column: string) =>
+		column === 'remarks' ? ({ party: 'payment_details', name: 'remarks' } as const) : undefined;
+	expect(readColumns({ columns: { remarks: 'x', sender_name: 'y' } }, readName)).toMatchObject({
+		fields: [{ party: 'payment_details', name: 'remarks', value: 'x' }],
+		unread: ['sender_name'],
+	});
+});
+
+describe('findColumn', () => {
+	const isName = ({ name }: { name: string }) => name === 'name';
+
+	it.each([
+		[{ sender_name: '' }, 'sender_name'],
+		[{ 'sender.name': '' }, 'sender.name'],
+		[{ sender: { name: 'x' } }, 'sender.name'],
+		['{"sender_name":1}', 'sender_name'],
+		[{ name: 'x' }, undefined],
+		['{', undefined],
+		[null, undefined],
+		[undefined, undefined],
+	])('in %j finds %s', (columns, column) => {
+		expect(findColumn(columns, isName)).toBe(column);
+	});
+});
+
+it('shortens the name of a column', () => {
+	expect(nameColumn('sender_name')).toBe('Column sender_name');
+	expect(nameColumn('x'.repeat(1000))).toHaveLength(67);
+});

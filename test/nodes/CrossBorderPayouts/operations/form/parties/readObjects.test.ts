@@ -1,0 +1,42 @@
+import { readObjects } from '../../../../../../nodes/CrossBorderPayouts/operations/form/parties/readObjects';
+
+const all = { sender: '{}', beneficiary: {}, payment_details: '{ }' };
+
+it('reads the members of each object', () => {
+	const sender = '{"name":"é","address":{"city":"x"}}';
+	expect(readObjects({ ...all, sender, payment_details: { purpose: null } }).fields).toEqual([
+		{ party: 'sender', name: 'name', value: 'é', field: 'sender', source: "the member 'name'" },
+		{
+			party: 'sender',
+			name: 'address',
+			value: { city: 'x' },
+			field: 'sender',
+			source: "the member 'address'",
+		},
+		{
+			party: 'payment_details',
+			name: 'purpose',
+			value: null,
+			field: 'payment_details',
+			source: "the member 'purpose'",
+		},
+	]);
+});
+
+it.each([undefined, null, '', '[]', '{', 5, '{"a":1,"a":2}', '{"a":12345678901234567890.5}'])(
+	'refuses %p',
+	(beneficiary) => {
+		expect(() => readObjects({ ...all, beneficiary })).toThrow(/^beneficiary: /);
+	},
+);
+
+it('refuses all wrong objects together', () => {
+	expect(() => readObjects({})).toThrow(
+		'sender: is required; beneficiary: is required; payment_details: is required',
+	);
+});
+
+it('takes __proto__ as a name like any other', () => {
+	const [field] = readObjects({ ...all, sender: '{"__proto__":"x"}' }).fields;
+	expect(field).toMatchObject({ name: '__proto__', value: 'x' });
+});

@@ -1,0 +1,78 @@
+import {
+	readPrefixed,
+	type GivenField,
+} from '../../../../../../nodes/CrossBorderPayouts/operations/form/parties/givenField';
+import { requireValues } from '../../../../../../nodes/CrossBorderPayouts/operations/form/parties/requireValues';
+
+const given = (name: string, value: unknown, source = `row '${name}'`): GivenField => ({
+	party: 'sender',
+	name,
+	value,
+	field: 'sender',
+	source,
+});
+const read = (fields: GivenField[], mayBeEmpty?: unknown) =>
+	requireValues(fields, mayBeEmpty, readPrefixed).map(({ name }) => name);
+
+it.each([0, false, 'x', ['x'], [], {}, ' x '])('keeps %j', (value) => {
+	expect(read([given('a', value)])).toEqual(['a']);
+});
+
+it.each([undefined, null, '', ' \n\t\u00a0'])('refuses %p by its name', (value) => {
+	expect(() => read([given('email', value), given('a', 'x')])).toThrow(
+		/^sender: row 'email' is empty\. Give it a value, or add sender_email to the option 'May Be Empty'$/,
+	);
+});
+
+it('needs no source to name a field', () => {
+	expect(() => read([given('email', '', '')])).toThrow(/^sender: is empty\. /);
+});
+
+it.each([
+	'sender_email',
+	'sender.email',
+	' beneficiary_x , sender_email,',
+	['sender_email'],
+	['beneficiary_x', ' sender.email '],
+])('leaves out what is empty, and may be by %j', (mayBeEmpty) => {
+	expect(read([given('email', ''), given('a', 'x')], mayBeEmpty)).toEqual(['a']);
+	expect(read([given('email', 'x')], mayBeEmpty)).toEqual(['email']);
+});
+
+it.each([undefined, null, '', ' , ', [], 'beneficiary_email', 'sender_mail'])(
+	'does not leave out by %j',
+	(mayBeEmpty) => {
+		expect(() => read([given('email', '')], mayBeEmpty)).toThrow(/is empty/);
+	},
+);
+
+it.each([
+	['email', 'entry 1 is no field of a party'],
+	['sender_email; sender_mobile_', /./],
+	['sender_a, x', 'entry 2 is no field of a party'],
+	[['sender_a', 'b'], 'entry 2 is no field of a party'],
+	[5, 'must be a list of names such as sender_email'],
+	[{}, 'must be a list of names'],
+	[[{}], 'must be a list of names'],
+	[true, 'must be a list of names'],
+])('refuses the list %j', (mayBeEmpty, sentence) => {
+	expect(() => read([given('email', '')], mayBeEmpty)).toThrow(sentence);
+});
+
+it('refuses a field that is given twice, even with the same value', () => {
+	expect(() => read([given('a', 1, 'row 1'), given('b', 2), given('a', 1, 'row 3')])).toThrow(
+		'sender: row 1 and row 3 are the same field. Delete one of them',
+	);
+});
+
+it('names everything that is wrong', () => {
+	const fields = [given('a', ''), given('a', 'x'), given('b', null)];
+	expect(() => read(fields)).toThrow(/same field.*'a' is empty.*'b' is empty/);
+});
+
+it('does not mix up a name with one that an object inherits', () => {
+	expect(read([given('__proto__', 'x'), given('constructor', 'y')])).toEqual([
+		'__proto__',
+		'constructor',
+	]);
+});
