@@ -33,7 +33,7 @@ export async function runResumableBatch({ n8n, sandbox, workflow }: ExampleRun):
 	});
 	const [rows = [], broken = [], brokenTotals = []] = await run();
 	assert.equal(
-		rows[0]?.account,
+		rows[0]?.beneficiary_account_number,
 		'000123456789',
 		'a spreadsheet lost the zeros of an account number',
 	);
