@@ -20,9 +20,7 @@ export function readAmount(value: unknown): number | InvalidValue {
 		if (text.length > 40) return /[^\d.]/.test(text) ? noNumber : tooManyDigits;
 		// Groups of any length: India writes 1,00,000.
 		if (/^[+-]?\d[\d.]*[,'_ \u00a0\u202f][\d.,'_ \u00a0\u202f]*$/.test(text)) {
-			return new InvalidValue(
-				'has a thousands separator or a decimal comma. Write it like 83012.50',
-			);
+			return refuseSeparators(text);
 		}
 		if (/^[+-]?(\d+\.?\d*|\.\d+)e[+-]?\d+$/i.test(text)) {
 			return new InvalidValue('is written with an exponent. Write all digits, like 83012.50');
@@ -42,6 +40,23 @@ export function readAmount(value: unknown): number | InvalidValue {
 	// does not.
 	if (!Number.isFinite(amount) || !new Big(text).eq(new Big(String(amount)))) return tooManyDigits;
 	return amount;
+}
+
+/** Names every number that the text can mean: `1,000` is a thousand, or one. */
+function refuseSeparators(text: string): InvalidValue {
+	const isGrouped =
+		/^[1-9]\d{0,2}(?:[,'_ \u00a0\u202f]\d{2,3})*[,'_ \u00a0\u202f]\d{3}(?:\.\d+)?$/.test(text);
+	const hasDecimalComma = /^(?:\d+|\d{1,3}(?:[.'_ \u00a0\u202f]\d{3})+),\d+$/.test(text);
+	const readings = [
+		...(hasDecimalComma ? [text.replace(/[^\d,]/g, '').replace(',', '.')] : []),
+		...(isGrouped ? [text.replace(/[^\d.]/g, '')] : []),
+	];
+	const problem = 'has a thousands separator or a decimal comma';
+	return new InvalidValue(
+		readings.length > 1
+			? `${problem}: it can mean ${readings.join(' or ')}. Write the one that you mean`
+			: `${problem}. Write it like ${readings[0] ?? '83012.50'}`,
+	);
 }
 
 const noNumber = new InvalidValue('is not a number. Write it like 83012.50');

@@ -5,11 +5,13 @@ import Big from 'big.js';
 
 import { InvalidValue } from '../errors/InvalidValue';
 
-/**
- * ISO 4217: of the interface's currencies, these have three decimals. The service rounds all others
- * to two.
- */
-const withThreeDecimals: readonly string[] = ['BHD', 'KWD', 'OMR'];
+/** ISO 4217, for those currencies of the interface that have not two. */
+const decimalsOf: ReadonlyMap<string, number> = new Map([
+	['BHD', 3],
+	['KWD', 3],
+	['OMR', 3],
+	['VND', 0],
+]);
 
 /**
  * @param value an amount that `readAmount` accepts, as a user gave it. Only a text is checked: a
@@ -21,9 +23,9 @@ const withThreeDecimals: readonly string[] = ['BHD', 'KWD', 'OMR'];
 export function findDecimalsProblem(value: unknown, currency: string): InvalidValue | undefined {
 	const text = typeof value === 'string' ? value.trim() : '';
 	const written = text.split('.')[1]?.length ?? 0;
-	const allowed = withThreeDecimals.includes(currency) ? 3 : 2;
+	const allowed = decimalsOf.get(currency) ?? 2;
 	if (written <= allowed) return undefined;
-	const problem = `has ${written} decimals, and ${currency} has ${allowed}`;
+	const problem = `has ${written} decimals, and ${currency} has ${allowed === 0 ? 'none' : allowed}`;
 	// A thousands separator follows one to three digits, the first of which is not zero.
 	return /^[1-9]\d{0,2}\.\d{3}$/.test(text)
 		? new InvalidValue(

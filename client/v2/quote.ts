@@ -20,7 +20,7 @@ function withoutAmounts(value: unknown): Record<string, unknown> | InvalidValue 
 	const amounts = Object.values(amountMember).filter((member) => Object.hasOwn(body, member));
 	if (amounts.length === 0) return body;
 	return new InvalidValue(
-		`must not name ${amounts.join(' and ')}: the fields 'Amount' and 'Amount Side' give the one amount that is sent`,
+		`must not name ${amounts.join(' and ')}: the fields 'Amount' and 'Amount Is In' give the one amount that is sent`,
 	);
 }
 

@@ -8,27 +8,27 @@ export const quoteAmount: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. 1000.00',
-	description: 'Amount to quote, in the currency that Amount Side names',
+	description: 'Amount to quote, in the currency that Amount Is In names',
 };
 
 export const amountSide: INodeProperties = {
-	displayName: 'Amount Side',
+	displayName: 'Amount Is In',
 	name: 'amountType',
 	type: 'options',
 	options: [
 		{
-			name: 'Destination',
+			name: 'Payout Currency',
 			value: 'destination',
-			description: 'The beneficiary gets this amount, in the payout currency',
+			description: 'The beneficiary gets this amount',
 		},
 		{
-			name: 'Source',
+			name: 'Source Currency',
 			value: 'source',
-			description: 'You spend this amount, in the source currency',
+			description: 'You spend this amount',
 		},
 	],
 	default: 'source',
-	description: 'Which of the two amounts is fixed',
+	description: 'Which of the two currencies the amount is in',
 };
 
 export const paymentAmount: INodeProperties = {

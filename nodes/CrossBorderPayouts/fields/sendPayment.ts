@@ -9,8 +9,8 @@ export const sendAmount: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. 1000.00',
-	hint: 'In the source currency, unless Amount Side is Destination',
-	description: 'Amount to pay, in the currency that Amount Side names',
+	hint: 'In the source currency, unless Amount Is In says otherwise',
+	description: 'Amount to pay, in the currency that Amount Is In names',
 };
 
 export const runMode: readonly INodeProperties[] = [

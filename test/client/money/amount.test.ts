@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 
+import { InvalidValue } from '../../../client/errors/InvalidValue';
 import { isDecimal, readAmount } from '../../../client/money/amount';
 
 describe('readAmount', () => {
@@ -128,5 +129,43 @@ describe('isDecimal', () => {
 		['9'.repeat(41), false],
 	])('%p: %p', (value, expected) => {
 		expect(isDecimal(value)).toBe(expected);
+	});
+});
+
+describe('a separator', () => {
+	it.each([
+		['1,000', '1.000 or 1000'],
+		['12,500', '12.500 or 12500'],
+		['999,999', '999.999 or 999999'],
+	])('in %s can mean two numbers', (text, readings) => {
+		expect(readAmount(text)).toEqual(
+			new InvalidValue(
+				`has a thousands separator or a decimal comma: it can mean ${readings}. Write the one that you mean`,
+			),
+		);
+	});
+
+	it.each([
+		['1,000.50', '1000.50'],
+		['1,00,000', '100000'],
+		['1,234,567', '1234567'],
+		["1'000", '1000'],
+		['1 000', '1000'],
+		['1\u00a0000.5', '1000.5'],
+		['1_000', '1000'],
+		['1000,50', '1000.50'],
+		['1,5', '1.5'],
+		['0,500', '0.500'],
+		['1.000,50', '1000.50'],
+		["1'000,50", '1000.50'],
+		['1.234.567,50', '1234567.50'],
+		['1,2,3', '83012.50'],
+		['1,', '83012.50'],
+		['-1,000', '83012.50'],
+		['1.000.000,', '83012.50'],
+	])('in %s is shown how to write it: %s', (text, written) => {
+		expect(readAmount(text)).toEqual(
+			new InvalidValue(`has a thousands separator or a decimal comma. Write it like ${written}`),
+		);
 	});
 });

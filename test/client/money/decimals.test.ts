@@ -19,6 +19,12 @@ it.each<[unknown, string, string]>([
 	['0.125', 'AED', 'has 3 decimals, and AED has 2. Round it'],
 	['1000.000', 'AED', 'has 3 decimals, and AED has 2. Round it'],
 	['1.0000', 'AED', 'has 4 decimals, and AED has 2. Round it'],
+	[
+		'1.000',
+		'VND',
+		'has 3 decimals, and VND has none: it can mean 1 or 1000. Write the one that you mean',
+	],
+	['100.50', 'VND', 'has 2 decimals, and VND has none. Round it'],
 	['1.0000', 'KWD', 'has 4 decimals, and KWD has 3. Round it'],
 ])('%p in %s %s', (value, currency, problem) => {
 	expect(findDecimalsProblem(value, currency)?.problem).toBe(problem);
@@ -30,6 +36,8 @@ it.each<[unknown, string]>([
 	['1.', 'AED'],
 	['1.5', 'AED'],
 	['1000.00', 'AED'],
+	['1000', 'VND'],
+	['1000.', 'VND'],
 	['1.000', 'BHD'],
 	['1.000', 'KWD'],
 	['1.000', 'OMR'],

@@ -84,7 +84,7 @@ describe('bad input is refused by name before anything is sent', () => {
 		[
 			'a thousands separator',
 			{ ...quote, amount: '1,000.00' },
-			"'Amount' has a thousands separator or a decimal comma. Write it like 83012.50 [item 0]",
+			"'Amount' has a thousands separator or a decimal comma. Write it like 1000.00 [item 0]",
 		],
 		[
 			'too many digits',
