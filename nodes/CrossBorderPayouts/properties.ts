@@ -80,16 +80,19 @@ function versionField(resource: string): INodeProperties[] {
  */
 function toolDescriptionFields(resource: string): INodeProperties[] {
 	return operationsOf(resource).map(
-		({ operation: { operation, description, toolDescription } }) => ({
-			displayName: 'Tool Description',
-			name: 'toolDescription',
-			type: 'string',
-			typeOptions: { rows: 3 },
-			required: true,
-			displayOptions: { show: { '@tool': [true], resource: [resource], operation: [operation] } },
-			default: toolDescription ?? description,
-			description: 'What the model reads about this tool',
-		}),
+		({ operation: { operation, description, toolDescription } }) => {
+			const shown = toolDescription ?? description;
+			return {
+				displayName: 'Tool Description',
+				name: 'toolDescription',
+				type: 'string',
+				typeOptions: { rows: 3 },
+				required: true,
+				displayOptions: { show: { '@tool': [true], resource: [resource], operation: [operation] } },
+				default: shown,
+				description: 'What the model reads about this tool',
+			};
+		},
 	);
 }
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * Stands in for the API of a language model: chat completions of OpenAI's form, on loopback. It does not
  * think. Each request gets the next answer of a script.

@@ -21,7 +21,8 @@ const run = async (
 	parameters: INodeParameters,
 	{ environment = 'production', ...rest }: Partial<NodeRun> & { environment?: unknown } = {},
 ): Promise<NodeOutcome> => {
-	const { environment: _, ...data } = credentialDataFor(sandbox.baseUrl, sandbox.account);
+	const data = credentialDataFor(sandbox.baseUrl, sandbox.account);
+	delete data['environment'];
 	return await executeNode({
 		node: new CrossBorderPayouts(),
 		credential: new CrossBorderPayoutsApi(),
