@@ -60,7 +60,9 @@ async function choosePayment(apiVersion: 'v2' | 'v3', context: E2eContext): Prom
 					.waitFor();
 				const shown = await page.getByTestId('rlc-item').allInnerTexts();
 				assert.deepEqual(
-					shown.map((text) => /(?:^| · )[\d.]+ INR · (\w+) · \d+ \w+ \d{4}/.exec(text.trim())?.[1]).sort(),
+					shown
+						.map((text) => /(?:^| · )[\d.]+ INR · (\w+) · \d+ \w+ \d{4}/.exec(text.trim())?.[1])
+						.sort(),
 					['queued', 'queued', 'succeeded'],
 					JSON.stringify(shown),
 				);

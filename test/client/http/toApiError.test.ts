@@ -102,6 +102,8 @@ describe('an unavailable quote', () => {
 
 	it('names both for other texts, too', () => {
 		expect(fail(500, 'Nobody offers this').error.advice).toMatch(/no rate.*no route/);
-		expect(fail(400, 'Not possible').error.advice).toMatch(/below the minimum or above the maximum.*no rate/);
+		expect(fail(400, 'Not possible').error.advice).toMatch(
+			/below the minimum or above the maximum.*no rate/,
+		);
 	});
 });

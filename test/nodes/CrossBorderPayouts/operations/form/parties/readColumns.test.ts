@@ -67,7 +67,10 @@ it.each([undefined, null, '', '[]', '{', 5, true])('refuses %p as an item', (col
 
 it.each([
 	[12345678901234567890, /contains a number with more digits/],
-	[Number.NaN, /contains a number with more digits than n8n keeps, or a value that is not a number/],
+	[
+		Number.NaN,
+		/contains a number with more digits than n8n keeps, or a value that is not a number/,
+	],
 	[{ deep: 1e300 }, /contains a number with more digits/],
 	[10n, /is not valid JSON/],
 ])('refuses a column that JSON would change: %p', (value, sentence) => {
