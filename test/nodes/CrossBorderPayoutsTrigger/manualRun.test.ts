@@ -79,7 +79,7 @@ it('counts the events that the filters leave out', async () => {
 });
 
 describe('the error after a test without an event', () => {
-	const node = { name: 'Trigger', parameters: {} } as INode;
+	const node = { name: 'Trigger', type: 'trigger', parameters: {} } as INode;
 	const none = { kind: 'none', connected: true, error: null, leftOut: 0 } as const;
 
 	it.each<[string, Record<string, unknown>, number, string, string]>([
