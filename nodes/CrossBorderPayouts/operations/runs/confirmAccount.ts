@@ -63,12 +63,7 @@ export function requireConfirmed({ status }: ServiceRecord): void {
 	const found =
 		['invalid', 'nre', 'pending'].find((known) => known === status) ?? 'an unknown status';
 	throw new InputError(
-		[
-			{
-				field: 'account_number',
-				problem: `was not confirmed by the service: ${found}. Nothing was paid`,
-			},
-		],
+		[{ field: 'account_number', problem: `was not confirmed by the service: ${found}` }],
 		'account_not_confirmed',
 	);
 }

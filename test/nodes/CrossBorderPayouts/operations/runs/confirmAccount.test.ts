@@ -64,7 +64,7 @@ it.each([
 	expect(() => requireConfirmed({ status })).toThrow(
 		expect.objectContaining({
 			code: 'account_not_confirmed',
-			message: expect.stringContaining(`: ${words}. Nothing was paid`),
+			message: `account_number: was not confirmed by the service: ${words}`,
 		}),
 	);
 });
