@@ -7,6 +7,7 @@ import type { E2eCase, E2eContext } from './driver/e2eCase';
 import { obstacleOf, type Obstacle } from './n8n/cannot';
 import { recordFile, type Outcome } from './n8n/results';
 import { readRunOptions, usage, type RunOptions } from './runOptions';
+import { openEditor, type Editor } from './driver/session/editor';
 import { startN8n } from './driver/start/startN8n';
 import type { RunningN8n } from './driver/start/startN8n';
 import { startQueueMode, type QueueMode } from './driver/start/startQueueMode';
@@ -23,10 +24,16 @@ async function main({ version, words, seeds, isFull, isRecorded }: RunOptions): 
 
 	const log = (line: string): void => console.log(`    ${line}`);
 	let shared: Promise<RunningN8n> | undefined;
+	let sharedEditor: Promise<Editor> | undefined;
 	let sharedQueueMode: Promise<QueueMode> | undefined;
+	const n8n = async (): Promise<RunningN8n> => await (shared ??= startN8n({ version, log }));
 	const context: E2eContext = {
 		version,
-		n8n: async () => await (shared ??= startN8n({ version, log })),
+		n8n,
+		editor: async () =>
+			await (sharedEditor ??= n8n().then(
+				async ({ baseUrl }) => await openEditor(baseUrl, version),
+			)),
 		queueMode: async () => await (sharedQueueMode ??= startQueueMode({ version, log })),
 		seeds: (few) => Array.from({ length: seeds ?? few }, (_, index) => index + 1),
 		isFull,
@@ -46,6 +53,7 @@ async function main({ version, words, seeds, isFull, isRecorded }: RunOptions): 
 			if (isRecorded) recordFile(version, group, outcomes);
 		}
 	} finally {
+		await (await sharedEditor?.catch(() => undefined))?.close();
 		for (const started of [shared, sharedQueueMode])
 			await (await started?.catch(() => undefined))?.stop();
 	}

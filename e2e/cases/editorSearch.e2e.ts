@@ -1,20 +1,15 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Whoever searches the editor's list of nodes in their own words finds the package. */
 import { strict as assert } from 'node:assert';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 
-import { CHROMIUM_MISSING, findChromium, openEditor } from '../driver/session/browser';
-import type { Page } from '../driver/session/browser';
+import type { Page } from 'playwright-core';
+
+import { unlessChromium } from '../driver/session/browser';
 import { manualChain } from '../driver/session/buildWorkflow';
 import type { E2eCase, E2eContext } from '../driver/e2eCase';
 
 const NODE_ROW = 'Cross-Border Payouts';
 const DESCRIPTION = "Send payouts to bank accounts abroad, or start on a payment's status";
-const SIZE = { width: 1600, height: 900 };
-/** The editor loads slowly if other programs are running. */
-const SLOW_MS = 60_000;
 /** The editor filters its list 0.1 s after the last key. */
 const DEBOUNCE_MS = 700;
 
@@ -47,45 +42,35 @@ const SEARCHES = [
 export const cases: E2eCase[] = [
 	{
 		name: `each of ${SEARCHES.length} searches shows the package`,
-		skip: () => (findChromium() === undefined ? CHROMIUM_MISSING : undefined),
+		skip: unlessChromium,
 		run: searchAll,
 	},
 ];
 
 async function searchAll(context: E2eContext): Promise<void> {
-	const { api, install, baseUrl } = await context.n8n();
-	const id = await api.importWorkflow(manualChain('Search', []));
-	const profile = await mkdtemp(path.join(tmpdir(), 'cross-border-payouts-chromium-'));
-	try {
-		const { page, close } = await openEditor(install, baseUrl, profile, SIZE);
-		try {
-			page.setDefaultTimeout(SLOW_MS);
-			await page.goto(`${baseUrl}/workflow/${id}`, { waitUntil: 'domcontentloaded' });
-			await page.getByTestId('canvas-node').first().waitFor();
-			await page.getByTestId('node-creator-plus-button').click();
-			const places: string[] = [];
-			const missing: string[] = [];
-			for (const words of SEARCHES) {
-				const rows = await search(page, words);
-				const place = rows.findIndex((row) => row.startsWith(NODE_ROW));
-				if (place < 0) missing.push(words);
-				else places.push(`${words} ${place + 1}`);
-				if (words === 'payout' && context.version.searchShowsDescriptions)
-					assert.ok(rows[place]?.includes(DESCRIPTION), rows[place]);
-			}
-			context.note(`places: ${places.join(', ')}`);
-			assert.deepEqual(missing, []);
-			assert.deepEqual(
-				(await search(page, 'qqqqzzzz')).filter((row) => row.startsWith(NODE_ROW)),
-				[],
-				'The list must be filtered.',
-			);
-		} finally {
-			await close();
-		}
-	} finally {
-		await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+	const { api } = await context.n8n();
+	const { page, open, picture } = await context.editor();
+	await open(await api.importWorkflow(manualChain('Search', [])));
+	await page.getByTestId('node-creator-plus-button').click();
+	const places: string[] = [];
+	const missing: string[] = [];
+	for (const words of SEARCHES) {
+		const rows = await search(page, words);
+		const place = rows.findIndex((row) => row.startsWith(NODE_ROW));
+		if (place < 0) missing.push(words);
+		else places.push(`${words} ${place + 1}`);
+		if (words !== 'payout') continue;
+		await picture('editorSearch/payout');
+		if (context.version.searchShowsDescriptions)
+			assert.ok(rows[place]?.includes(DESCRIPTION), rows[place]);
 	}
+	context.note(`places: ${places.join(', ')}`);
+	assert.deepEqual(missing, []);
+	assert.deepEqual(
+		(await search(page, 'qqqqzzzz')).filter((row) => row.startsWith(NODE_ROW)),
+		[],
+		'The list must be filtered.',
+	);
 }
 
 async function search(page: Page, words: string): Promise<string[]> {

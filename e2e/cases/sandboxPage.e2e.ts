@@ -6,7 +6,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 
-import { sign } from 'jsonwebtoken';
 import type { Page } from 'playwright-core';
 
 import { startSandbox } from '../../sandbox/server';
@@ -14,10 +13,11 @@ import type { Sandbox, SandboxOptions } from '../../sandbox/server';
 import { createAccount } from '../driver/servers/account';
 import type { E2eAccount } from '../driver/servers/account';
 import type { E2eCase } from '../driver/e2eCase';
-import { CHROMIUM_MISSING, findChromium } from '../driver/session/browser';
+import { unlessChromium } from '../driver/session/browser';
 import { withPage } from '../driver/session/sandboxPage';
 import type { OpenPage } from '../driver/session/sandboxPage';
 import { waitFor } from '../driver/waitFor';
+import { holdStream } from './support/holdStream';
 import { poorContrast } from './support/poorContrast';
 
 interface Scene extends OpenPage {
@@ -49,7 +49,7 @@ export const cases: E2eCase[] = [
 
 	caseOf('shows what happens outside of it within two seconds', {}, async ({ page, sandbox }) => {
 		await page.getByText('Nobody listens').waitFor();
-		const { abort } = await openStream(sandbox, 'a-client/1.0');
+		const { abort } = await holdStream(sandbox, 'a-client/1.0');
 		await page.locator('#stream-list li', { hasText: 'a-client/1.0' }).waitFor({ timeout: 2000 });
 		const startedAt = Date.now();
 		sandbox.control.makePayment({ externalId: 'FROM-OUTSIDE' });
@@ -190,7 +190,7 @@ export const cases: E2eCase[] = [
 			await fetch(`${sandbox.baseUrl}/v3/payments?${MARKUP}`, {
 				headers: { 'user-agent': MARKUP },
 			});
-			const { abort } = await openStream(sandbox, MARKUP);
+			const { abort } = await holdStream(sandbox, MARKUP);
 			for (const list of ['payment', 'event', 'stream'])
 				await page.locator(`#${list}-list`, { hasText: MARKUP }).waitFor();
 			await page.locator('#event-list summary').first().click();
@@ -301,7 +301,7 @@ function caseOf(
 ): E2eCase {
 	return {
 		name,
-		skip: () => (findChromium() === undefined ? CHROMIUM_MISSING : undefined),
+		skip: unlessChromium,
 		async run() {
 			const account = createAccount();
 			const sandbox = await startSandbox({ ...options, page: {}, accounts: [account] });
@@ -314,22 +314,6 @@ function caseOf(
 			}
 		},
 	};
-}
-
-/** A stream that is held without reading it to its end. */
-async function openStream(sandbox: Sandbox, userAgent: string): Promise<{ abort(): void }> {
-	const account = sandbox.accounts[0];
-	assert.ok(account !== undefined);
-	const { accessKey, secretKey } = account;
-	const claims = { sub: accessKey, iss: sandbox.issuer, aud: sandbox.issuer };
-	const token = sign(claims, secretKey, { keyid: accessKey, expiresIn: 60 });
-	const controller = new AbortController();
-	const { status } = await fetch(`${sandbox.baseUrl}/v3/events`, {
-		headers: { authorization: `Bearer ${token}`, 'user-agent': userAgent },
-		signal: controller.signal,
-	});
-	assert.equal(status, 200);
-	return { abort: () => controller.abort() };
 }
 
 /** An external ID that no request could have, as a service of other rules might send it. */

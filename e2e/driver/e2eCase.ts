@@ -1,5 +1,6 @@
 /** The form of an end-to-end case, and what it receives. */
 import type { N8nVersion } from '../n8n/versions';
+import type { Editor } from './session/editor';
 import type { RunningN8n } from './start/startN8n';
 import type { QueueMode } from './start/startQueueMode';
 
@@ -8,7 +9,9 @@ export interface E2eContext {
 	readonly version: N8nVersion;
 	/** The n8n that the cases share. It starts on first use. Cases leave no active workflow behind. */
 	n8n(): Promise<RunningN8n>;
-	/** The same in queue mode. Cases leave its main running. Each case controls the workers itself. */
+	/** Its editor in a browser that the cases share. It starts on first use. Each case opens its own workflow. */
+	editor(): Promise<Editor>;
+	/** n8n in queue mode. Cases leave its main running. Each case controls the workers itself. */
 	queueMode(): Promise<QueueMode>;
 	/** 1, 2, … up to the number on the command line, or by default up to this number. */
 	seeds(few: number): number[];

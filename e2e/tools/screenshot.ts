@@ -3,12 +3,12 @@
  * Takes the pictures of docs/images from a running demo: `npx tsx e2e/tools/screenshot.ts` (needs Chromium
  * and a build).
  */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
-import { openEditor } from '../driver/session/browser';
-import type { Locator, Page } from '../driver/session/browser';
+import type { Locator, Page } from 'playwright-core';
+
+import { openBrowser } from '../driver/session/browser';
 import { readExample } from '../driver/examples';
 import { newestN8n } from '../n8n/versions';
 import { startDemo } from './startDemo';
@@ -22,10 +22,9 @@ const PANELS = { width: 1600, height: 900 };
 
 async function main(): Promise<void> {
 	await mkdir(IMAGES, { recursive: true });
-	const profile = await mkdtemp(path.join(tmpdir(), 'cross-border-payouts-chromium-'));
 	const demo = await startDemo(newestN8n, (line) => console.log(line));
 	try {
-		const { page, close } = await openEditor(demo.n8n.install, demo.n8n.baseUrl, profile, CANVAS);
+		const { page, close } = await openBrowser(demo.n8n.baseUrl, CANVAS);
 		try {
 			await drawPayout(page, demo);
 			await drawSend(page, demo);
@@ -35,7 +34,6 @@ async function main(): Promise<void> {
 		}
 	} finally {
 		await demo.stop();
-		await rm(profile, { recursive: true, force: true, maxRetries: 5 });
 	}
 }
 

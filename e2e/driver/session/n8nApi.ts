@@ -11,6 +11,8 @@ export interface WorkflowDocument {
 	nodes: WorkflowNode[];
 	connections: Record<string, unknown>;
 	settings?: Record<string, unknown>;
+	/** What a node puts out in the editor in place of a run, by the node's name. */
+	pinData?: Record<string, Array<{ json: Record<string, unknown> }>>;
 }
 
 export interface WorkflowNode {
@@ -239,6 +241,8 @@ export async function createN8nApi(baseUrl: string, version: N8nVersion): Promis
 		async importWorkflow(workflow) {
 			const saved = await rest('POST', '/rest/workflows', {
 				settings: {},
+				// Without it, the editor cannot run a single node a second time.
+				pinData: {},
 				...workflow,
 				active: false,
 			});

@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { N8nInstall } from '../install/installN8n';
 import { whenExiting } from '../processes/whenExiting';
 
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 300_000;
 /** After a kill. */
 const MOST_STARTS = 3;
 /** /rest/settings answers only once the routes of the editor's API exist, too. */

@@ -1,0 +1,218 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/**
+ * Each reason of an item as a person meets it in the editor: the headline, the remedy, and no
+ * sentence twice. The pictures are in `e2e/pictures`.
+ */
+import { strict as assert } from 'node:assert';
+
+import type { Locator } from 'playwright-core';
+
+import { reasons, type ReasonCode } from '../../client/errors/reasons';
+import { startSandbox } from '../../sandbox/server';
+import type { Sandbox } from '../../sandbox/server';
+import type { E2eCase, E2eContext } from '../driver/e2eCase';
+import { CREDENTIAL_TYPE } from '../driver/examples';
+import { PACKAGE_NAME } from '../driver/install/packNodes';
+import { createAccount, credentialFor } from '../driver/servers/account';
+import type { E2eAccount } from '../driver/servers/account';
+import { unlessChromium } from '../driver/session/browser';
+import { chain } from '../driver/session/buildWorkflow';
+import type { NodeSketch } from '../driver/session/buildWorkflow';
+import type { Editor } from '../driver/session/editor';
+import {
+	create,
+	errorScenes,
+	quote,
+	type AccountName,
+	type ErrorScene,
+} from './support/errorScenes';
+
+const START = 'Start';
+const ACTION = `${PACKAGE_NAME}.crossBorderPayouts`;
+/** Some requests are sent four times before they fail. */
+const SLOW = { timeout: 60_000 };
+const POOR = { balances: { USD: 1, USDT: 1, USDC: 1 } };
+
+type Names = keyof typeof errorScenes;
+const names = Object.keys(errorScenes) as Names[];
+
+export const cases: E2eCase[] = [
+	{
+		name: `${names.length} reasons, each in its own picture, say what happened and what to do`,
+		skip: unlessChromium,
+		run: playScenes,
+	},
+];
+
+async function playScenes(context: E2eContext): Promise<void> {
+	const editor = await context.editor();
+	const accounts = {
+		rich: createAccount({ name: 'rich' }),
+		poor: createAccount({ name: 'poor', ...POOR }),
+		production: createAccount({ name: 'production' }),
+		withoutV3: createAccount({ name: 'withoutV3', v3Enabled: false }),
+		withoutRead: createAccount({ name: 'withoutRead', permissions: ['quote', 'payment'] }),
+		revoked: createAccount({ name: 'revoked' }),
+		unreadable: createAccount({ name: 'unreadable' }),
+	} satisfies Record<AccountName, E2eAccount>;
+	const sandbox = await startSandbox({
+		accounts: Object.values(accounts).map((account) =>
+			account.name === 'revoked' ? { ...account, secretKey: createAccount().secretKey } : account,
+		),
+		acceptAnyPartyFields: false,
+	});
+	const wrong: string[] = [];
+	try {
+		await editor.open(await importScenes(context, sandbox, accounts));
+		for (const name of names) {
+			const shown = await play(editor, sandbox, name).catch(String);
+			wrong.push(
+				...(typeof shown === 'string'
+					? [`${name} could not be shown: ${shown}`]
+					: judge(name, errorScenes[name], shown)),
+			);
+		}
+	} finally {
+		await sandbox.stop();
+	}
+	assert.deepEqual(wrong, []);
+}
+
+/** Brings one reason about, and takes its picture. */
+async function play(editor: Editor, sandbox: Sandbox, name: Names): Promise<ShownError> {
+	const { after, arrange, meanwhile }: ErrorScene = errorScenes[name];
+	const end = arrange?.(sandbox);
+	try {
+		if (after !== undefined) {
+			await execute(editor, after);
+			await editor.closeNode();
+		}
+		meanwhile?.(sandbox);
+		await execute(editor, name);
+		const panel = editor.page.getByTestId('output-panel');
+		await editor.picture(`editorErrors/${name}`, errorPanel(panel));
+		return await readError(panel);
+	} finally {
+		end?.();
+		sandbox.control.clearFaults();
+		await editor.closeNode();
+	}
+}
+
+/** How the credential differs from the usual one of the account. */
+function credentialOf({ name, publicKeys, keyId }: E2eAccount): Record<string, unknown> {
+	if (name === 'production') return { environment: 'production' };
+	// A public key in the place of the private one.
+	if (name === 'unreadable') return { algorithm: 'RS256', privateKey: publicKeys?.[keyId] };
+	return {};
+}
+
+/** All nodes in a grid behind one start, so that the editor opens once. */
+async function importScenes(
+	{ n8n }: E2eContext,
+	sandbox: Sandbox,
+	accounts: Record<AccountName, E2eAccount>,
+): Promise<string> {
+	const { api } = await n8n();
+	const credentials = {} as Record<AccountName, { id: string; name: string }>;
+	for (const account of Object.values(accounts)) {
+		const changes = credentialOf(account);
+		const data = credentialFor(sandbox.baseUrl, account, changes);
+		credentials[account.name as AccountName] = await api.importCredential(
+			account.name,
+			CREDENTIAL_TYPE,
+			data,
+		);
+	}
+	const node = (
+		name: string,
+		parameters: Readonly<Record<string, unknown>>,
+		account: AccountName = 'rich',
+	): NodeSketch => ({
+		name,
+		type: ACTION,
+		parameters: { ...parameters },
+		credentials: { [CREDENTIAL_TYPE]: credentials[account] },
+	});
+	const scenes: Array<[string, ErrorScene]> = Object.entries(errorScenes);
+	const sketches = [
+		{ name: START, type: 'n8n-nodes-base.manualTrigger', parameters: {} },
+		node('Quote', quote),
+		node('Earlier Payment', create('INV-1000')),
+		...scenes.map(([name, { parameters, account }]) => node(name, parameters, account)),
+	];
+	const before = (name: string): string =>
+		name === 'Quote'
+			? START
+			: name === 'Earlier Payment'
+				? 'Quote'
+				: (errorScenes[name as Names]?.after ?? START);
+	const { nodes, ...rest } = chain('Errors', sketches);
+	const connections: Record<string, { main: Array<Array<Record<string, unknown>>> }> = {};
+	for (const { name } of nodes.slice(1)) {
+		const main = (connections[before(name)] ??= { main: [[]] }).main;
+		main[0]?.push({ node: name, type: 'main', index: 0 });
+	}
+	const inGrid = nodes.map((each, index) => ({
+		...each,
+		position: [(index % 9) * 240, Math.floor(index / 9) * 200] satisfies [number, number],
+	}));
+	return await api.importWorkflow({ ...rest, nodes: inGrid, connections });
+}
+
+/** Opens a node, runs it and waits for what it puts out or for its error. */
+async function execute(editor: Editor, name: string): Promise<void> {
+	const { page, openNode, hand } = editor;
+	await openNode(name);
+	await hand.click('Execute step', page.getByTestId('node-execute-button'));
+	const panel = page.getByTestId('output-panel');
+	const succeeded = panel.getByTestId('node-run-status-success');
+	await errorOf(panel).message.or(succeeded).first().waitFor(SLOW);
+	// The editor ignores the next execution while this one is still running.
+	await page.getByTestId('stop-execution-button').waitFor({ state: 'hidden' });
+}
+
+interface ShownError {
+	readonly message: string;
+	readonly description: string;
+}
+
+function errorOf(panel: Locator): Readonly<Record<keyof ShownError, Locator>> {
+	return {
+		message: panel.getByTestId('node-error-message'),
+		description: panel.getByTestId('node-error-description'),
+	};
+}
+
+/** What a reader of a picture sees: the error and nothing around it. */
+const errorPanel = (panel: Locator): Locator => panel.locator('.node-error-view__header');
+
+async function readError(panel: Locator): Promise<ShownError> {
+	const { message, description } = errorOf(panel);
+	return { message: await message.innerText(), description: await description.innerText() };
+}
+
+/** What is wrong with the texts of an error. Empty if nothing is. */
+function judge(
+	code: ReasonCode,
+	{
+		headline,
+		remedy = reasons[code].advice,
+		code: shownCode = code,
+	}: Pick<ErrorScene, 'code' | 'headline' | 'remedy'>,
+	{ message, description }: ShownError,
+): string[] {
+	const isHeadline = typeof headline === 'string' ? message === headline : headline.test(message);
+	const sentences = `${message}. ${description}`
+		.split(/(?<=[.:;])\s+/)
+		.map((sentence) => sentence.replace(/[.:;]+$| \[item \d+\]/g, '').toLowerCase());
+	const repeated = sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index);
+	return [
+		...(isHeadline ? [] : [`${code} has the headline "${message}"`]),
+		...(description.includes(remedy) ? [] : [`${code} has the remedy "${description}"`]),
+		...(description.includes(`(code ${shownCode}`)
+			? []
+			: [`${code} has the facts "${description}"`]),
+		...repeated.map((sentence) => `${code} says twice: "${sentence}"`),
+	];
+}

@@ -1,0 +1,245 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The forms of both nodes as the editor draws them: each field in its place, and marked where one is missing. */
+import { strict as assert } from 'node:assert';
+
+import {
+	NodeHelpers,
+	type INode,
+	type INodeProperties,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
+
+import { properties as actionFields } from '../../nodes/CrossBorderPayouts/properties';
+import { choices, findChoices } from '../../nodes/CrossBorderPayouts/registry';
+import { properties as triggerFields } from '../../nodes/CrossBorderPayoutsTrigger/properties';
+import type { E2eCase, E2eContext } from '../driver/e2eCase';
+import { CREDENTIAL_TYPE } from '../driver/examples';
+import { PACKAGE_NAME } from '../driver/install/packNodes';
+import { credentialFor } from '../driver/servers/account';
+import { withSandbox } from '../driver/servers/withSandbox';
+import { unlessChromium } from '../driver/session/browser';
+import { chain } from '../driver/session/buildWorkflow';
+import type { NodeSketch } from '../driver/session/buildWorkflow';
+import type { Editor } from '../driver/session/editor';
+import { waitFor } from '../driver/waitFor';
+
+const ACTION = `${PACKAGE_NAME}.crossBorderPayouts`;
+const TRIGGER = `${ACTION}Trigger`;
+const SOON = { timeoutMs: 60_000 };
+
+interface Form {
+	readonly name: string;
+	readonly type: string;
+	readonly fields: INodeProperties[];
+	readonly parameters: INode['parameters'];
+}
+
+/** Each operation of each version, as it is when it has just been chosen, and the trigger. */
+const forms: readonly Form[] = [
+	...choices.map(({ apiVersion, operation }) => {
+		const isVersioned = findChoices(operation.resource, operation.operation).length > 1;
+		return {
+			name: `${operation.resource} ${operation.operation}${apiVersion ? ` ${apiVersion}` : ''}`,
+			type: ACTION,
+			fields: actionFields,
+			parameters: {
+				resource: operation.resource,
+				operation: operation.operation,
+				...(isVersioned && apiVersion ? { apiVersion } : {}),
+			},
+		};
+	}),
+	...['v2', 'v3'].map((apiVersion) => ({
+		name: `trigger ${apiVersion}`,
+		type: TRIGGER,
+		fields: triggerFields,
+		parameters: { apiVersion },
+	})),
+];
+
+const caseOf = (name: string, run: E2eCase['run']): E2eCase => ({
+	name,
+	skip: unlessChromium,
+	run,
+});
+
+export const cases: E2eCase[] = [
+	caseOf(`each of ${forms.length} forms shows its fields, and marks what is required`, showForms),
+	caseOf('what was typed stays when the API version changes', switchVersion),
+	caseOf('the list of payments is searched', searchList),
+	caseOf('a form in the dark theme', showDark),
+];
+
+async function showForms(context: E2eContext): Promise<void> {
+	const editor = await openForms(context, forms);
+	const wrong: unknown[] = [];
+	for (const form of forms) {
+		await editor.openNode(form.name);
+		const wanted = expected(form);
+		const shown = await readForm(editor, form);
+		try {
+			assert.deepEqual(shown, wanted);
+		} catch {
+			wrong.push({ form: form.name, shown, wanted });
+		}
+		await editor.picture(`editorForms/${form.name.replaceAll(' ', '-')}`);
+		await editor.closeNode();
+	}
+	assert.deepEqual(wrong, []);
+}
+
+/** A workflow with one node for each form, with a credential. */
+async function openForms(
+	{ n8n, editor: getEditor }: E2eContext,
+	some: readonly Form[],
+): Promise<Editor> {
+	const { api } = await n8n();
+	const editor = await getEditor();
+	const credential = await api.importCredential('forms', CREDENTIAL_TYPE, {
+		baseUrl: 'https://api.example.com',
+	});
+	const sketches = some.map(({ name, type, parameters }): NodeSketch => ({
+		name,
+		type,
+		parameters,
+		credentials: { [CREDENTIAL_TYPE]: credential },
+	}));
+	const { nodes, ...rest } = chain('Forms', sketches);
+	const inGrid = nodes.map((node, index) => ({
+		...node,
+		position: [(index % 7) * 240, Math.floor(index / 7) * 200] satisfies [number, number],
+	}));
+	await editor.open(await api.importWorkflow({ ...rest, nodes: inGrid, connections: {} }));
+	return editor;
+}
+
+interface ShownForm {
+	/** The labels from top to bottom. */
+	readonly labels: readonly string[];
+	/** The labels of the fields that the editor marks, because they are empty and must not be. */
+	readonly marked: readonly string[];
+}
+
+function expected({ fields, type, parameters }: Form): ShownForm {
+	// Boundary: the helpers read nothing else of a node type.
+	const description = { properties: fields, name: type, version: 1 } as INodeTypeDescription;
+	const node = { id: '', name: '', type, typeVersion: 1, position: [0, 0], parameters } as INode;
+	const values = NodeHelpers.getNodeParameters(fields, parameters, true, false, node, description);
+	assert.ok(values !== null);
+	const shown = fields.filter((field) =>
+		NodeHelpers.displayParameter(values, field, node, description),
+	);
+	return {
+		labels: shown.map(labelOf),
+		marked: shown
+			.filter((field) => field.required === true && isEmpty(values[field.name]))
+			.map(labelOf),
+	};
+}
+
+/** A notice may have markup in its text. */
+const labelOf = ({ displayName }: INodeProperties): string => displayName.replace(/<[^>]+>/g, '');
+
+const isEmpty = (value: unknown): boolean =>
+	value === '' ||
+	(typeof value === 'object' && value !== null && 'value' in value && value.value === '');
+
+/** Lines of the form that are labels. The values of fields are no text of the page. */
+async function readForm({ page }: Editor, { fields }: Form): Promise<ShownForm> {
+	const form = page.getByTestId('node-parameters');
+	const known = new Set(fields.map(labelOf));
+	const lines = (await form.innerText()).split('\n').map((line) => line.trim());
+	const marked = await form
+		.getByTestId('parameter-issues')
+		.evaluateAll((marks) =>
+			marks.map(
+				(mark) =>
+					mark
+						.closest('[data-test-id=parameter-item]')
+						?.querySelector('label')
+						?.innerText.split('\n')[0]
+						?.trim() ?? '',
+			),
+		);
+	return { labels: lines.filter((line) => known.has(line)), marked };
+}
+
+async function switchVersion(context: E2eContext): Promise<void> {
+	const editor = await openForms(
+		context,
+		forms.filter(({ name }) => name === 'payment send v3'),
+	);
+	const { page } = editor;
+	await editor.openNode('payment send v3');
+	await editor.enter('externalId', 'INV-3001');
+	await editor.choose('country', 'India (IND)');
+	await editor.choose('currency', 'AED (UAE Dirham)');
+	await editor.enter('amount', '1000.00');
+	await editor.choose('amountType', 'Payout Currency');
+	const read = async (): Promise<string[]> =>
+		await Promise.all(
+			['externalId', 'country', 'currency', 'amount', 'amountType'].map(
+				async (name) => await editor.field(name).locator('input').first().inputValue(),
+			),
+		);
+	const typed = ['INV-3001', 'India (IND)', 'AED (UAE Dirham)', '1000.00', 'Payout Currency'];
+	assert.deepEqual(await read(), typed);
+	await editor.choose('apiVersion', 'Version 2 (Maintenance)');
+	await page.getByText('Sender Document Type', { exact: true }).waitFor();
+	assert.deepEqual(await read(), typed);
+	await editor.choose('apiVersion', 'Version 3 (Current)');
+	await page.getByText('Sender Document Type', { exact: true }).waitFor({ state: 'hidden' });
+	assert.deepEqual(await read(), typed);
+}
+
+async function searchList(context: E2eContext): Promise<void> {
+	const { api } = await context.n8n();
+	const editor = await context.editor();
+	const { page, hand } = editor;
+	await withSandbox({}, async (sandbox, account) => {
+		for (const externalId of ['INV-3002', 'INV-3003', 'RENT-3004'])
+			sandbox.control.makePayment({ externalId });
+		const data = credentialFor(sandbox.baseUrl, account);
+		const credential = await api.importCredential('search', CREDENTIAL_TYPE, data);
+		const node = {
+			name: 'Get',
+			type: ACTION,
+			parameters: { resource: 'payment', operation: 'get', apiVersion: 'v3', country: 'IND' },
+			credentials: { [CREDENTIAL_TYPE]: credential },
+		};
+		await editor.open(await api.importWorkflow(chain('Search the list', [node])));
+		await editor.openNode('Get');
+		await hand.click(
+			'Payment',
+			page.getByTestId('resource-locator-payment').getByTestId('rlc-input'),
+		);
+		const items = page.getByTestId('rlc-item');
+		await items.nth(2).waitFor();
+		await editor.picture('editorForms/payment-list');
+		await hand.enter('the search', page.getByTestId('rlc-search'), 'rent');
+		await waitFor(
+			'the one payment that fits',
+			async () => (await items.count()) === 1 || undefined,
+			SOON,
+		);
+		assert.match(await items.first().innerText(), /RENT-3004/);
+		await hand.click('RENT-3004', items.first());
+	});
+}
+
+async function showDark(context: E2eContext): Promise<void> {
+	const { useTheme } = await context.editor();
+	await useTheme('dark');
+	try {
+		const editor = await openForms(
+			context,
+			forms.filter(({ name }) => name === 'payment send v3'),
+		);
+		assert.equal(await editor.page.locator('body').getAttribute('data-theme'), 'dark');
+		await editor.picture('editorForms/dark-canvas');
+		await editor.openNode('payment send v3');
+		await editor.picture('editorForms/dark-form');
+	} finally {
+		await useTheme('light');
+	}
+}
