@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
- * Each reason of an item as a person meets it in the editor: the headline, the remedy, and no
+ * Each reason of the closed table as a person meets it in the editor: the headline, the remedy, and no
  * sentence twice. The pictures are in `e2e/pictures`.
  */
 import { strict as assert } from 'node:assert';
@@ -15,22 +15,28 @@ import { CREDENTIAL_TYPE } from '../driver/examples';
 import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { createAccount, credentialFor } from '../driver/servers/account';
 import type { E2eAccount } from '../driver/servers/account';
+import { withSandbox } from '../driver/servers/withSandbox';
 import { unlessChromium } from '../driver/session/browser';
 import { chain } from '../driver/session/buildWorkflow';
 import type { NodeSketch } from '../driver/session/buildWorkflow';
 import type { Editor } from '../driver/session/editor';
+import { waitFor } from '../driver/waitFor';
 import {
 	create,
 	errorScenes,
 	quote,
+	send,
 	type AccountName,
 	type ErrorScene,
+	type OtherScene,
 } from './support/errorScenes';
 
 const START = 'Start';
+const TRIGGER = 'Payment Event';
 const ACTION = `${PACKAGE_NAME}.crossBorderPayouts`;
 /** Some requests are sent four times before they fail. */
 const SLOW = { timeout: 60_000 };
+const SOON = { timeoutMs: 60_000 };
 const POOR = { balances: { USD: 1, USDT: 1, USDC: 1 } };
 
 type Names = keyof typeof errorScenes;
@@ -42,7 +48,14 @@ export const cases: E2eCase[] = [
 		skip: unlessChromium,
 		run: playScenes,
 	},
+	other('run_stopped', playStopped),
+	other('aborted', playAborted),
+	other('event_set_aside', playSetAside),
 ];
+
+function other(name: OtherScene, run: E2eCase['run']): E2eCase {
+	return { name, skip: unlessChromium, run };
+}
 
 async function playScenes(context: E2eContext): Promise<void> {
 	const editor = await context.editor();
@@ -215,4 +228,135 @@ function judge(
 			: [`${code} has the facts "${description}"`]),
 		...repeated.map((sentence) => `${code} says twice: "${sentence}"`),
 	];
+}
+
+/** The second item is not tried, because the first one has shown that the balance is used up. */
+async function playStopped({ n8n, editor: getEditor }: E2eContext): Promise<void> {
+	const { api } = await n8n();
+	const editor = await getEditor();
+	await withSandbox(
+		{},
+		async (sandbox, account) => {
+			const credential = await api.importCredential(
+				'poor',
+				CREDENTIAL_TYPE,
+				credentialFor(sandbox.baseUrl, account),
+			);
+			const workflow = chain('Two payments', [
+				{ name: START, type: 'n8n-nodes-base.manualTrigger', parameters: {} },
+				{
+					name: 'Pay',
+					type: ACTION,
+					parameters: { ...send('={{ $json.id }}'), options: { maxConcurrentRequests: 1 } },
+					credentials: { [CREDENTIAL_TYPE]: credential },
+					onError: 'continueErrorOutput',
+				},
+			]);
+			const pinData = { [START]: ['INV-2001', 'INV-2002'].map((id) => ({ json: { id } })) };
+			await editor.open(await api.importWorkflow({ ...workflow, pinData }));
+			await execute(editor, 'Pay');
+			const panel = editor.page.getByTestId('output-panel');
+			await editor.hand.click('Error Branch', panel.getByText(/^Error Branch/));
+			await panel.locator('table tr').nth(2).waitFor();
+			await editor.picture('editorErrors/run_stopped', panel);
+			const text = await panel.innerText();
+			assert.ok(text.includes(reasons.insufficient_balance.title), text);
+			assert.ok(text.includes(`${reasons.run_stopped.title}, because of an earlier one`), text);
+			assert.ok(text.includes(reasons.run_stopped.advice), text);
+		},
+		POOR,
+	);
+}
+
+/** A person stops a Wait. n8n shows no error then, and neither do we. */
+async function playAborted({ n8n, editor: getEditor }: E2eContext): Promise<void> {
+	const { api } = await n8n();
+	const editor = await getEditor();
+	const { page, hand } = editor;
+	await withSandbox({}, async (sandbox, account) => {
+		sandbox.control.makePayment({ externalId: 'INV-2003' });
+		const credential = await api.importCredential(
+			'aborted',
+			CREDENTIAL_TYPE,
+			credentialFor(sandbox.baseUrl, account),
+		);
+		const workflow = chain('Stopped by hand', [
+			{ name: START, type: 'n8n-nodes-base.manualTrigger', parameters: {} },
+			{
+				name: 'Wait',
+				type: ACTION,
+				parameters: {
+					resource: 'payment',
+					operation: 'waitForFinalStatus',
+					payment: { __rl: true, mode: 'externalId', value: 'INV-2003' },
+				},
+				credentials: { [CREDENTIAL_TYPE]: credential },
+			},
+		]);
+		await editor.open(await api.importWorkflow(workflow));
+		await hand.click('Execute workflow', page.getByTestId('execute-workflow-button'));
+		await waitFor('the wait to listen', () => sandbox.control.streams()[0], SOON);
+		await hand.click('Stop', page.getByTestId('stop-execution-button'));
+		await page.getByTestId('stop-execution-button').waitFor({ state: 'hidden' });
+		await editor.openNode('Wait');
+		await editor.picture('editorErrors/aborted', page.getByTestId('output-panel'));
+		const panel = page.getByTestId('output-panel');
+		assert.match(await panel.innerText(), /No output data/);
+		assert.equal(await errorOf(panel).message.count(), 0);
+	});
+}
+
+/** The failed execution of a trigger, as the list of executions shows it. */
+async function playSetAside({ n8n, editor: getEditor }: E2eContext): Promise<void> {
+	const { api, baseUrl } = await n8n();
+	const editor = await getEditor();
+	const { page } = editor;
+	await withSandbox({}, async (sandbox, account) => {
+		const credential = await api.importCredential(
+			'set aside',
+			CREDENTIAL_TYPE,
+			credentialFor(sandbox.baseUrl, account),
+		);
+		const id = await api.importWorkflow(
+			chain('An event that nobody handles', [
+				{
+					name: TRIGGER,
+					type: `${ACTION}Trigger`,
+					parameters: { continueWhen: 'succeeded', options: { maxTries: 1 } },
+					credentials: { [CREDENTIAL_TYPE]: credential },
+				},
+				{
+					name: 'Fail',
+					type: 'n8n-nodes-base.stopAndError',
+					parameters: { errorMessage: 'The ledger is closed' },
+				},
+			]),
+		);
+		await api.activate(id);
+		try {
+			await waitFor('the stream', () => sandbox.control.streams()[0], SOON);
+			await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
+			const failed = await waitFor(
+				'the failed execution of the trigger',
+				async () => {
+					const all = await api.executions(id, { withData: true });
+					return all.find(({ data }) => data?.resultData.error?.message.includes('set aside'));
+				},
+				SOON,
+			);
+			await page.goto(`${baseUrl}/workflow/${id}/executions/${failed.id}`, {
+				waitUntil: 'domcontentloaded',
+			});
+			await editor.openNode(TRIGGER);
+			const panel = page.getByTestId('output-panel');
+			const shown = await readError(panel);
+			await editor.picture('editorErrors/event_set_aside', errorPanel(panel));
+			const headline = /^An event was set aside after 1 failed executions: \S+$/;
+			// n8n draws what is between backticks as code.
+			const remedy = reasons.event_set_aside.advice.replaceAll('`', '');
+			assert.deepEqual(judge('event_set_aside', { headline, remedy }, shown), []);
+		} finally {
+			await api.deactivate(id);
+		}
+	});
 }

@@ -25,7 +25,7 @@ export interface ErrorScene {
 }
 
 /** Reasons that do not come from one item of the action node alone. */
-type OtherScene = 'aborted' | 'event_set_aside' | 'run_stopped' | 'stream_taken' | 'timeout';
+export type OtherScene = 'aborted' | 'event_set_aside' | 'run_stopped' | 'stream_taken' | 'timeout';
 
 /** The title in the table, followed by what this scene adds to it. */
 const titleOf = (code: ReasonCode, more = ''): string => `${reasons[code].title}${more} [item 0]`;
@@ -61,7 +61,7 @@ const parties = {
 	paymentDetails: '{"purpose":"family_support"}',
 };
 
-const send = (externalId: string): Record<string, unknown> => ({
+export const send = (externalId: string): Record<string, unknown> => ({
 	...quote,
 	resource: 'payment',
 	operation: 'send',
