@@ -96,8 +96,9 @@ function requireZone(field: string, zone: string): void {
 }
 
 function requireOrder({ start, end, description }: Window, field: string, includesEnd: boolean) {
-	const [startMs, endMs] = [start, end].map((text) => Date.parse(String(text)));
-	if (startMs === undefined || endMs === undefined) return;
+	// A structure is left to the endpoint, which refuses it. It may not even convert to text.
+	if (typeof start !== 'string' || typeof end !== 'string') return;
+	const [startMs, endMs] = [Date.parse(start), Date.parse(end)];
 	if (startMs > endMs || (startMs === endMs && !includesEnd))
 		throw new InputError([
 			{ field, problem: `must be after Start. The window would be ${description}` },

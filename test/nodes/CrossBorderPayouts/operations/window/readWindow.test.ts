@@ -72,6 +72,11 @@ it.each([undefined, null, ''])('has no limit for %p', (start) => {
 	expect(read({ start, end: start })).toMatchObject({ description: undefined });
 });
 
+it('leaves a structure that does not convert to text to the endpoint', () => {
+	const start: unknown = Object.create(null);
+	expect(read({ start, end: '2026-01-01' })).toMatchObject({ start });
+});
+
 it.each([[['2026-01-01']], [{ from: '2026-01-01' }], ['{"from":"2026-01-01"}'], ['["x"]']])(
 	'leaves %p as it is',
 	(start) => {
