@@ -372,7 +372,7 @@ describe('lists that are refused', () => {
 	it.each([
 		[403, { apiVersion: 'v2' }, /cannot list the payments: The keys do not have/],
 		[401, { apiVersion: 'v2' }, /cannot list the payments: The service did not accept/],
-		[404, { apiVersion: 'v2' }, /cannot list the payments: .*no list of payments/],
+		[404, { apiVersion: 'v2' }, /cannot list the payments: .*without a list of payments/],
 		[422, { apiVersion: 'v2' }, /cannot list the payments/],
 		['unreadable', { apiVersion: 'v2' }, /cannot list the payments/],
 		[403, { apiVersion: 'v3' }, /cannot list the payments: The keys do not have/],
