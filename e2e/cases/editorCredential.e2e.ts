@@ -6,8 +6,9 @@ import type { Locator } from 'playwright-core';
 
 import type { Sandbox } from '../../sandbox/server';
 import type { E2eCase, E2eContext } from '../driver/e2eCase';
+import { CREDENTIAL_TYPE } from '../driver/examples';
 import { PACKAGE_NAME } from '../driver/install/packNodes';
-import { createAccount } from '../driver/servers/account';
+import { createAccount, credentialFor } from '../driver/servers/account';
 import type { E2eAccount } from '../driver/servers/account';
 import { findFreePorts } from '../driver/servers/freePorts';
 import { withSandbox } from '../driver/servers/withSandbox';
@@ -105,6 +106,13 @@ function caseOf(name: string, play: Play): E2eCase {
 		skip: unlessChromium,
 		run: async (context) =>
 			await withSandbox({}, async (sandbox, account) => {
+				// Without any credential, n8n shows a button in place of the list.
+				const { api } = await context.n8n();
+				await api.importCredential(
+					'Another',
+					CREDENTIAL_TYPE,
+					credentialFor(sandbox.baseUrl, account),
+				);
 				await play(await openForm(context), sandbox, account);
 			}),
 	};
