@@ -1,20 +1,26 @@
 /** Prints descriptions as a person would write them, because the rules read such code. */
 
-/** @returns a value as TypeScript: bare keys where possible (rules look for identifiers), single quotes */
-function renderLiteral(value, indent = '\t') {
+/**
+ * @param isData quotes all keys: the rows of a default have the keys of an option, and the rules, which look
+ *   for identifiers, would take them for one
+ * @returns a value as TypeScript: bare keys where possible, single quotes
+ */
+function renderLiteral(value, indent = '\t', isData = false) {
 	const inner = `${indent}\t`;
 	if (typeof value === 'string') return quote(value);
 	if (value === null || typeof value !== 'object') return String(value);
 	if (Array.isArray(value)) {
 		if (value.length === 0) return '[]';
-		return `[\n${value.map((entry) => `${inner}${renderLiteral(entry, inner)},\n`).join('')}${indent}]`;
+		return `[\n${value.map((entry) => `${inner}${renderLiteral(entry, inner, isData)},\n`).join('')}${indent}]`;
 	}
 	const lines = Object.entries(value)
 		.filter(([, entry]) => entry !== undefined && typeof entry !== 'function')
 		.map(([key, entry]) => {
-			const name = /^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key);
+			const name = !isData && /^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key);
 			const isConnection = (key === 'inputs' || key === 'outputs') && Array.isArray(entry);
-			const text = isConnection ? renderConnections(entry) : renderLiteral(entry, inner);
+			const text = isConnection
+				? renderConnections(entry)
+				: renderLiteral(entry, inner, isData || key === 'default');
 			return `${inner}${name}: ${text},\n`;
 		});
 	return lines.length === 0 ? '{}' : `{\n${lines.join('')}${indent}}`;

@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Where the pictures of the editor are kept: `e2e/pictures/VERSION/GROUP/NAME.png`. They are not committed. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';

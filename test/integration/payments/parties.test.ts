@@ -134,7 +134,7 @@ describe('From Input Columns', () => {
 		],
 		[
 			'a number that has lost digits',
-			{ beneficiary_account_number: 12345678901234567890 },
+			{ beneficiary_account_number: Number('12345678901234567890') },
 			/^'Columns': the column 'beneficiary_account_number' contains a number with more digits/,
 		],
 	])('refuses %s before anything is sent', async (_name, changes, sentence) => {

@@ -66,7 +66,7 @@ it.each([undefined, null, '', '[]', '{', 5, true])('refuses %p as an item', (col
 });
 
 it.each([
-	[12345678901234567890, /contains a number with more digits/],
+	[Number('12345678901234567890'), /contains a number with more digits/],
 	[
 		Number.NaN,
 		/contains a number with more digits than n8n keeps, or a value that is not a number/,
