@@ -1,5 +1,5 @@
 /**
- * The build: one readable CommonJS bundle per node and credential, with icons and codex files beside them.
+ * The build: one readable CommonJS bundle per node and credential, with icons and codex files next to them.
  *
  * - `gulp build`     clean `dist` and build it (npm run build type-checks first)
  * - `gulp licences`  rewrite THIRD_PARTY_LICENSES.md from what is really bundled

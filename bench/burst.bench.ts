@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
- * 10,000 events in one burst, in a real n8n that was just started. Our trigger is compared with one that does
- * nothing but emit, which is n8n's own maximum, and with n8n's SSE Trigger on the same stream. n8n has the
- * heap that Node sets on a machine with 2 GB.
+ * 10,000 events in one burst, in a real n8n that was just started. Our trigger is compared with one that only
+ * emits, which is n8n's own maximum, and with n8n's SSE Trigger on the same stream. n8n has the heap that Node
+ * sets on a machine with 2 GB.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 

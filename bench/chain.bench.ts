@@ -1,5 +1,5 @@
 /**
- * Items per second in a real n8n without latency, if an expression gives each item's country. Our node is
+ * Items per second in a real n8n, without latency. An expression gives each item's country. Our node is
  * compared with what a user does without it: n8n's JWT node followed by its HTTP Request node.
  */
 import { randomBytes } from 'crypto';

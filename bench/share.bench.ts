@@ -132,7 +132,7 @@ function describeStop(
 	].join('\n  ');
 }
 
-/** A trigger with trouble does more than to hand over events, so whoever reads the figures must know. */
+/** A trigger in trouble does more than hand over events, so the reader of the figures must know about it. */
 function describeFailures(failures: readonly string[]): string[] {
 	return [...new Set(failures)].map((message) => `  a trigger reported: ${message}`);
 }

@@ -19,10 +19,7 @@ export interface TriggerPlan {
 	readonly parameters: INodeParameters;
 }
 
-/**
- * What a running trigger calls. n8n's context throws in place of a function that is missing, and that ends
- * the process.
- */
+/** What a running trigger calls. If a function is missing, n8n's context throws, which ends the process. */
 export type TriggerPorts = Pick<ITriggerFunctions, 'emit' | 'saveFailedExecution'>;
 
 /** @param n which of the workflows, from 1 */

@@ -22,7 +22,7 @@ export interface ClientPorts {
 	/** Identifies the account without revealing its keys. Default: empty. */
 	readonly account?: string;
 	readonly transport: Transport;
-	/** For measurements: sends each request once. Default: `transport`. */
+	/** A transport that sends each request only once, for measurements. Default: `transport`. */
 	readonly singleTransport?: Transport;
 	/** The same address with its slash at the end, or without. Default: it is not tried. */
 	readonly otherForm?: OtherForm;

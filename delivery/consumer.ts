@@ -1,14 +1,15 @@
 /**
  * The active trigger's consumer, from activation to close. An event goes this way:
  *
- * stream -> reconciler (puts in what the lists show) -> intake (filters) -> dispatcher (order, batches)
- * -> batchRunner (hands over to n8n) -> offsets (confirmed) -> checkpoint (saved with the next hand-over)
+ * stream -> reconciler (adds what the lists show) -> intake (filters) -> dispatcher (order, batches) ->
+ * batchRunner (hands over to n8n) -> offsets (confirmed) -> checkpoint (saved with the next hand-over)
  *
  * These drop an event that comes again, in this order:
  *
  * 1. `client/sse/subscribe/seenIds.ts`: a replay of the stream.
  * 2. `reconciler/mergeListsWithStream.ts`: an event of a state that a list has shown, or the reverse.
- * 3. `batches/batchRunner.wasRun`, `batches/restoredBatches.ts`: an event of a batch that ran before n8n was killed.
+ * 3. `batches/batchRunner.wasRun`, `batches/restoredBatches.ts`: an event of a batch that ran before n8n was
+ *   killed.
  * 4. `execution/inFlight.ts` of the node: an execution that this process has started.
  * 5. `execution/deduplicationKey.ts` of the node: n8n starts one execution per key, from n8n 2.20 on.
  */
@@ -46,14 +47,11 @@ export interface ConsumerOptions {
 	readonly connection: StreamConnection;
 	readonly settings: DeliverySettings;
 	readonly signal: AbortSignal;
-	/** Where an earlier life stopped. */
+	/** Where the trigger last stopped. */
 	readonly checkpoint: Checkpoint;
 	/** When the trigger was activated, by the clock's elapsed time. Default: now. */
 	readonly activatedMs?: number;
-	/**
-	 * Events before this moment may have been run by a life that left no checkpoint. Default: there
-	 * was no such life.
-	 */
+	/** Events before this moment may have run already, because a checkpoint was lost. Default: no checkpoint was lost. */
 	readonly perhapsRunUntilMs?: number | null;
 	/** Whether another n8n process may still listen for the same workflow. Default: no. */
 	readonly mayOverlap?: boolean;
@@ -90,7 +88,7 @@ export interface ConsumerOptions {
 	readonly onUnreadable?: (eventId: string | null) => void;
 }
 
-/** Maximum number of events from the first unconfirmed one on, confirmed ones included. */
+/** Maximum number of events since the first unconfirmed one, including the confirmed ones among them. */
 const MAX_WINDOW = 2_000;
 
 const ownConnection = (options: SubscribeOptions): FeedParts<StreamEvent> =>
@@ -113,8 +111,8 @@ export async function consume(options: ConsumerOptions): Promise<void> {
 					? new Promise<void>((resolve) => steps.onceReadable(resolve))
 					: take(next.value);
 			if (pause !== null) await pause;
-			// Stop reading while too many events are unconfirmed. Otherwise one slow execution would let
-			// their list grow without limit.
+			// Stop reading while too many events are unconfirmed. Otherwise their list would grow without limit
+			// during one slow execution.
 			while (offsets.size >= MAX_WINDOW && !signal.aborted) {
 				await new Promise<void>((resolve) => {
 					windowShrunk = resolve;

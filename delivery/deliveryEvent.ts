@@ -15,11 +15,11 @@ export interface DeliveryEvent extends PaymentEvent {
 	readonly receivedAtMs: number;
 	/** The same for every copy of the event, as far as the stream allows. */
 	readonly key: string;
-	/** Identifies the event when it comes again in another life. Null if nothing identifies it. */
+	/** Identifies the event when it comes again after a restart. Null if nothing identifies it. */
 	readonly durableId: string | null;
 	/** The state that it reports. Set if states are compared. */
 	readonly version: PaymentVersion | null;
-	/** A life that left no checkpoint may have started the workflow for it. */
+	/** It may have started the workflow before a restart that left no checkpoint. */
 	readonly perhapsRun?: boolean;
 	/** Why the payment is not complete. */
 	readonly lookupError?: LookupFault;
@@ -71,7 +71,7 @@ export const stateName = (version: PaymentVersion): string => stateKey(version).
 /**
  * The name of the same state in a list that has whole seconds only.
  *
- * @returns empty if that name is no other one
+ * @returns empty if that name is the same
  */
 export function roughStateName(version: PaymentVersion): string {
 	const { atMs, isRough } = version;
@@ -113,9 +113,8 @@ export const latestAtMs = ({ eventId, version }: DeliveryEvent): number =>
 	Math.max(eventTimeMs(eventId) ?? version?.atMs ?? Infinity, version?.atMs ?? -Infinity);
 
 /**
- * @returns the same object for the same frame, so nobody may change it: the change would affect
- *   all followers. A stream has one profile. For a follower that gets the event as a replay, a copy
- *   with that source
+ * @returns the same object for the same frame, so nobody may change it: the change would affect all followers.
+ * A stream has one profile. If the follower gets the event as a replay, it is a copy with that source
  */
 export function toDeliveryEvent(received: StreamEvent, profile: StreamProfile): DeliveryEvent {
 	const { frame, source } = received;
@@ -146,7 +145,7 @@ function readEvent(received: StreamEvent, profile: StreamProfile): DeliveryEvent
 /**
  * Turns a state that a list or a look-up has shown into the event that did not come.
  *
- * @param eventId of the event that reported this state in an earlier life
+ * @param eventId of the event that reported this state before a restart
  */
 export function toFoundEvent(
 	{ record, version }: Change,

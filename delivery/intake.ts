@@ -58,9 +58,8 @@ export function createIntake({
 	return (step) => {
 		const known = toEvent(step);
 		const event = resumption.mayHaveRun(known) ? { ...known, perhapsRun: true } : known;
-		// A repeat or an unwanted event must not record its state as delivered. The event that a repeat
-		// repeats may not be confirmed yet. The state of an unwanted event may come again in an event
-		// that is wanted.
+		// A repeat or an unwanted event must not record its state as delivered. The original event of a repeat may
+		// not be confirmed yet. The state of an unwanted event may come again in a wanted event.
 		const isDelivered = step.kind !== 'repeat' && isWanted(event);
 		const note = reconciler.note(isDelivered ? event.version : null);
 		const repeated = step.kind === 'repeat' ? event.paymentId : null;

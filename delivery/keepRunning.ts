@@ -1,5 +1,5 @@
 /**
- * Restarts a listener that ends by an error of its own. Otherwise the trigger would stop without
+ * Restarts a listener that ends because of an error in our own code. Otherwise the trigger would stop without
  * anybody noticing.
  */
 import { isPayoutError } from '../client/errors';
@@ -8,8 +8,8 @@ import { pause } from '../client/async/pause';
 import { linkedAbort } from '../client/async/linkedAbort';
 
 /**
- * One life of the listener. Its signal aborts when that life is over, so that nothing of it keeps
- * running.
+ * Runs the listener once, from its start to its end. The signal aborts when it ends, so that nothing
+ * of it keeps running.
  */
 export type LifetimeRun = (lifetime: AbortSignal) => Promise<void>;
 

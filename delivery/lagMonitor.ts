@@ -16,7 +16,7 @@ export interface LagMonitorOptions {
 	readonly signal: AbortSignal;
 	/** The number of events that wait, and since when the oldest one waits. */
 	readonly waiting: () => { readonly count: number; readonly sinceMs: number | null };
-	/** How long events wait on purpose. */
+	/** How long events wait intentionally. */
 	readonly usualMs: number;
 	/** Called when a lag begins and when it has ended. */
 	readonly onLag: (lag: Lag) => void;

@@ -10,7 +10,7 @@ export interface DeliverySettings {
 	readonly events: ReadonlySet<string> | null;
 	/** Statuses that start the workflow. Null for all. */
 	readonly statuses: ReadonlySet<string> | null;
-	/** What the external IDs begin with whose payments start the workflow. Null for all. */
+	/** Beginnings of external IDs. Only payments with one of them start the workflow. Null for all. */
 	readonly externalIdPrefixes: readonly string[] | null;
 	readonly onlyStatusChanges: boolean;
 	/** The event to start after, if the user named one. */

@@ -1,4 +1,4 @@
-/** Waits for promises, for each of them no longer than a fixed time. */
+/** Waits for promises, for each of them at most a fixed time. */
 import type { Clock } from '../http/clock';
 import { pause } from './pause';
 
@@ -21,8 +21,8 @@ interface Wait {
 }
 
 /**
- * Uses one timer for all waits, because there is one wait for every execution, and nearly all end
- * early. All waits are equally long, so the oldest is always the first to end.
+ * Uses one timer for all waits, because every execution has a wait, and nearly all end early. All waits are
+ * equally long, so the oldest is always the first to end.
  */
 export function createTimeLimit({ clock, signal, limitMs }: TimeLimitOptions): TimeLimit {
 	const waits = new Set<Wait>();

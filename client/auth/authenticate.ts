@@ -20,9 +20,8 @@ export type Authenticator = (credential: Credential, request: SignableRequest) =
 const reuseMarginMs = 30_000;
 
 /**
- * @returns a function that signs a request. A POST with a signed body gets a token of its own
- *   with the `hmac` claim. Any other request gets a token that is reused until shortly before it
- *   expires
+ * @returns a function that signs a request. A POST with a signed body gets a separate token with the `hmac`
+ * claim. Any other request gets a token that is reused until shortly before it expires
  */
 export function createAuthenticator({
 	clock,

@@ -66,7 +66,7 @@ function refuseForeignParts(text: string): void {
 	}
 }
 
-/** Accepts only a host that every URL parser reads alike: no 0x7f.1, no a%2eb. */
+/** Accepts only a host that every URL parser reads alike. Refuses 0x7f.1 and a%2eb, for example. */
 function refuseOtherHosts(baseUrl: string, host: string): void {
 	const parsed = parseUrl(baseUrl);
 	if (parsed === undefined) return refuse(field, `has no valid host or port. Write it ${example}`);

@@ -28,7 +28,7 @@ const backdatedSeconds = (lifetimeSeconds: number): number =>
 	Math.min(longestBackdatingSeconds, Math.floor(lifetimeSeconds / 4));
 
 /**
- * How long a new token is valid, in seconds from now. Dating it back uses up a part of its
+ * How long a new token is valid, in seconds from now. `iat` is dated back, which uses up a part of the token's
  * lifetime.
  */
 export const validSeconds = (lifetimeSeconds: number): number =>

@@ -4,7 +4,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 /**
  * @param text base64 or base64url, with or without padding, without white space
- * @returns the bytes; undefined if the text is not base64, so that no damaged key signs anything
+ * @returns the bytes; undefined if the text is not base64, because a damaged key must not sign
  */
 export function decodeBase64(text: string): Uint8Array | undefined {
 	const [, digits = '', padding = ''] = /^([\w+/-]*)(={0,2})$/.exec(text) ?? [];

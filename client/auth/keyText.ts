@@ -21,11 +21,11 @@ export function requireKeyText(field: string, value: unknown): string {
 }
 
 /**
- * For a text that signs and is never sent: any length and any alphabet. [R8]
+ * For a text that signs and is never sent. It may have any length and any alphabet. [R8]
  *
  * @param field the field's label
- * @param value the field's value. A line break or another control character is refused: it is a
- *   copying mistake in any alphabet
+ * @param value the field's value. A line break or another control character is refused: it is a copying mistake
+ * in any alphabet
  * @returns the text, unchanged
  * @throws InputError (`invalid_credential`) that never repeats the value
  */

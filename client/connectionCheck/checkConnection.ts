@@ -1,6 +1,6 @@
 /**
- * Finds out whether a credential works, and if not, why. To a call that simply fails, most causes
- * look the same (401). [Authentication, Access rules; GET /v2/debug; GET /v3/balance]
+ * Finds out whether a credential works, and if not, why. From a failed call alone, most causes look the same
+ * (401). [Authentication, Access rules; GET /v2/debug; GET /v3/balance]
  */
 import {
 	explainFailure,
@@ -93,7 +93,7 @@ async function tryOtherForm(
 	return other.works ? explainSlash(ports.otherForm.baseUrl) : null;
 }
 
-/** Reports both faults at once. Otherwise a user who fixes the first would then meet the second. */
+/** Reports both faults at once. Otherwise a user would find the second one only after fixing the first. */
 function joined(
 	first: ConnectionFailure | null,
 	second: ConnectionFailure | null,

@@ -39,7 +39,7 @@ function judge(
 	signsBodies: boolean,
 ): SignatureFinding {
 	if (httpCode === 401) return signsBodies ? 'refused' : 'required';
-	// Even a service that has no rate has accepted the token.
+	// A service that answers that it has no rate has accepted the token.
 	if (works || isRefusedForContent) return signsBodies ? 'accepted' : 'notRequired';
 	return 'notTested';
 }

@@ -7,8 +7,8 @@ import { splitRecords } from './splitRecords';
 /**
  * @param chunks UTF-8, cut anywhere
  * @param endpoint for the error
- * @returns the cells of the header, then those of each row, as far as the caller reads; empty
- *   lines are left out
+ * @returns the cells of the header, then those of each row, until the caller stops reading; empty lines are
+ * left out
  * @throws ContractError if the text is not CSV; whatever `chunks` throws
  */
 export async function* readRecords(

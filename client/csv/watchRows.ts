@@ -5,7 +5,7 @@ const carriageReturn = 0x0d;
 
 /**
  * @param chunks CSV in UTF-8, cut anywhere
- * @param onEmpty called at the end of a CSV without a row below its header, or without even that
+ * @param onEmpty called at the end of a CSV that has no row below its header, or no header
  * @returns the same bytes
  */
 export async function* watchRows(

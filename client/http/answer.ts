@@ -54,11 +54,11 @@ function isOfKind(value: unknown, kind: Kind): boolean {
 }
 
 /**
- * Opens a record that is wrapped in an envelope, as its member `payment` or `data`. The interface
- * does not show whether it is.
+ * Opens a record that is wrapped in an envelope, as its member `payment` or `data`. The interface does not show
+ * whether it is.
  *
- * @returns the response unchanged; for an envelope, also with the members of the record inside,
- *   where callers look for an ID and a status
+ * @returns the response unchanged; for an envelope, the members of the record are added, because callers look
+ * for an ID and a status there
  */
 export function openEnvelope(answer: ServiceRecord): ServiceRecord {
 	if (hasId(answer)) return answer;

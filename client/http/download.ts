@@ -18,10 +18,7 @@ export interface FileEndpoint<Input> {
 	readonly call: (input: Input) => Call;
 	/** The file name if the response gives none. */
 	readonly fileName: (input: Input) => string;
-	/**
-	 * The type to request. A response of `text/html`, or of JSON if CSV was requested, is not a
-	 * report.
-	 */
+	/** The type to request. A response in `text/html` is not a report. Neither is JSON if CSV was requested. */
 	readonly accept: 'text/csv' | '*/*';
 }
 
@@ -59,10 +56,7 @@ export class Download {
 /** Time limit for the start of the response. The service makes the report first. */
 const beginTimeoutMs = 120_000;
 const idleTimeoutMs = 60_000;
-/**
- * Without this limit, a server that sends a byte now and then would keep an execution running for
- * ever.
- */
+/** Without this limit, a server that sends a byte now and then would keep an execution running forever. */
 const totalTimeoutMs = 60 * 60_000;
 /** Ten times a report of a million rows. An endless file must not fill n8n's disk. */
 const maxFileBytes = 2 * 1024 ** 3;
@@ -71,9 +65,8 @@ const maxErrorBytes = 64 * 1024;
 /**
  * Checks the input, sends one request and passes the open response on.
  *
- * @throws InputError before sending; ApiError for every status but 2xx; ContractError if the
- *   response is not a file; TransportError if no response came. Its bytes throw TransportError if
- *   they break off
+ * @throws InputError before sending; ApiError for every status that is not 2xx; ContractError if the response
+ * is not a file; TransportError if no response came. Its bytes throw TransportError if they break off
  */
 export async function openDownload<Input>(
 	connection: Connection,

@@ -18,7 +18,7 @@ export function readFileName(header: string | undefined): string | undefined {
 	return named === undefined ? undefined : toFileName(named);
 }
 
-/** Turns any text into a file name. Undefined if nothing of it can be one. */
+/** Turns any text into a file name. Undefined if no part of the text can be used. */
 export function toFileName(text: string): string | undefined {
 	const name = (text.split(/[/\\]/).at(-1) ?? '')
 		.replace(/[\p{Cc}\p{Cf}\p{Surrogate}<>:"|?*]/gu, '')

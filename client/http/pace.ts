@@ -11,8 +11,8 @@ export interface Pace {
 	/**
 	 * Waits until requests may be sent.
 	 *
-	 * @returns undefined if they may. If the pause is too long to wait for, a 429 that is made
-	 *   here: the service was not called
+	 * @returns undefined if they may be sent. If the pause is too long to wait for, a 429 that is made here,
+	 * without a call to the service
 	 * @throws TransportError `aborted` if the signal aborts first
 	 */
 	ready(signal?: AbortSignal): Promise<HttpResponse | undefined>;

@@ -1,15 +1,12 @@
 import Big from 'big.js';
 import { parse as parseLossless } from 'lossless-json';
 
-/**
- * The service nests less than half as deep. Deeper JSON breaks code that walks it recursively,
- * including n8n.
- */
+/** The service's JSON is less than half as deep. Deeper JSON breaks code that walks it recursively, including n8n. */
 const maxDepth = 100;
 
 /**
- * Parses the JSON of a response without losing digits. A number that a double cannot hold exactly
- * becomes its text, because n8n passes every number on as a double.
+ * Parses the JSON of a response without losing digits. A number that a double cannot represent exactly is
+ * returned as text, because n8n passes every number on as a double.
  *
  * @throws SyntaxError if the text is not JSON, or is nested too deeply
  */

@@ -1,7 +1,7 @@
 import type { HttpResponse } from './transport';
 import { parseJson } from './parseJson';
 
-/** @returns the body as JSON, or undefined if it is not JSON */
+/** @returns the body as JSON, or undefined if it has another format */
 export function readJsonBody({ body }: HttpResponse): unknown {
 	try {
 		return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(body));

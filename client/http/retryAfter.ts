@@ -5,13 +5,12 @@ const longestMs = Number.MAX_SAFE_INTEGER;
 const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * Reads for how long a response asks the client to send nothing. Accepts a whole number of seconds
- * with any number of digits [Errors, 429], or a date as gateways send it (RFC 9110, 10.2.3). A date
- * counts from the response's own `Date`, so that this machine's clock does not matter.
+ * Reads for how long a response asks the client to send nothing. Accepts whole seconds, with any number of
+ * digits [Errors, 429], and a date, as gateways send it (RFC 9110, 10.2.3). A date counts from the response's
+ * own `Date`, so that this machine's clock does not matter.
  *
  * @param headers of the response, in lower case
- * @returns milliseconds, without a limit of ours; undefined if the header is missing or in
- *   another form
+ * @returns milliseconds, without a limit of ours; undefined if the header is missing or in another form
  */
 export function readRetryAfterMs(headers: Readonly<Record<string, string>>): number | undefined {
 	const asked = headers['retry-after']?.trim() ?? '';

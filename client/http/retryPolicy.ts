@@ -55,7 +55,7 @@ export function decideRetry({
 	if (!isSafe) return undefined;
 	const retryAfterMs = outcome instanceof Error ? undefined : readPauseMs(outcome);
 	if (retryAfterMs === undefined) {
-		// Jitter, so that requests that failed together are not sent again together, nor any at once.
+		// Jitter. Requests that failed together are not sent again together, and none is sent again at once.
 		return Math.round(
 			minBackoffMs + random * (Math.min(capMs, baseMs * 2 ** (tries - 1)) - minBackoffMs),
 		);
@@ -64,8 +64,8 @@ export function decideRetry({
 }
 
 /**
- * @returns for how long the service asks for a pause, in milliseconds and without our own limit;
- *   undefined if it does not ask, or in an unreadable form
+ * @returns for how long the service asks for a pause, in milliseconds and without our own limit; undefined if
+ * it does not ask for one, or asks in an unreadable form
  */
 export function readPauseMs({ headers }: ResponseHead): number | undefined {
 	const askedMs = readRetryAfterMs(headers);

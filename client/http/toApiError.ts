@@ -45,7 +45,7 @@ export function toApiError(
 	const code =
 		findKnownReason(endpoint, response.status, problem) ?? reasonOfStatus(response.status);
 	const retryAfterMs = readRetryAfterMs(response.headers);
-	// Hide personal data last. Hidden before, the text could no longer show the reason.
+	// Hide personal data last. If it were hidden earlier, the text could no longer show the reason.
 	return new ApiError(
 		code,
 		endpoint,

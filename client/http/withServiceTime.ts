@@ -30,11 +30,10 @@ export const maxOffsetSeconds = 600 + toleranceSeconds;
 const longestLeadMs = 1_000;
 
 /**
- * If the `Date` of a 401 (RFC 9110, 6.6.1) differs from the time of the token, sets the offset and
- * sends the request once more. A refused token did nothing, so this applies to payments as well,
- * but only if the refusal comes from the service itself. A 401 at the right time is passed on. The
- * first request goes alone, for a second at most. Otherwise requests that begin together would be
- * refused together.
+ * If the `Date` of a 401 (RFC 9110, 6.6.1) differs from the time of the token, sets the offset and sends the
+ * request once more. A refused token did nothing, so this applies to payments as well, but only if the refusal
+ * comes from the service itself. A 401 at the right time is passed on. For at most a second, the first request
+ * is sent alone. Otherwise requests that begin together would be refused together.
  *
  * @param transport signs with the offset; its pace applies to the second request as well
  */
@@ -55,7 +54,7 @@ export function withServiceTime(transport: Transport, offset: TimeOffset, clock:
 		if (signal?.aborted) throw new TransportError('aborted', false);
 	}
 
-	/** Whether the response refuses a token because of its time. Sets the offset if so. */
+	/** Whether the response refuses a token because of its time. If so, sets the offset. */
 	function learnTime(answer: ResponseHead, signedAtOffset: number): boolean {
 		const seconds = answer.status === 401 ? readOffset(answer, clock.now()) : undefined;
 		if (seconds === undefined || Math.abs(seconds - signedAtOffset) <= toleranceSeconds)

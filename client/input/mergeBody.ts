@@ -1,6 +1,6 @@
 /**
- * Adds members that the form lacks to a request body. A member of the form always wins, because its
- * rules were checked. A form field that is empty does not win.
+ * Adds members that the form lacks to a request body. A member of the form always wins, because its rules were
+ * checked. An empty form field does not.
  *
  * @param additional as the user wrote them, unchecked
  */

@@ -7,16 +7,16 @@ import { InvalidValue } from '../errors/InvalidValue';
  * Reads an amount that a user gave.
  *
  * @param value a number, or a decimal text such as `83012.50`
- * @returns the amount as the JSON number to send, numerically equal to the input, or what is
- *   wrong with it, as a sentence without the value [Payment request: amount, number > 0; D18]
+ * @returns the amount as the JSON number to send, which is exactly equal to the input; or what is wrong with
+ * it, as a sentence without the value [Payment request: amount, number > 0; D18]
  */
 export function readAmount(value: unknown): number | InvalidValue {
 	const text = typeof value === 'string' ? value.trim() : value;
 	if (typeof text === 'string') {
 		if (text === '') return new InvalidValue('is empty. Give an amount such as 83012.50');
-		// No double keeps more than 17 digits. The limit also keeps very long texts away from the
-		// patterns below. It searches for one invalid character: a pattern for the whole text could
-		// exhaust the stack.
+		// No double keeps more than 17 digits. The limit also keeps very long texts away from the patterns below.
+		// This pattern searches for one invalid character, because a pattern for the whole text could exhaust the
+		// stack.
 		if (text.length > 40) return /[^\d.]/.test(text) ? noNumber : tooManyDigits;
 		// Groups of any length: India writes 1,00,000.
 		if (/^[+-]?\d[\d.]*[,'_ \u00a0\u202f][\d.,'_ \u00a0\u202f]*$/.test(text)) {
@@ -36,8 +36,8 @@ export function readAmount(value: unknown): number | InvalidValue {
 	const amount = Number(text);
 	if (amount <= 0) return tooSmall;
 	if (typeof text === 'number' && amount > Number.MAX_SAFE_INTEGER) return tooManyDigits;
-	// A number given as text must stay the same as a JSON number. With 17 digits or more it often
-	// does not.
+	// A number that is given as text must keep its value as a JSON number. With 17 digits or more, it often does
+	// not.
 	if (!Number.isFinite(amount) || !new Big(text).eq(new Big(String(amount)))) return tooManyDigits;
 	return amount;
 }
@@ -65,7 +65,7 @@ const tooManyDigits = new InvalidValue(
 	'has more digits than a number in JSON keeps exactly. Use fewer digits',
 );
 
-/** A number of the service; one that a double would change comes as its text, see `parseJson`. */
+/** A number of the service. If a double would change it, it is a text, see `parseJson`. */
 export type Decimal = number | string;
 
 /** Whether a value of the service is an amount that can be compared. */

@@ -5,7 +5,7 @@ import Big from 'big.js';
 
 import { InvalidValue } from '../errors/InvalidValue';
 
-/** ISO 4217, for those currencies of the interface that have not two. */
+/** ISO 4217, for the currencies of the interface that do not have two. */
 const decimalsOf: ReadonlyMap<string, number> = new Map([
 	['BHD', 3],
 	['KWD', 3],
@@ -14,11 +14,10 @@ const decimalsOf: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * @param value an amount that `readAmount` accepts, as a user gave it. Only a text is checked: a
- *   number comes from the service, or was read elsewhere before
+ * @param value an amount that `readAmount` accepts, as a user gave it. Only a text is checked, because a number
+ * comes from the service or was already checked
  * @param currency its code
- * @returns what is wrong with it, with both readings if there are two; undefined if it can be
- *   sent
+ * @returns what is wrong with it, with both readings if there are two; undefined if it can be sent
  */
 export function findDecimalsProblem(value: unknown, currency: string): InvalidValue | undefined {
 	const text = typeof value === 'string' ? value.trim() : '';

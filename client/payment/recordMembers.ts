@@ -1,6 +1,6 @@
 /**
- * Where a payment's record shows which fact: the members of v2's record, and those that v3 may use,
- * whose record the interface does not show. [Payment record; PaymentResponse]
+ * Which member of a payment's record shows which fact. Lists the members of v2's record, and those that v3 may
+ * use: the interface does not show v3's record. [Payment record; PaymentResponse]
  */
 import { isRecord, type ServiceRecord } from '../http/answer';
 import { payoutCurrencies, sourceCurrencies } from '../vocabulary';

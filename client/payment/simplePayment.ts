@@ -10,7 +10,7 @@ import { members, readCode, readId, sideOf, unwrap } from './recordMembers';
 import type { AskedPayment } from './send/samePayment';
 import { describeStatus, type Category } from './states';
 
-/** Every member is always there. It is null if it is not known. */
+/** Every member is always present. It is null if its value is not known. */
 export interface SimplePayment {
 	/** The user's own ID of the payment. */
 	readonly externalId: string | null;
@@ -34,8 +34,8 @@ export interface SimplePayment {
 }
 
 /**
- * What is known of the payment without its record. Give only what is certain: a request proves
- * nothing about a payment that existed before.
+ * What is known about the payment even without its record. Give only what is certain: a request proves nothing
+ * about a payment that existed before.
  */
 export type KnownFacts = {
 	readonly [
@@ -96,6 +96,6 @@ export function simplifyPayment(
 	};
 }
 
-/** An amount goes on as the service wrote it, also one that the checks cannot compare. */
+/** An amount is passed on as the service wrote it, even if the checks cannot compare it. */
 const readScalar = (value: unknown): Decimal | undefined =>
 	typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : undefined;

@@ -17,8 +17,7 @@ const causes: ReadonlySet<ReasonCode> = new Set([
  * @param endpoint the endpoint's name, such as `POST /v3/quote`
  * @param code the reason of the response
  * @param body what was sent
- * @returns such as `AED to IND (C2C, bank_transfer)`, or undefined if that says nothing about the
- *   cause
+ * @returns a text such as `AED to IND (C2C, bank_transfer)`; undefined if it says nothing about the cause
  */
 export function aboutQuote(endpoint: string, code: ReasonCode, body: unknown): string | undefined {
 	if (!/^POST \/v\d\/quote$/.test(endpoint) || !causes.has(code) || !isRecord(body))

@@ -1,21 +1,18 @@
 /**
- * Removes from the service's free text what it repeats of the input: names, account and document
- * numbers, also with other letter case or accents, with spaces, or partly masked. n8n shows, mails
+ * Removes from the service's free text what it repeats from the input: names, account numbers and document
+ * numbers. Finds them even with other letter case or accents, with spaces, or partly masked. n8n shows, mails
  * and stores error texts, so they must not contain a person's data.
  */
 import type { Problem, ProblemField } from './problem';
 import { countLetters, createValueHider, hidden } from './hideValues';
 import { readSentValues, type PersonalValue, type Sent } from './personalValues';
 
-/** Nobody reads a longer text, and searching megabytes would take long. */
+/** Nobody reads a longer text, and a search through megabytes would take long. */
 const maxTextLength = 1_000;
 /** Shorter values are ordinary words. */
 const minLength = 3;
 const maxNameLength = 200;
-/**
- * A request has a few dozen values. One with thousands is not genuine, and only this many are
- * searched for.
- */
+/** A request has a few dozen values. A request with thousands is not genuine, so only this many are searched for. */
 const maxValues = 300;
 /** Removed from the end of a long text, because it may be the beginning of a value. */
 const cutLength = 160;

@@ -1,8 +1,8 @@
 /**
  * The only place that interprets an error's text. [Errors, Known v2 messages]
  *
- * The interface does not show the texts of v3. A v3 `detail` that reads like a known v2 text means
- * the same. Any other keeps the reason of its status.
+ * The interface does not show the texts of v3. A v3 `detail` that reads like a known v2 text means the same.
+ * With any other text, the reason of the status applies.
  */
 import type { ReasonCode } from '../errors/reasons';
 import type { Problem } from './problem';

@@ -22,8 +22,8 @@ export interface SentValues {
 }
 
 /**
- * Members of the interface that say nothing about a person. Any other member may, whatever its
- * name.
+ * Members of the interface that say nothing about a person. Any other member may contain personal data,
+ * whatever its name.
  */
 const plainNames =
 	/(^|_)(country|currency|type|method|relation|amount|amount_destination|amount_source|rate|deal|quote|status|timestamp|external|external_id|ids?|txn|operation|branch_code|limit|offset|order|direction|timezone|timeout|start|end|ts)$/i;

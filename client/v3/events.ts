@@ -13,8 +13,8 @@ export const eventStream: StreamProfile = {
 	stateEvents: ['payment'],
 	partialEvents: [],
 	resume: 'last-event-id',
-	// The interface promises no ping, so silence proves nothing. Opening the stream again loses
-	// nothing, because it resumes (D12).
+	// The interface promises no ping, so silence says nothing. Opening the stream again loses nothing, because it
+	// resumes (D12).
 	defaultIdleTimeoutMs: 120_000,
 	decode: decodePaymentEvent,
 	toError: (endpoint, response) => toApiError(endpoint, response, decodeProblem),

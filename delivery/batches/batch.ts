@@ -14,13 +14,13 @@ export interface QueuedEvent {
 export type BatchIds = Pick<StartedBatch, 'eventIds' | 'states' | 'roughStates'>;
 
 export interface EventBatch {
-	/** Names the batch: the same events in the same batch have the same key in every life. */
+	/** Names the batch. After a restart, the same events in the same batch have the same key. */
 	readonly key: string;
 	readonly firstAttempt: number;
-	/** Handed to n8n in an earlier life of this trigger. */
+	/** Handed to n8n before this trigger was started again. */
 	readonly redelivered: boolean;
 	readonly members: readonly QueuedEvent[];
-	/** Further events of the batch in that earlier life, which have not come back in time. */
+	/** Other events of that batch that have not come again in time. */
 	readonly absent?: BatchIds;
 }
 
@@ -29,7 +29,7 @@ export const eventIdsOf = ({ members }: EventBatch): string[] =>
 	members.flatMap(({ event }) => (event.eventId === null ? [] : [event.eventId]));
 
 /**
- * Returns the IDs that identify a batch's events when they come again in another life, as events or
+ * Returns the IDs that identify a batch's events when they come again after a restart, as events or
  * in a list.
  */
 export function idsOfBatch({ members }: EventBatch): BatchIds {

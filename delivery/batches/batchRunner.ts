@@ -31,12 +31,12 @@ export interface BatchRunner {
 	/**
 	 * @param release called when the next events of the same payments may start
 	 * @returns when the batch is confirmed, or when the trigger is closed, in which case the batch
-	 *   comes again in the next life; never rejects
+	 *   comes again at the next start; never rejects
 	 */
 	run(batch: EventBatch, release: () => void): Promise<void>;
-	/** Whether the trigger has run the event before a restart, in a batch whose other events came back sooner. */
+	/** Whether the event ran before a restart, in a batch whose other events came again earlier. */
 	wasRun(event: DeliveryEvent): boolean;
-	/** Those events that have not come back yet. A later life must not run them either. */
+	/** The events of such batches that have not come again yet. They must not run after a later restart either. */
 	absent(): StartedBatch[];
 }
 
@@ -54,7 +54,7 @@ export function createBatchRunner(options: BatchRunnerOptions): BatchRunner {
 	const note = (batch: EventBatch, attempt: number): void =>
 		void started.set(batch, { key: batch.key, attempt, ...idsOfBatch(batch) });
 
-	/** n8n has the batch of an earlier life, and with it the events that have not come back. */
+	/** n8n has the batch from before the restart, including the events that have not come again. */
 	const wereRun = ({ key, absent: rest }: EventBatch, attempt: number): void => {
 		if (rest === undefined || rest.eventIds.length === 0) return;
 		for (const id of rest.eventIds) runBefore.add(id);
@@ -71,7 +71,7 @@ export function createBatchRunner(options: BatchRunnerOptions): BatchRunner {
 		absent: () => absent,
 		wasRun({ durableId, eventId }) {
 			if (durableId === null || !runBefore.has(durableId)) return false;
-			// A row of a list is saved only with what was before it, so the ID is still needed.
+			// A row of a list is saved only together with everything before it, so the ID is still needed.
 			if (eventId !== null) cameBack(durableId);
 			return true;
 		},
@@ -99,8 +99,7 @@ export function createBatchRunner(options: BatchRunnerOptions): BatchRunner {
 					if (result.kind === 'duplicate') wereRun(batch, attempt);
 					return result;
 				},
-				// The next life must continue with the next attempt: n8n refuses the failed one as a
-				// duplicate.
+				// After a restart, start with the next attempt: n8n refuses the failed one as a duplicate.
 				onRetry: (attempt) => note(batch, attempt),
 				onStarted() {
 					finish();

@@ -50,9 +50,7 @@ export interface DeliverBatchOptions {
 /** `closed`: the trigger was closed, so n8n reports nothing more. */
 export type DeliveryVerdict = 'confirmed' | 'closed';
 
-/**
- * If n8n rejects a batch this often while it accepts as many others, the fault is the batch's own.
- */
+/** If n8n rejects a batch this often and accepts as many others in that time, the batch itself is the cause. */
 const MAX_REJECTIONS = 10;
 
 /** Runs a batch until it is confirmed. Never rejects. */

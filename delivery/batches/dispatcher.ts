@@ -51,7 +51,7 @@ export interface Dispatcher {
 	waiting(): { readonly count: number; readonly sinceMs: number | null };
 	/** Restored batches whose events have not all arrived again. */
 	unresolved(): StartedBatch[];
-	/** No further event arrives again. Restored batches start with what they have. */
+	/** No more events come again. Restored batches start with the events that they have. */
 	endRestoring(): void;
 }
 

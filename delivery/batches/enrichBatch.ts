@@ -27,8 +27,8 @@ export async function enrichEvent(
 }
 
 /**
- * Adds the looked-up record to each event. The event's own values win, even over a record of a
- * later state. An event that cannot be completed stays as it came, with the reason.
+ * Adds the looked-up record to each event. The event's own values are kept, even if the record is of a later
+ * state. An event that cannot be completed stays as it came, with the reason.
  *
  * @throws the signal's reason if it aborts
  */

@@ -25,7 +25,7 @@ export interface RestoredBatches {
 	readonly dueMs: number;
 	/** Batches whose events have not all arrived again. */
 	unresolved(): StartedBatch[];
-	/** No further event arrives again. Batches start with what they have. */
+	/** No more events come again. Batches start with the events that they have. */
 	end(): void;
 }
 

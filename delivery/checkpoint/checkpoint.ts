@@ -16,7 +16,7 @@ export interface StartedBatch {
 	readonly eventIds: readonly string[];
 	/** Short names of the states that the events report, one per event. Empty for none. */
 	readonly states?: readonly string[];
-	/** The same, as a list names them that has whole seconds only. Empty where it is no other name. */
+	/** The same, as named by a list that has only whole seconds. Empty if the name is the same. */
 	readonly roughStates?: readonly string[];
 }
 
@@ -26,8 +26,8 @@ export interface Checkpoint {
 	/** When that event was received. Set if its ID contains no time. */
 	readonly cursorAtMs?: number | null;
 	/**
-	 * Whether resuming alone may miss events. Either the lists of the time since then have not been
-	 * read to their end, or the checkpoint is of another access key.
+	 * Whether resuming alone may miss events. Either the lists since then have not been read to their end, or the
+	 * checkpoint is of another access key.
 	 */
 	readonly isUnsure?: boolean;
 	/** Confirmed events that may come again. */
@@ -64,7 +64,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** An ID, and the state that its event reports, with its time as it is and cut to the second. */
 const namedState = /^(.+?)(?:~([0-9a-f]{12}))?(?:~~([0-9a-f]{12}))?$/;
 
-/** Separates them where the ID itself may look like that. No ID contains it. */
+/** Separates the two, because an ID may look like a state. No ID contains it. */
 const separator = '\t';
 
 const readWord = (word: string): readonly string[] =>

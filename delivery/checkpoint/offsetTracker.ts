@@ -12,8 +12,8 @@ export interface OffsetTracker {
 	/**
 	 * Registers an event that has arrived. Call it in the order of the stream.
 	 *
-	 * @param repeatedId the payment whose listed state it repeats. The event comes again after a
-	 *   restart until that state is confirmed, which may not have run
+	 * @param repeatedId the payment whose listed state it repeats. Until that state is confirmed, the event comes
+	 * again after a restart, because the state may not have run
 	 */
 	open(
 		eventId: string | null,
@@ -26,11 +26,11 @@ export interface OffsetTracker {
 	readonly cursor: string | null;
 	/** When the cursor's event was received. Set if its ID contains no time. */
 	readonly cursorAtMs: number | null;
-	/** Number of events from the first unconfirmed one on. */
+	/** Number of events since the first unconfirmed one, including it. */
 	readonly size: number;
 	/**
-	 * When the first unconfirmed event arrived, nothing was missing up to this moment. Null if all
-	 * events are confirmed.
+	 * The moment up to which nothing was missing when the first unconfirmed event arrived. Null if all events are
+	 * confirmed.
 	 */
 	readonly unconfirmedSinceMs: number | null;
 	/** Confirmed IDs that the service sends again when it resumes from the cursor. */
@@ -38,7 +38,7 @@ export interface OffsetTracker {
 }
 
 export interface TicketNote {
-	/** When the event arrived, everything up to this moment had arrived. */
+	/** The moment up to which everything had arrived when the event arrived. */
 	readonly sureMs: number | null;
 	/** The state that the event reports. */
 	readonly version: PaymentVersion | null;
@@ -55,9 +55,7 @@ export interface AckTicket extends Partial<TicketNote> {
 const KEPT_FROM_CURSOR = 2_000;
 /** IDs kept if they contain no time. The service then resumes after the event itself. */
 const KEPT_WITHOUT_TIME = 300;
-/**
- * IDs kept from just before the cursor, for a service that goes back a little further than it says.
- */
+/** IDs kept from just before the cursor, for a service that resumes a little earlier than it says. */
 const KEPT_BEFORE = 50;
 
 /** A confirmed ID and its time. Every emit needs the time, so it is parsed once. */
@@ -151,8 +149,7 @@ export function createOffsetTracker(
 			trim();
 			const ids = passed.map(({ id }) => id);
 			const unconfirmed = new Set<string>();
-			// Called at each emit, so it must not copy a window of thousands to find the few confirmed
-			// events.
+			// Called at each emit, so it must not copy thousands of events to find the few confirmed ones.
 			for (let at = head; at < tickets.length; at++) {
 				const ticket = tickets[at];
 				if (ticket === undefined) continue;

@@ -1,6 +1,6 @@
 /**
- * What a life of the trigger takes from the checkpoint: where to resume, and what an earlier life
- * may have run.
+ * What the trigger takes from the checkpoint when it starts: where to resume, and what may have run
+ * before.
  */
 import { isMadeUpId } from '../../client/sse/subscribe/cursor';
 import type { ServiceTime } from '../reconciler/serviceTime';
@@ -15,10 +15,7 @@ export interface ResumptionOptions {
 	readonly settings: Pick<DeliverySettings, 'profile' | 'startAfter'>;
 	/** Whether payments can be looked up. */
 	readonly hasPayments: boolean;
-	/**
-	 * Events before this moment may have been run by a life that left no checkpoint. Null if there
-	 * was no such life.
-	 */
+	/** Events before this moment may have run already, because a checkpoint was lost. Null if no checkpoint was lost. */
 	readonly perhapsRunUntilMs: number | null;
 	readonly time: Pick<ServiceTime, 'offsetMs' | 'latest'>;
 }
@@ -40,13 +37,13 @@ export interface Resumption {
 	readonly isUnsure: boolean;
 	/** Batches that were emitted and whose events come again. */
 	readonly restored: readonly StartedBatch[];
-	/** When the first life began, by the service's clock. -Infinity if unknown. */
+	/** When the trigger first began, by the service's clock. -Infinity if unknown. */
 	beginMs(): number;
-	/** The states that were in progress when an earlier life ended. */
+	/** The states that were in progress when the trigger last stopped. */
 	readonly startedStates: StartedStates;
-	/** Whether a life that left no checkpoint may have run it. */
+	/** Whether it may have run already, because a checkpoint was lost. */
 	mayHaveRun(event: DeliveryEvent): boolean;
-	/** Whether it happened before the first life began. */
+	/** Whether it happened before the trigger first began. */
 	isTooEarly(event: DeliveryEvent): boolean;
 }
 

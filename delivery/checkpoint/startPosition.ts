@@ -9,7 +9,7 @@ import type { Checkpoint } from './checkpoint';
 
 /** How far this machine's clock may be ahead of the service's without an event being skipped. */
 const CLOCK_MARGIN_MS = 60_000;
-/** How far to go back if the checkpoint is lost. n8n drops what was run before by its key. */
+/** How far to go back if the checkpoint is lost. n8n recognises by its key what ran before, and drops it. */
 const LOST_CHECKPOINT_MS = 3_600_000;
 
 /** The service tells its time in full seconds, and its response takes time as well. */
@@ -51,18 +51,15 @@ export function sureOf(
 	{ origin, aliveAtMs }: Pick<Checkpoint, 'origin' | 'aliveAtMs'>,
 	{ offsetMs }: Pick<ServiceTime, 'offsetMs'>,
 ): number | null {
-	// An earlier life saved only its mark, which is by this machine's clock.
+	// Only the mark was saved before the restart, and its time is by this machine's clock.
 	const isOrigin = aliveAtMs !== null && aliveAtMs === eventTimeMs(origin);
 	return isOrigin ? aliveAtMs + (offsetMs ?? -unknownOffsetMs) : aliveAtMs;
 }
 
 export interface StartPosition {
-	/** The checkpoint that this life starts with. */
+	/** The checkpoint to start with. */
 	readonly checkpoint: Checkpoint;
-	/**
-	 * Events before this moment may have been run by a life that left no checkpoint. Null if every
-	 * life left one.
-	 */
+	/** Events before this moment may have run already, because a checkpoint was lost. Null if no checkpoint was lost. */
 	readonly perhapsRunUntilMs: number | null;
 	/** What to save before `trigger()` returns. Null if there is a checkpoint already. */
 	readonly firstCheckpoint: Checkpoint | null;
@@ -94,7 +91,7 @@ export function firstStarted({ started }: Pick<Checkpoint, 'started'>): string |
 
 /**
  * @param canResume whether the service can resume from an ID
- * @param isLost whether an earlier life had a checkpoint that is gone
+ * @param isLost whether there was a checkpoint that is gone
  */
 export function findStartPosition(
 	saved: Checkpoint,
@@ -102,13 +99,13 @@ export function findStartPosition(
 	nowMs: number,
 	isLost = false,
 ): StartPosition {
-	/** A later life resumes from a moment, and from an event if the service can resume. */
+	/** Resumes from a moment, and from an event if the service can. */
 	const goOn = (checkpoint: Checkpoint, from: string): Checkpoint => ({
 		...checkpoint,
 		cursor: canResume ? (checkpoint.cursor ?? from) : null,
 		aliveAtMs: checkpoint.aliveAtMs ?? eventTimeMs(from) ?? checkpoint.cursorAtMs ?? null,
 	});
-	// An earlier life may have saved only its mark, or its checkpoint may be damaged.
+	// Perhaps only the mark was saved before the restart, or the checkpoint is damaged.
 	const last = (canResume ? saved.cursor : null) ?? lastMoment(saved);
 	if (last !== null)
 		return { checkpoint: goOn(saved, last), perhapsRunUntilMs: null, firstCheckpoint: null };
@@ -118,6 +115,6 @@ export function findStartPosition(
 		return { checkpoint: goOn(firstCheckpoint, origin), perhapsRunUntilMs: nowMs, firstCheckpoint };
 	}
 	const firstCheckpoint = { ...saved, origin: resumeIdOf(nowMs - CLOCK_MARGIN_MS) };
-	// The first life starts from now. The mark is a little earlier.
+	// The first start ever is from now. The mark is a little earlier.
 	return { checkpoint: firstCheckpoint, perhapsRunUntilMs: null, firstCheckpoint };
 }

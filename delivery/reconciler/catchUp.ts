@@ -19,11 +19,11 @@ export interface CatchUp {
 	 * that time is wrong
 	 */
 	listed(latestMs: number): void;
-	/** The stream has delivered a state of this time. Null if its time is unknown. */
+	/** The stream has delivered a state with this time. Null if its time is unknown. */
 	reached(atMs: number | null): void;
 	/** The stream is not silent. */
 	heard(): void;
-	/** The connection, if one was open, has ended. */
+	/** The connection has ended, if one was open. */
 	interrupted(wasOpen: boolean): void;
 	/**
 	 * @param isMerging whether states of the lists are still held back; the silence of earlier

@@ -19,23 +19,23 @@ export interface DeliveredStatesOptions {
 
 export interface DeliveredStates {
 	/**
-	 * The state with its place among those of the same time. Needed only if states are keys, because
-	 * one of them could then be taken for another.
+	 * The state with its place among those of the same time. Needed only if states are keys, because two states
+	 * could then be confused.
 	 */
 	placed(version: PaymentVersion): PaymentVersion;
 	/** An event has delivered this state. */
 	passed(version: PaymentVersion): void;
-	/** A sweep has delivered this state. An event that is not later than it comes too late. */
+	/** A sweep has delivered this state. From now on, an event is too late unless its state is later. */
 	swept(version: PaymentVersion): void;
-	/** Whether an event with exactly this state, placed, has passed. False if states are no keys. */
+	/** Whether an event with exactly this state (see `placed`) has passed. False if states are no keys. */
 	hasPassed(version: PaymentVersion): boolean;
-	/** Whether an event with this state, placed, repeats what was delivered. */
+	/** Whether an event with this state (see `placed`) repeats what was delivered. */
 	isRepeat(version: PaymentVersion): boolean;
 }
 
 const MAX_SWEPT = 10_000;
 
-/** Whether a state of the same time, or of an unknown one, may follow on the other. */
+/** Whether a state may come after the other, if their times are equal or one is unknown. */
 const isNext = (version: PaymentVersion, swept: PaymentVersion): boolean =>
 	compareMoments(version, swept) === 0 &&
 	!['same', 'older'].includes(compareVersions(version, swept));

@@ -1,4 +1,4 @@
-/** What the first connection ever shows of when the trigger began. */
+/** What the very first connection shows about when the trigger began. */
 import type { ServiceTime } from './serviceTime';
 
 /** By the service's clock. */
@@ -8,8 +8,8 @@ export interface FirstConnection {
 	/** The connection, or the activation if the connection was late. */
 	readonly beganMs: number;
 	/**
-	 * Lower bound for `beganMs` on a service that cuts times to the second. -Infinity if the service
-	 * has not told its time.
+	 * Lower bound for `beganMs` on a service that cuts times to the second. -Infinity if the service has not sent
+	 * its time.
 	 */
 	readonly fromMs: number;
 	/** Upper bound for the connection. */
@@ -20,8 +20,8 @@ export interface FirstConnection {
 const promptMs = 5_000;
 
 /**
- * A service may cut the times of payments to the second. A payment made right after the activation
- * would then look older than it.
+ * A service may cut the times of payments to the second. A payment made right after the activation would then
+ * look older than the activation.
  */
 const toSecond = (ms: number): number => ms - (ms % 1_000);
 

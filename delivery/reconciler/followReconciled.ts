@@ -1,6 +1,6 @@
 /**
- * Merges a stream with what was missed of it. After each gap the payments are listed, while the
- * stream that is open again waits. Then both are delivered as one, in order per payment.
+ * Merges a stream with what it has left out. After each gap, the payments are listed. The new connection waits
+ * until then. Then both are delivered as one stream, in order for each payment.
  */
 import type { StreamState } from '../../client/sse/subscribe/subscribe';
 import { createFeed, type Feed, type FeedParts } from '../../client/sse/subscribe/eventFeed';
@@ -34,8 +34,8 @@ export interface ReconcileOptions<Event> extends GapOptions {
 	/** The payment state that an event reports. Null if it reports nothing that can be compared. */
 	readonly paymentVersionOf: (event: Event) => PaymentVersion | null;
 	/**
-	 * Whether the workflow wants events of this kind. An unwanted event must leave no trace: an event
-	 * of another kind may report the same state, or a list must make up for it.
+	 * Whether the workflow wants events of this kind. An unwanted event must leave no trace: an event of another
+	 * kind may report the same state, or a list must supply it.
 	 */
 	readonly isWanted: (event: Event) => boolean;
 	/** Whether the event happened before the connection was opened. */
@@ -107,7 +107,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		waiter.wait(onArrival);
 		events.onceReadable(waiter.wake);
 		const isMerging = merger.waiting > 0 && gaps.isConnected;
-		// Usually there is no gap, and an event then needs no timer.
+		// Usually there is no gap. An event then needs no timer.
 		if (gaps.holdMs > 0 || isMerging) waiter.wakeAfter(gaps.holdMs || lookEveryMs, delay.looked);
 	};
 
@@ -144,9 +144,8 @@ interface Parts {
 }
 
 /**
- * @returns a function that takes the next step: what is left of the step before, then the changes
- *   that are due, then the next event. It returns null if there is none, or if events must wait for
- *   the lists
+ * @returns a function that takes the next step: first what is left of the last step, then the changes that are
+ * due, then the next event. It returns null if there is none, or if events must wait for the lists
  */
 function createStepTaker<Event>(
 	{ events, watermark, paymentVersionOf, isWanted, isReplay }: ReconcileOptions<Event>,
@@ -172,7 +171,7 @@ function createStepTaker<Event>(
 		return merger.uncovered().map(toStep);
 	};
 
-	/** @returns the step to deliver; if that is a change, the event itself is `next` */
+	/** @returns the step to deliver; if it is a change, the event itself is in `next` */
 	const merge = (event: Event): Step<Event> => {
 		const version = paymentVersionOf(event);
 		const atMs = version?.atMs ?? null;

@@ -34,15 +34,15 @@ export interface GapOptions {
 	/** The states that were delivered, also before a restart. */
 	readonly passed: PaymentTable;
 	/**
-	 * When an earlier life first connected. An unknown payment with an older state is from before the
-	 * first activation.
+	 * When the trigger first connected, before any restart. An unknown payment with an older state is
+	 * from before the first activation.
 	 */
 	readonly originMs: () => number;
 	/** The service's time. Everything that is compared with times of payments uses it. */
 	readonly time: ServiceTime;
 	readonly watermark: Watermark;
 	readonly clock: Clock;
-	/** When the first life began to connect, by the clock's elapsed time. Default: now. */
+	/** When the trigger was activated, by the clock's elapsed time. Default: now. */
 	readonly activatedMs?: number | undefined;
 	/** From 0 up to 1, for the jitter. */
 	readonly random: () => number;
@@ -81,8 +81,8 @@ export interface Gaps {
 	/** How long events must wait for the lists that are being read. 0 for no wait. */
 	readonly holdMs: number;
 	/**
-	 * Whether resuming alone may miss events since this moment, because lists have found some, or still
-	 * have to.
+	 * Whether resuming alone may miss events since this moment, because lists have found missed events, or must
+	 * still be read.
 	 */
 	isUnsureSince(ms: number | null): boolean;
 	/** Counts a change that was delivered. */
@@ -103,8 +103,8 @@ interface OpenGap {
 	readonly sinceMs: number;
 	readonly untilMs: number;
 	/**
-	 * Whether something may have been missed before it. Not so on the first connection ever, unless
-	 * that took long.
+	 * Whether something may have been missed before it. False on the first connection ever, unless that
+	 * connection took long.
 	 */
 	readonly isGap: boolean;
 	readonly sweep: GapSweep;
@@ -121,15 +121,15 @@ export function createGapDetector(
 	let open: OpenGap | null = null;
 	/** Up to when the last gap was swept. */
 	let lookedUntilMs = -Infinity;
-	/** Set if the first connection ever was in this life. */
+	/** Set if the trigger had never connected before it was started this time. */
 	let first: FirstConnection | null = null;
 	const beginMs = (): number => first?.fromMs ?? originMs();
 
 	/** Unknown payments with a state since then were never delivered. */
 	const newSince = (sinceMs: number): number => {
 		const { forgottenMs } = passed;
-		// A forgotten payment with a state from before the gap was delivered at that time. Times are in
-		// whole milliseconds, so the next one is the first that was not forgotten.
+		// A forgotten state from before the gap was delivered before it was forgotten. Times are in whole
+		// milliseconds, so the next one is the first that was not forgotten.
 		const knownUntilMs =
 			forgottenMs === null ? -Infinity : Math.min(forgottenMs + 1, sinceMs - disorderMs);
 		return Math.max(beginMs(), sinceMs - listMarginMs, knownUntilMs);
@@ -139,12 +139,11 @@ export function createGapDetector(
 	const start = (from: PaymentSource, sinceMs: number, mayLack: boolean): void => {
 		open?.sweep.stop();
 		watermark.freeze();
-		// A later `Date` can take up to a second off the service's time.
+		// A later `Date` can set the service's time back by up to a second.
 		const untilMs = Math.max(sinceMs, time.now());
 		const isGap = mayLack || open?.isGap === true;
 		const newSinceMs = newSince(sinceMs);
-		// On the first connection ever, only what a connection that is already dead did not deliver can
-		// be missing.
+		// On the first connection ever, only events of a connection that is already dead can be missing.
 		const changedSinceMs = isGap ? newSinceMs : Math.max(newSinceMs, first?.untilMs ?? newSinceMs);
 		const sweep = startGapSweep({
 			...options,

@@ -17,8 +17,7 @@ export function lookupsOf(
 	const wantsOneOf = (names: readonly string[]): boolean =>
 		names.some((name) => events === null || events.has(name));
 	return {
-		// If the workflow wants no event that a found state would replace, found states would start
-		// nothing.
+		// If a found state would replace only events that the workflow does not want, it would start nothing.
 		lists: payments !== null && reconcileAfterMs !== null && wantsOneOf(profile.stateEvents),
 		payment: payments !== null && wantsOneOf(profile.partialEvents),
 	};

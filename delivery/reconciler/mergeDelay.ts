@@ -1,7 +1,7 @@
 /**
- * Decides when the states that lists have shown may be delivered: only after the events that are on
- * their way, because these report the same states or earlier ones. `settleWindow.ts` waits until the
- * stream is quiet, and `catchUp.ts` until it has replayed what it was sent.
+ * Decides when the states that lists have shown may be delivered: only after the events that are on their way,
+ * because these report the same states or earlier ones. `settleWindow.ts` waits until the stream is quiet, and
+ * `catchUp.ts` until it has replayed what was sent before.
  */
 import { createCatchUp, type CatchUpOptions } from './catchUp';
 import { createSettleWindow } from './settleWindow';
@@ -13,7 +13,7 @@ export interface MergeDelay {
 	listed(latestMs: number): void;
 	/** @param isMerging whether states of the lists are still held back */
 	connected(isMerging: boolean): void;
-	/** The connection, if one was open, has ended. */
+	/** The connection has ended, if one was open. */
 	interrupted(wasOpen: boolean): void;
 	/** An event was received. @param atMs the time of its state; null if unknown */
 	received(atMs: number | null): void;

@@ -123,8 +123,8 @@ export function mergeListsWithStream(options: MergeOptions): ChangeMerger {
 			const version = isBack ? inRound(incoming, change.version) : known;
 			if (delivered.isRepeat(version)) return { kind: 'repeat' };
 			const order = change === undefined ? 'older' : compareVersions(version, change.version);
-			// Where events have IDs, those of one second come in their order, and the listed one of them
-			// comes as well.
+			// Where events have IDs, the events of one second come in their order, and the listed state comes with
+			// them.
 			const isOvertaken =
 				change !== undefined &&
 				order === 'newer' &&

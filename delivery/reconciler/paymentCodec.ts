@@ -10,10 +10,7 @@ import type { PaymentVersion } from './paymentVersion';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const packedUuid = /^[0-9a-z]{1,25}$/;
-/**
- * IDs and words that the packed text cannot hold are left out. These payments are then merely
- * unknown later.
- */
+/** IDs and words that the packed text cannot hold are left out. These payments are then unknown after a restart. */
 const isPlain = (text: string): boolean => /^[\w.-]{1,128}$/.test(text);
 
 /** One digit for each known word. Any other word follows a dot, unchanged. */
@@ -58,9 +55,9 @@ export function packVersion(version: PaymentVersion): string {
 	return text;
 }
 
-/** Follows a time that was given in whole seconds. */
+/** A mark after a time that was given in whole seconds. */
 const rough = '~';
-/** Follows the time of a state that a list has delivered. */
+/** A mark after the time of a state that a list has delivered. */
 const listed = '+';
 
 function writeVersion(version: PaymentVersion): string {
@@ -80,7 +77,7 @@ function unpackVersion(text: string): PaymentVersion[] {
 	const atMs = ms ? Number.parseInt(ms, 36) : null;
 	const round = rounds ? Number.parseInt(rounds, 36) : 0;
 	if (name === null || word === undefined) return [];
-	// Without these, damaged numbers would change each time that they are saved.
+	// Without these checks, damaged numbers would change each time that they are saved.
 	if (!Number.isSafeInteger(atMs ?? 0) || !Number.isSafeInteger(round)) return [];
 	const moment: Moment = ms?.includes(rough) === true ? { atMs, isRough: true } : { atMs };
 	const version: PaymentVersion = {

@@ -7,7 +7,7 @@ export interface PaymentTable {
 	/** Records the state unless a later one is known. A known country is kept. */
 	note(version: PaymentVersion): void;
 	/**
-	 * Records a state that nobody was given. If the table is full, an unknown payment that has ended is
+	 * Records a state that was not delivered. If the table is full, an unknown payment that has ended is
 	 * forgotten at once. Otherwise a list of old payments would push out those that were delivered.
 	 */
 	noteIfRoom(version: PaymentVersion): void;
@@ -21,21 +21,21 @@ export interface PaymentTable {
 	entries(): Iterable<PaymentVersion>;
 	readonly size: number;
 	/**
-	 * The latest state that was forgotten because of the limit. A payment with an older state may
-	 * have been here.
+	 * The time of the latest state that was forgotten because of the limit. A payment with an older state may
+	 * have been in the table.
 	 */
 	readonly forgottenMs: number | null;
 }
 
 /** States that are kept beyond the limit. */
 export interface NeededStates {
-	/** Those since then. Untimed ones are none of them. */
+	/** States since this moment are kept. States without a time are not. */
 	readonly sinceMs: () => number;
-	/** The table has no more than this in all. */
+	/** The table never has more payments than this, including those. */
 	readonly limit: number;
 }
 
-/** The event of a state that a list has delivered may come late. So long, it is still dropped. */
+/** How long the late event of a state that a list has delivered is still dropped. */
 const LISTED_KEPT_MS = 86_400_000;
 
 /**
@@ -86,8 +86,8 @@ export function createPaymentTable(
 		const stays = known !== undefined && compareVersions(version, known) === 'older';
 		const last = stays ? known : version;
 		const country = version.country ?? known?.country;
-		// If nothing is added, the object itself is kept: many workflows may remember the payments of
-		// one stream.
+		// If nothing is added, the same object is kept, because many workflows may remember the payments of one
+		// stream.
 		const kept = last.country === country ? last : { ...last, country };
 		if (known !== undefined && !open.delete(version.id)) ended.delete(version.id);
 		(isFinal(kept.status) ? ended : open).set(version.id, kept);
@@ -100,7 +100,7 @@ export function createPaymentTable(
 		note,
 		noteIfRoom(version) {
 			const isFull = ended.size + open.size >= limit;
-			// An open payment may be looked up later, so it takes the place of one that has ended.
+			// An open payment may be looked up later, so it replaces one that has ended.
 			const isSpare = isFinal(version.status) || ended.size === 0;
 			if (get(version.id) === undefined && isFull && isSpare) forgot(version);
 			else note(version);

@@ -32,18 +32,18 @@ export interface ReconcilerOptions {
 	/** When the trigger was activated, by the clock's elapsed time. Default: now. */
 	readonly activatedMs?: number | undefined;
 	/**
-	 * When an earlier life first connected, by the service's clock. -Infinity while that is not
-	 * known.
+	 * When the trigger first connected, before any restart, by the service's clock. -Infinity while
+	 * that is not known.
 	 */
 	readonly beginMs: () => number;
 	/** Null if nothing can be looked up. */
 	readonly payments: PaymentSource | null;
-	/** A gap was swept, and what was found is delivered. */
+	/** A gap was swept, and everything that was found is delivered. */
 	readonly onGap: (gap: Gap) => void;
 	readonly onFault: (fault: SweepFault) => void;
 	/** All lists, and the payments that they do not show, could be read. */
 	readonly onRead: () => void;
-	/** A `payment-update` was looked up. Null if the service answered, otherwise the error. */
+	/** A `payment-update` was looked up. Null if the service answered; otherwise the error. */
 	readonly onAnswer: (error: unknown) => void;
 }
 
@@ -74,8 +74,8 @@ const MAX_PAYMENTS = 10_000;
  */
 const MAX_SAVED = { 'last-event-id': 300, none: 1_000 } as const;
 /**
- * States since the saved watermark are saved beyond that, up to this number. The first lists after a
- * restart show them, and they would be delivered again.
+ * States since the saved watermark are saved in addition, up to this number. The first lists after a restart
+ * show them, and they would be delivered again.
  */
 const MAX_NEEDED = 3_000;
 

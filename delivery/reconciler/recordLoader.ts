@@ -32,10 +32,7 @@ export interface CompletePorts {
 	readonly signal: AbortSignal;
 	/** The country in which the payment is known to be. */
 	readonly countryOf: (id: string) => string | undefined;
-	/**
-	 * Called after each look-up. Null if the service answered, "no such payment" included; otherwise
-	 * the error.
-	 */
+	/** Called after each look-up. Null if the service answered, even with "no such payment"; otherwise the error. */
 	readonly onAnswer?: (error: unknown) => void;
 }
 

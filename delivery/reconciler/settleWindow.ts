@@ -11,10 +11,7 @@ export interface SettleWindow {
 	 * does not count.
 	 */
 	waited(ms: number): void;
-	/**
-	 * @param isReplay whether the event happened before the connection was opened; more replays may
-	 *   follow then
-	 */
+	/** @param isReplay whether the event happened before the connection was opened; if so, more replays may follow */
 	event(isReplay: boolean): void;
 	/** @param hasPassed whether the stream has delivered a state that is later than all found ones */
 	isOver(hasPassed: boolean): boolean;

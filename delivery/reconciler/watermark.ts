@@ -16,7 +16,7 @@ export interface Watermark {
 	 *   default: now
 	 */
 	connected(beganMs?: number): void;
-	/** What was sent since may be lost, until a sweep has made up for it. */
+	/** Events that were sent since may be lost, until a sweep has found them. */
 	disconnected(): void;
 	/** The stream is being read and has no event. */
 	waiting(): void;
@@ -26,7 +26,7 @@ export interface Watermark {
 	received(atMs: number | null): void;
 	/** Keeps the watermark until `settle`, because a gap before it is being swept. */
 	freeze(): void;
-	/** A sweep has made up for the gap up to this moment. */
+	/** A sweep has closed the gap up to this moment. */
 	settle(ms: number): void;
 }
 
@@ -34,8 +34,8 @@ export const tickMs = 30_000;
 
 /**
  * @param idleTimeoutMs a connection that is silent for longer counts as dead
- * @param initialMs where an earlier life ended; called after the first connection, when the
- *   service has told its time
+ * @param initialMs the watermark from before the restart; called after the first connection, when the service
+ * has sent its time
  */
 export function createWatermark(
 	clock: Pick<ServiceTime, 'now'>,

@@ -61,13 +61,13 @@ const FARTHEST_MS = 600_000;
  */
 const HALF_FORGOTTEN_MS = 60_000;
 /**
- * Pause between batches when a queue adds to the delay. Longer once another process has been seen,
- * because that process may be slow itself.
+ * Pause between batches when a queue adds to the delay. It is longer once another process has been seen,
+ * because that process may be slow, too.
  */
 const IN_QUEUE_MS = { alone: 100, behind: 400 };
 /**
- * The pause shrinks only if this process is further behind than this. It halves after every 25
- * refusals in a row. Sooner, this process could catch up with one that is late itself.
+ * The pause shrinks only if this process is further behind than this. It halves after every 25 refusals in a
+ * row. If it shrank earlier, this process could catch up with a process that is late itself.
  */
 const FAR_MS = 30_000;
 const FASTEST_MS = 10;
@@ -91,7 +91,7 @@ export function createFollowDistance({
 	let isFar = false;
 	let slowMs = IN_QUEUE_MS.alone;
 	let inQueueMs = slowMs;
-	/** The event that the other process had not run yet. Null if something was refused since. */
+	/** The event that the other process had not run yet. Null if n8n has refused a batch since. */
 	let caughtUp: { readonly receivedMs: number; readonly lateMs: number } | null = null;
 	let taken = 0;
 	let refused = 0;
@@ -136,8 +136,8 @@ export function createFollowDistance({
 				if (slowMs < IN_QUEUE_MS.behind) inQueueMs = IN_QUEUE_MS.behind;
 				slowMs = IN_QUEUE_MS.behind;
 			}
-			// The other process is still there, and was only late. An older event proves nothing: the
-			// other process may have run it before it was gone.
+			// The other process is still there, and was only late. An older event proves nothing: the other process
+			// may have run it before it stopped.
 			if (caughtUp !== null && receivedMs > caughtUp.receivedMs)
 				stayAway(caughtUp.lateMs + Math.max(caughtUp.lateMs, LET_AHEAD_MS));
 			caughtUp = null;

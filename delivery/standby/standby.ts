@@ -1,8 +1,8 @@
 /**
- * Yields to another n8n process that listens for the same workflow, such as an old process that has
- * not stopped when a new one starts. n8n starts one execution per key. But it lets a second one
- * replace one that has not begun yet, and then runs both. So an event that two processes emit at
- * the same moment runs twice. If one of them stays behind, it does not.
+ * Yields to another n8n process that listens for the same workflow, such as an old process that has not stopped
+ * when a new one starts. n8n starts one execution per key. But it lets a second one replace one that has not
+ * begun yet, and then runs both. So an event that two processes emit at the same moment runs twice. If one
+ * process stays behind the other, the event runs once.
  */
 import type { EventBatch } from '../batches/batch';
 import {
@@ -33,10 +33,7 @@ export interface Turn {
 
 export type Standby = (batch: EventBatch) => Turn;
 
-/**
- * n8n refuses at once, but a busy database may take a while. What it has not refused by then, it
- * has accepted.
- */
+/** n8n refuses at once, but a busy database may take a while. A batch that it has not refused by then is accepted. */
 const REFUSED_WITHIN_MS = 5_000;
 /**
  * A process that stays behind catches up now and then. So one refusal alone, or two that are far
@@ -45,24 +42,24 @@ const REFUSED_WITHIN_MS = 5_000;
 const REFUSED_WHEN_THERE = 2;
 const REFUSED_TOGETHER_MS = 60_000;
 /**
- * Maximum time behind without having seen another process. Replayed events may all be refused
- * because the previous life has run them.
+ * Maximum time behind without having seen another process. n8n may refuse all replayed events,
+ * because they ran before the trigger was started again.
  */
 const UNSURE_MS = 60_000;
 /**
- * Events within this time may have been run by the previous life, in this process. The service
- * tells the time of a connection only in whole seconds, so a replay of that second looks new.
+ * Events within this time may have run in this process before the trigger was started again. The
+ * service tells the time of a connection only in whole seconds, so a replay of that second looks new.
  */
 const SETTLING_MS = 5_000;
 
 /**
- * A replay of events that an earlier life without a checkpoint emitted long ago, which may cover an
- * hour.
+ * A replay of events that were emitted long ago, before a restart that left no checkpoint. It may
+ * cover an hour.
  */
 const isLongPast = ({ members }: EventBatch): boolean =>
 	members.some(({ event }) => event.perhapsRun === true);
 
-/** @returns a standby for one life of the trigger, which begins now */
+/** @returns a standby for the trigger from now, when it starts, until it stops */
 export function createStandby({
 	keepsKeys,
 	atFirst,
@@ -73,14 +70,14 @@ export function createStandby({
 	const { clock } = options;
 	const newSinceMs = clock.now() + (atFirst ? 0 : SETTLING_MS);
 	let behind = atFirst ? createFollowDistance(options) : null;
-	/** Since when another process is only suspected. Null if it is not yet. */
+	/** Since when another process is suspected. Null if none is. */
 	let unsureSinceMs: number | null = null;
-	/** Whether the other process was seen since this one stays behind. */
+	/** Whether the other process was seen since this process began to stay behind. */
 	let isSure = false;
 	let wasSeen = false;
 	let refusedAheadAtMs: number[] = [];
 
-	/** Whether no execution of an earlier life can have run it. */
+	/** Whether the batch cannot have run before the trigger was started. */
 	const isNew = (batch: EventBatch): boolean =>
 		!batch.redelivered &&
 		batch.firstAttempt === 1 &&

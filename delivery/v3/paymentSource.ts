@@ -30,10 +30,7 @@ export function createPaymentSource(
 	{ get, list }: V3PaymentCalls,
 	inTurn: Semaphore,
 ): PaymentSource {
-	/**
-	 * A payment that moves to the front while the list is read has just changed, and the stream
-	 * reports that.
-	 */
+	/** A payment that moves to the front while the list is read has just changed, and the stream reports this change. */
 	const readSince = async (sinceMs: number, signal: AbortSignal): Promise<FoundPayment[]> => {
 		let inVain = 0;
 		let isSorted = true;

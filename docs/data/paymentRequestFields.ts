@@ -1,4 +1,4 @@
-/** What the interface says about each member of a v2 payment request; a part of docs/fields.md. */
+/** What the interface says about each member of a v2 payment request. A part of docs/fields.md. */
 import type { v2PaymentBody } from '../../sandbox/schemas/payment';
 import type { identityDocumentTypes, relations } from '../../sandbox/service/vocabulary';
 import type { FieldTable } from './fields';

@@ -1,4 +1,4 @@
-/** A Markdown table. Cells may contain anything but line breaks. */
+/** A Markdown table. Cells may contain anything except line breaks. */
 export function table(
 	header: readonly string[],
 	rows: ReadonlyArray<ReadonlyArray<string | null>>,

@@ -106,7 +106,7 @@ function caseOf(name: string, play: Play): E2eCase {
 		skip: unlessChromium,
 		run: async (context) =>
 			await withSandbox({}, async (sandbox, account) => {
-				// Without any credential, n8n shows a button in place of the list.
+				// Without any credential, n8n shows a button instead of the list.
 				const { api } = await context.n8n();
 				await api.importCredential(
 					'Another',

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
- * n8n is upgraded on its own database, from the oldest version to the one under test. Meanwhile triggers are
- * active, runs wait and events arrive.
+ * n8n is upgraded on its own database, from the oldest version to the one under test. During the upgrade,
+ * triggers are active, runs wait and events arrive.
  */
 import { strict as assert } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -33,7 +33,7 @@ const RUN_SECONDS = 0.3;
 const statuses = ['queued', 'processing', 'succeeded'];
 const versions = ['v3', 'v2'] as const;
 
-/** A longer Wait is stored in the database. A shorter one stays in n8n's memory, but for some versions. */
+/** A longer Wait is stored in the database. A shorter one stays in n8n's memory, except in some versions. */
 function eventWorkflow(
 	name: string,
 	parameters: Record<string, unknown>,
@@ -200,7 +200,7 @@ function check(
 	for (const sentence of [...doubled, ...outOfOrder, ...invented].slice(0, 5))
 		note(`  ${sentence}`);
 	assert.deepEqual({ lost, invented }, { lost: [], invented: [] });
-	// An execution that n8n puts away counts as handled, so that the next one may begin.
+	// An execution that n8n has put to wait counts as handled, so that the next one may begin.
 	if (isInOrder) assert.deepEqual(outOfOrder, []);
 	assert.ok(doubled.length <= mostDoubled, `${doubled.length} events had two runs`);
 }

@@ -6,7 +6,7 @@ export const REPORT_PATH = '/after-the-payments';
 
 /**
  * A run stays at these points until it is released, so all of these runs can wait for one kill. Ten fill a
- * worker. A frozen worker with a free place would take more runs, and those would never start.
+ * worker. A frozen worker with a free slot would take more runs, and those would never start.
  */
 export const heldPoints: readonly CrashPoint[] = [
 	...named(
@@ -31,7 +31,7 @@ export const heldPoints: readonly CrashPoint[] = [
 	},
 ];
 
-/** A run leaves these points by itself, so only one such run can be in time for a kill. */
+/** A run leaves these points by itself, so a kill can catch only one such run. */
 export const passingPoints: readonly CrashPoint[] = named(
 	...[
 		'payment-answered',

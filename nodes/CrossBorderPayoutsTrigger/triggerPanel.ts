@@ -1,4 +1,4 @@
-/** What the editor says beside the button that tests the trigger, before and while it listens. */
+/** The text next to the editor's button that tests the trigger, before and while it listens. */
 import type { TriggerPanelDefinition } from 'n8n-workflow';
 
 import { manualWaitMinutes } from './manualRun';

@@ -22,7 +22,7 @@ export function fromMicros(value: Micros): number {
 	return shiftDecimalPoint(Number(value), -6);
 }
 
-/** Every digit and no exponent, also of very small and very large amounts. */
+/** Writes every digit and no exponent, even for very small and very large amounts. */
 export function writeDecimal(value: number): string {
 	const [mantissa = '0', exponent] = String(Math.abs(value)).split('e');
 	const sign = value < 0 ? '-' : '';

@@ -13,7 +13,7 @@ export function chooseBehaviours(
 	const chosen: Record<string, string> = { ...base };
 	for (const [name, value] of Object.entries(changes))
 		chosen[readRow(name)] = readValue(readRow(name), value);
-	// The check against the table above covered each member.
+	// Each member was checked against the table above.
 	return chosen as Behaviours;
 }
 

@@ -7,7 +7,7 @@ import { findAccount } from './lookUp';
 export type DealSpec = Partial<Deal>;
 
 export interface DealView extends Deal {
-	/** What is not taken by quotes that are paid or may still be. */
+	/** The amount that is left, without the quotes that are paid or can still be paid. */
 	readonly left: number;
 }
 

@@ -7,7 +7,7 @@ import { ControlError } from './lookUp';
 
 type Headers = FastifyRequest['headers'];
 
-/** What a browser on this machine may call the sandbox. */
+/** The names by which a browser on this machine may call the sandbox. */
 const ownNames: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Refuses every request of the scope that a foreign page may have sent. */

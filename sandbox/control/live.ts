@@ -22,7 +22,7 @@ import {
 
 /** The newest entries of a list that may be long. */
 interface Newest<Entry> {
-	/** Of all entries, shown or not. */
+	/** The number of all entries, shown or not. */
 	readonly count: number;
 	readonly newest: readonly Entry[];
 }

@@ -8,7 +8,7 @@ import { describePayment, type PaymentView } from './views';
 
 /** Payments and the checks that precede them. */
 export interface PaymentControl {
-	/** Makes a quote and a payment of it, without a token. */
+	/** Makes a quote and pays it, without a token. */
 	makePayment(spec?: NewPaymentSpec): PaymentView;
 	advancePayment(id: string, move: PaymentMove): PaymentView;
 	/** Moves the payment through these states, all with the same time. */

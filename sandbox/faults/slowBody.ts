@@ -58,7 +58,7 @@ export function breakInside(payload: unknown): Readable {
 	);
 }
 
-/** A payload other than a stream, as the bytes that are sent. */
+/** A payload that is no stream, as the bytes that are sent. */
 export function toBytes(payload: unknown): Buffer {
 	return Buffer.isBuffer(payload) ? payload : Buffer.from(String(payload));
 }

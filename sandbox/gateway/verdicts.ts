@@ -42,7 +42,7 @@ export const concerns: Readonly<Record<GatewayRow, (kind: RequestKind) => boolea
 	S10: (kind) => kind === 'events',
 };
 
-/** What the row's value means for a request, or undefined if the service answers for itself. */
+/** What the row's value means for a request, or undefined if the service itself answers. */
 export function verdictOf(
 	row: GatewayRow,
 	behaviours: Behaviours,

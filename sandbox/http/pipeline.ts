@@ -88,7 +88,7 @@ export function installPipeline(
 		if (refusal.retryAfterSeconds !== null)
 			reply.header('retry-after', String(refusal.retryAfterSeconds));
 		const format = errorFormats[version];
-		// Without the query, which may hold what a person searched for.
+		// Without the query, which may contain what a person searched for.
 		const [instance = ''] = request.url.split('?', 1);
 		return reply
 			.status(refusal.status)

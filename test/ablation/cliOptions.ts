@@ -5,15 +5,15 @@ import { parseArgs } from 'node:util';
 import { mechanisms } from './mechanisms';
 
 export interface CliOptions {
-	/** None: all of them. */
+	/** Empty: all. */
 	readonly names: readonly string[];
 	/** Only those that have not been measured. */
 	readonly isMissing: boolean;
-	/** Where the suites that should notice show no difference, all others are played, too. */
+	/** If the suites that should notice show no difference, all others are played, too. */
 	readonly isWide: boolean;
-	/** All suites that should notice are played, also behind one that has noticed. */
+	/** All suites that should notice are played, even after one of them has noticed. */
 	readonly isFull: boolean;
-	/** Only suites with one of these texts in their names; none: all. */
+	/** Only suites with one of these texts in their names. Empty: all. */
 	readonly suites: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export const usage = `npm run ablate -- [options] [name ...]
   --wide     plays all suites where those that should notice show no difference
   --list     names all mechanisms`;
 
-/** @throws Error for what is no option, and for what is no mechanism */
+/** @throws Error for an unknown option or mechanism */
 export function readCliOptions(args: readonly string[]): CliOptions | 'help' | 'list' {
 	const { values, positionals } = parseArgs({
 		args: [...args],

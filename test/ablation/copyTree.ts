@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
-/** A copy of the checkout to take mechanisms out of: the user's own files are never touched. */
+/** A copy of the checkout from which mechanisms are taken out. The user's own files are never touched. */
 import { execFileSync } from 'node:child_process';
 import {
 	copyFileSync,
@@ -17,7 +17,7 @@ import path from 'node:path';
 
 export interface TreeCopy {
 	readonly folder: string;
-	/** Runs something with these files in place of the checkout's own. */
+	/** Runs something with these files instead of the checkout's own. */
 	withFiles<T>(files: ReadonlyMap<string, string>, use: () => Promise<T>): Promise<T>;
 	remove(): void;
 }
@@ -26,7 +26,7 @@ const root = path.resolve(__dirname, '../..');
 
 export const readFile = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** Of all files that git knows or would take in; node_modules is shared. */
+/** Of all files that git knows or would add. node_modules is shared. */
 export function copyTree(): TreeCopy {
 	const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'ablation-')));
 	const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
@@ -35,7 +35,7 @@ export function copyTree(): TreeCopy {
 		maxBuffer: 64 * 1024 * 1024,
 	}).split('\0');
 	for (const file of files) {
-		// What was deleted is still known to git.
+		// Git still lists deleted files.
 		if (lstatSync(path.join(root, file), { throwIfNoEntry: false })?.isFile() !== true) continue;
 		mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
 		copyFileSync(path.join(root, file), path.join(folder, file));

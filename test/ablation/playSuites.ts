@@ -7,15 +7,15 @@ import path from 'node:path';
 import { isLate, readCommand, readReport, type JestReport, type SuiteOutcome } from './outcome';
 import { isInRealTime } from './suites';
 
-/** A file of cases takes a minute or two on a busy machine: a suite that takes this long does not end. */
+/** A file of cases takes a minute or two on a busy machine. A suite that takes this long never ends. */
 const LONGEST_MS = 6 * 60_000;
 
 const isFile = (suite: string): boolean => suite.startsWith('test/');
 
 /**
  * @param suites test files, or commands that begin with `npm run`
- * @returns their outcomes by their names; a command's figure is the last line that it writes. What fails in real time, or
- * for its time only, is played again: what then passes has not failed
+ * @returns their outcomes by their names; a command's figure is the last line that it writes. A suite that
+ * fails in real time, or only because of its time, is played again. If it passes then, it has not failed
  */
 export async function playSuites(
 	suites: readonly string[],
@@ -51,7 +51,7 @@ async function playFiles(
 	const jest = [
 		'node_modules/jest/bin/jest.js',
 		'--runInBand',
-		// On a busy machine a case may take ten times as long, and does not hang for that.
+		// On a busy machine, a case may take ten times as long without hanging.
 		'--testTimeout=120000',
 		'--silent',
 		'--reporters=<rootDir>/test/ablation/reporter.cjs',
@@ -80,7 +80,7 @@ type Line = JestReport['testResults'][number] | { readonly starts: string };
 function readLines(file: string): Line[] {
 	try {
 		const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
-		// Boundary: reporter.cjs has written it.
+		// Boundary: reporter.cjs wrote it.
 		return lines.map((line) => JSON.parse(line) as Line);
 	} catch {
 		return [];
@@ -97,7 +97,7 @@ async function playCommand(command: string, folder: string): Promise<SuiteOutcom
 interface Ended {
 	readonly exitCode: number | null;
 	readonly output: string;
-	/** False where it had to be stopped. */
+	/** False if it had to be stopped. */
 	readonly isOver: boolean;
 }
 
@@ -107,7 +107,7 @@ async function run(
 	limitMs: number,
 	env: NodeJS.ProcessEnv = process.env,
 ): Promise<Ended> {
-	// A group of its own: what it has started ends with it.
+	// A separate group, so that everything that it started ends with it.
 	const child = spawn(command, args, {
 		cwd,
 		env,
@@ -134,6 +134,6 @@ function stop({ pid }: ChildProcess): void {
 	try {
 		if (pid !== undefined) process.kill(-pid, 'SIGKILL');
 	} catch {
-		// It has ended by itself.
+		// It had ended by itself.
 	}
 }

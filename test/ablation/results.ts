@@ -1,16 +1,16 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
-/** What became of the promises without each mechanism: `results.json`, from which docs/mechanisms.md is made. */
+/** Which promises break without each mechanism: `results.json`. docs/mechanisms.md is made from it. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { SuiteOutcome } from './outcome';
 
-/** When something was measured, and on what. */
+/** When something was measured, and on which commit. */
 export interface Stamp {
 	/** As 2026-11-22. */
 	readonly date: string;
-	/** Of this repository; a `+` behind it tells of changes that were not committed. */
+	/** Of this repository. A `+` at the end means that there were uncommitted changes. */
 	readonly commit: string;
 }
 
@@ -28,7 +28,7 @@ export interface Results {
 
 const FILE = path.join(__dirname, 'results.json');
 
-// Boundary: the file is written below and nowhere else.
+// Boundary: only the code below writes the file.
 export const readResults = (): Results => JSON.parse(readFileSync(FILE, 'utf8')) as Results;
 
 const sorted = <T>(entries: Readonly<Record<string, T>>): Record<string, T> =>
@@ -47,7 +47,7 @@ export function recordIntact(outcomes: ReadonlyMap<string, SuiteOutcome>): void 
 	write({ ...results, intact: { ...results.intact, ...Object.fromEntries(stamped) } });
 }
 
-/** Beside what other suites have come to at the same commit, and in place of everything earlier. */
+/** Keeps the results of other suites at the same commit, and replaces all earlier ones. */
 export function recordWithout(name: string, outcomes: ReadonlyMap<string, SuiteOutcome>): void {
 	const results = readResults();
 	const stamp = stampNow();
@@ -62,17 +62,17 @@ const root = path.join(__dirname, '../..');
 const git = (...args: string[]): string =>
 	execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** What the suites play and are: where none of it has changed, what they came to counts on. */
+/** The files that the suites play, and their own. If none of them has changed, the results are still valid. */
 const played = ['client', 'delivery', 'nodes', 'sandbox', 'test', ':(exclude)test/ablation'];
 
-/** Whether a suite that was played at this stamp would be played just so now. */
+/** Whether a suite that was played at this stamp would be the same now. */
 export function isCurrent({ commit }: Stamp): boolean {
-	// There were changes that nobody knows of.
+	// There were uncommitted changes, which are not recorded.
 	if (commit.endsWith('+')) return false;
 	try {
 		return git('diff', '--stat', commit, '--', ...played) === '';
 	} catch {
-		// The commit is not there any more.
+		// The commit no longer exists.
 		return false;
 	}
 }

@@ -1,7 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
 /**
- * `npm run ablate`: takes each mechanism of trigger, shared stream and reconciliation out of a copy of the checkout, plays the
- * suites that could notice, and records in results.json what they come to. `npx gulp docs` makes docs/mechanisms.md from it.
+ * `npm run ablate`: takes each mechanism of trigger, shared stream and reconciliation out of a copy of the
+ * checkout, plays the suites that could notice, and records the results in results.json. `npx gulp docs` makes
+ * docs/mechanisms.md from it.
  */
 import { readCliOptions, usage, type CliOptions } from './cliOptions';
 import { copyTree, readFile, type TreeCopy } from './copyTree';
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
 	}
 }
 
-/** Those whose absence may show nowhere come first. */
+/** Mechanisms whose absence perhaps nothing shows come first. */
 function choose({ names, isMissing }: CliOptions): Mechanism[] {
 	const { without } = readResults();
 	return mechanisms
@@ -40,7 +41,7 @@ function choose({ names, isMissing }: CliOptions): Mechanism[] {
 		.sort((a, b) => Number(b.isDoubtful ?? false) - Number(a.isDoubtful ?? false));
 }
 
-/** @returns what came of it, in one line */
+/** @returns the result, in one line */
 async function takeOut(mechanism: Mechanism, copy: TreeCopy, options: CliOptions): Promise<string> {
 	const files = applyEdits(mechanism, readFile);
 	const play = async (suites: readonly string[]): Promise<Outcomes> =>
@@ -65,7 +66,7 @@ async function takeOut(mechanism: Mechanism, copy: TreeCopy, options: CliOptions
 	return length === 0 ? 'no difference' : `${length} cases fail, ${judged} of them judge promises`;
 }
 
-/** One suite after the other, as one that notices is enough; what takes long comes last. */
+/** One suite after the other, because one that notices is enough. The slow ones come last. */
 function stagesOf({ suites }: Mechanism, options: CliOptions): string[][] {
 	const { isWide, isFull, suites: wanted } = options;
 	const others = isWide ? wideSuites.filter((suite) => !suites.includes(suite)) : [];
@@ -87,7 +88,7 @@ function failuresIn(outcomes: Outcomes): Array<readonly [suite: string, name: st
 	);
 }
 
-/** With everything in place: where nothing has changed since it was played last, that counts. */
+/** With all mechanisms. If nothing has changed since a suite was last played, that result is used. */
 async function playIntact(suites: readonly string[], copy: TreeCopy): Promise<void> {
 	const { intact } = readResults();
 	const missing = suites.filter((suite) => {

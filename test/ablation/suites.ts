@@ -1,4 +1,4 @@
-/** The suites that judge promises by whole streams and whole runs, and not by the parts of the trigger. */
+/** The suites that judge promises by whole streams and whole runs, not by parts of the trigger. */
 
 /** Services of every kind in simulated time, with the real nodes. */
 const eventsOfBehaviours = 'test/behaviours/events.cells.long.test.ts';
@@ -18,25 +18,25 @@ const histories = 'test/delivery/consumer.histories.long.test.ts';
 export const longExecution = 'test/delivery/consumer.longExecution.test.ts';
 export const unsureCheckpoint = 'test/delivery/consumer.unsureCheckpoint.test.ts';
 
-/** A stream and its lists, with histories by chance. */
+/** A stream and its lists, with random histories. */
 export const reconciled = [
 	'test/delivery/reconciler/followReconciled.test.ts',
 	'test/delivery/reconciler/followReconciled.histories.long.test.ts',
 ] as const;
 
-/** One connection for many, with followers and cuts by chance. */
+/** One connection for many, with random followers and cuts. */
 export const sharedStreams = 'test/client/sse/broadcast/sharedStreams.test.ts';
 export const sharedRefusals = 'test/client/sse/broadcast/sharedStreams.refusals.test.ts';
 export const sharedCursors = 'test/client/sse/broadcast/sharedStreams.cursors.test.ts';
 export const madeUpCursors = 'test/client/sse/broadcast/resumeCursor.test.ts';
 export const sharedByChance = 'test/client/sse/broadcast/sharedStreams.chance.test.ts';
 
-/** A stream that is followed by one. */
+/** A stream with one follower. */
 export const subscribe = 'test/client/sse/subscribe/subscribe.test.ts';
 export const answers = 'test/client/sse/subscribe/subscribe.answers.test.ts';
 export const outages = 'test/client/sse/subscribe/subscribe.outage.test.ts';
 
-/** What a person is told, from states of the stream to items and failed executions. */
+/** What is reported to a person, from states of the stream to items and failed executions. */
 export const reports = [
 	'test/nodes/CrossBorderPayoutsTrigger/reporting/reporter.test.ts',
 	'test/nodes/CrossBorderPayoutsTrigger/reporting/reporter.day.test.ts',
@@ -64,7 +64,7 @@ export const inEngine = {
 	hostileService: integration('requests/hostileService.long'),
 } as const;
 
-/** Where the suites that should notice show no difference, these may. Those in simulated time come first. */
+/** If the suites that should notice show no difference, these may. Those in simulated time come first. */
 export const wideSuites: readonly string[] = [
 	consumer,
 	sameMillisecond,
@@ -105,10 +105,10 @@ const judging = new Set<string>([
 	...Object.values(inEngine),
 ]);
 
-/** Whether a suite judges what a user is promised, and not a part by itself. */
+/** Whether a suite judges a promise to users, and not only one part. */
 export const judgesPromises = (suite: string): boolean =>
 	judging.has(suite) || suite.startsWith('npm run ');
 
-/** What waits for real time takes long, and may also fail by chance. */
+/** A suite in real time takes long, and may also fail by chance. */
 export const isInRealTime = (suite: string): boolean =>
 	suite.startsWith('test/integration/') || suite.startsWith('npm run ');

@@ -1,4 +1,4 @@
-/** Mechanisms that are taken out in turn: each edit still finds its place, and each suite is there. */
+/** Mechanisms that are taken out in turn: each edit still finds its text, and each suite exists. */
 import { applyEdits, countLines } from '../ablation/mechanism';
 import { mechanisms } from '../ablation/mechanisms';
 import { readResults } from '../ablation/results';

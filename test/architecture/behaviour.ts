@@ -1,4 +1,4 @@
-/** Tells files that do something from files that only say something. */
+/** Distinguishes files with behaviour from files with data only. */
 import * as ts from 'typescript';
 
 /**
@@ -8,14 +8,14 @@ import * as ts from 'typescript';
  */
 export type FileKind = 'nothing' | 'data' | 'behaviour';
 
-/** Says what a TypeScript file is, from its text alone. */
+/** Classifies a TypeScript file by its text alone. */
 export function classifyFile(text: string): FileKind {
 	const file = ts.createSourceFile('source.ts', text, ts.ScriptTarget.ESNext, true);
 	if (hasFunction(file)) return 'behaviour';
 	return file.statements.every(isWithoutCode) ? 'nothing' : 'data';
 }
 
-/** Run once while the file loads, so that what remains is a value: `countries.map((country) => …)`. */
+/** A function that runs once while the file loads only makes a value: `countries.map((country) => …)`. */
 const listMethods = new Set([
 	'map',
 	'flatMap',

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** The built package needs nothing that n8n does not give it. [verification: no run-time dependencies] */
+/** The built package needs nothing that n8n does not provide. [verification: no run-time dependencies] */
 import { rmSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
@@ -66,7 +66,7 @@ describe('dist', () => {
 	});
 
 	test('loads, and gives its three classes, where only n8n-workflow and zod are installed', () => {
-		// What n8n leaves of package.json when it installs a package: no development dependencies.
+		// The part of package.json that n8n keeps when it installs a package: no development dependencies.
 		const installed = { ...manifest, devDependencies: undefined, peerDependencies: undefined };
 		const folder = makeFolder(
 			{ 'package.json': JSON.stringify(installed), 'node_modules/.keep': '' },
@@ -90,7 +90,7 @@ describe('dist', () => {
 });
 
 test('an n8n that is too old gets a sentence', () => {
-	// What n8n 1.82 calls otherwise.
+	// What has another name in n8n 1.82.
 	const old = "module.exports = { NodeConnectionType: { Main: 'main' } };";
 	const folder = makeFolder(
 		{ 'node_modules/n8n-workflow/index.js': old, 'node_modules/zod/index.js': '' },

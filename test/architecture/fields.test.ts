@@ -1,4 +1,7 @@
-/** docs/fields.md marks as required what the schemas of the sandbox require, and says what people ask most. */
+/**
+ * docs/fields.md marks as required what the schemas of the sandbox require, and answers the most frequent
+ * questions.
+ */
 import { fieldTables } from '../../docs/data/fields';
 import { paymentRequestTables } from '../../docs/data/paymentRequestFields';
 import { lookupTables, requestTables } from '../../docs/data/requestFields';

@@ -1,4 +1,4 @@
-/** What the editor shows beside a field is short. The rest is in the reference. */
+/** The text that the editor shows next to a field is short. The rest is in the reference. */
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import { fieldDetails } from '../../docs/data/fieldDetails';
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';

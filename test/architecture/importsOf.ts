@@ -6,10 +6,10 @@ import * as ts from 'typescript';
 import { readText, root } from './repository';
 
 /**
- * Follows relative imports, type imports left out because they bring no code.
+ * Follows relative imports. Leaves out type imports, because they add no code.
  *
  * @param start a TypeScript file, relative to the root
- * @returns every TypeScript file that it reaches, itself included
+ * @returns every TypeScript file that it reaches, including itself
  */
 export function importsOf(start: string): Set<string> {
 	const reached = new Set<string>();

@@ -6,7 +6,7 @@ import { run } from './repository';
 
 const packSchema = z.array(z.object({ files: z.array(z.object({ path: z.string() })) }));
 
-/** Scripts that npm would run on the machine of whoever installs or packs the package. */
+/** Scripts that npm would run on a machine that installs or packs the package. */
 const forbiddenScripts = [
 	...['prepare', 'preinstall', 'install', 'postinstall', 'prepublish', 'preprepare', 'postprepare'],
 	...['prepack', 'postpack', 'dependencies'],

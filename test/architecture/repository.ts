@@ -72,7 +72,7 @@ export function makeFolder(
  * Runs a program without a shell.
  *
  * @returns what it wrote to standard output
- * @throws Error with the exit code and standard error when it fails
+ * @throws Error with the exit code and standard error if it fails
  */
 export function run(command: string, args: readonly string[], cwd: string = root): string {
 	return execFileSync(command, args, {

@@ -1,4 +1,4 @@
-/** Nothing committed tells about the machine it was written on, and nothing committed is a key. */
+/** No committed file names the machine on which it was written, and none contains a key. */
 import { run, readText } from './repository';
 
 /** Put together here, so that this file does not contain what it looks for. */
@@ -20,7 +20,7 @@ const cloudKey =
 	/\b(AKIA[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{36}|npm_[A-Za-z0-9]{36}|sk_live_[A-Za-z0-9]{16,})/;
 const token = /\beyJ[A-Za-z0-9_-]{20,}\.eyJ[A-Za-z0-9_-]{20,}\.[A-Za-z0-9_-]{40,}/;
 
-/** Answers the names of what a text must not contain. */
+/** Returns the names of the forbidden contents of a text. */
 function findLeaks(text: string): string[] {
 	const checks: Array<readonly [string, RegExp]> = [
 		["a path of somebody's machine", machinePath],

@@ -1,4 +1,4 @@
-/** The two API versions are told apart by where code stands, never by a question at run time. */
+/** Code of the two API versions is in different folders. No code asks for the version at run time. */
 import { listFiles, readText } from './repository';
 
 const quoted = '[\'"`]v\\d[\'"`]';
@@ -8,12 +8,13 @@ const ladders: readonly RegExp[] = [
 	new RegExp(`case\\s+${quoted}`, 'g'),
 	new RegExp(`(startsWith|endsWith|includes)\\(\\s*['"\`]/?v\\d/?['"\`]`, 'g'),
 	/\bapiVersion\s*[=!]==?\s*\d/gi,
-	// A look at a version in a text, and a list of them by hand: client/versions.ts is the only one.
+	// Code that asks for a version in a text, and a list of versions written by hand. client/versions.ts is the
+	// only list.
 	/(startsWith|endsWith|includes|indexOf)\(\s*['"`]\s*\/(v\d|\$\{)/g,
 	new RegExp(`${quoted}\\s*[,|]\\s*${quoted}`, 'g'),
 ];
 
-/** Answers `line: text` for each place where code asks which API version it is. */
+/** Returns `line: text` for each place where code asks which API version it is. */
 function findLadders(code: string): string[] {
 	return code
 		.split('\n')

@@ -1,4 +1,7 @@
-/** The closed lists of the interface: what client and sandbox know of each, and what the forms offer. [Enumerations] */
+/**
+ * The closed lists of the interface: which values client and sandbox know, and which the forms offer.
+ * [Enumerations]
+ */
 import type { INodeProperties } from 'n8n-workflow';
 
 import { paymentStates } from '../../client/payment/states';
@@ -7,7 +10,7 @@ import { properties } from '../../nodes/CrossBorderPayouts/properties';
 import { properties as triggerProperties } from '../../nodes/CrossBorderPayoutsTrigger/properties';
 import * as sandbox from '../../sandbox/service/vocabulary';
 
-/** As the interface lists them. `offered` is what the field of that name offers, if it leaves something out. */
+/** As the interface lists them. `offered` lists what the field of that name offers, if it leaves something out. */
 const enumerations: ReadonlyArray<{
 	name: string;
 	values: readonly string[];

@@ -1,4 +1,7 @@
-/** The vectors: data quoted from the service's document, each with its section, that both sides are held against. */
+/**
+ * The vectors: data quoted from the service's document, each with its section. Client and sandbox are tested
+ * against them.
+ */
 import { z } from 'zod';
 
 import answersJson from './vectors/answers.json';
@@ -9,7 +12,7 @@ const members = z.record(z.unknown());
 const source = { name: z.string(), section: z.string().min(1) };
 const method = z.enum(['GET', 'POST', 'PUT']);
 
-/** What a call of the client puts on the wire, and what the service answers to that. */
+/** What a call of the client sends, and how the service responds. */
 export const requests = z
 	.array(
 		z
@@ -19,14 +22,14 @@ export const requests = z
 				call: z.string(),
 				input: members,
 				request: z.object({ method, path: z.string(), body: members.optional() }).strict(),
-				/** The status with which the service takes it. */
+				/** The status with which the service accepts it. */
 				sandbox: z.number(),
 			})
 			.strict(),
 	)
 	.parse(requestsJson);
 
-/** An answer with an error status, what the client makes of it, and how the sandbox is brought to give it. */
+/** A response with an error status, the client's error for it, and how a test causes it in the sandbox. */
 export const errors = z
 	.array(
 		z
@@ -45,7 +48,7 @@ export const errors = z
 						fields: z.array(z.string()).optional(),
 					})
 					.strict(),
-				/** Null: the sandbox does not give this one. `detail`: with `<…>` where a value varies. */
+				/** Null: the sandbox never gives this error. `detail`: with `<…>` for a value that varies. */
 				cause: z
 					.object({
 						how: z.enum([
@@ -75,7 +78,7 @@ export const errors = z
 	)
 	.parse(errorsJson);
 
-/** An answer that the client must take and hand on untouched. */
+/** A response that the client must accept and pass on unchanged. */
 export const answers = z
 	.array(
 		z
@@ -85,9 +88,9 @@ export const answers = z
 				status: z.number(),
 				/** Default: JSON. */
 				contentType: z.string().optional(),
-				/** A text is a file. */
+				/** If it is a text, the response is a file. */
 				body: z.union([z.string(), members, z.array(members)]),
-				/** What makes the sandbox give such an answer; `same`: to the letter, else the same members. */
+				/** What makes the sandbox give such a response. `same`: exactly the same; otherwise the same members. */
 				ask: z
 					.object({
 						method,
@@ -106,7 +109,7 @@ export type RequestVector = (typeof requests)[number];
 export type ErrorVector = (typeof errors)[number];
 export type AnswerVector = (typeof answers)[number];
 
-/** Puts ids and amounts of the moment in place of `$names`, also inside of longer texts. */
+/** Replaces `$names` by current IDs and amounts, even inside longer texts. */
 export function fillIn(value: unknown, values: Readonly<Record<string, unknown>>): unknown {
 	if (typeof value === 'string') {
 		const whole = new Map(Object.entries(values)).get(value.slice(1));

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** A plain HTTP server that writes down what arrives, byte by byte. */
+/** A plain HTTP server that records every byte that arrives. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -13,7 +13,7 @@ export interface Arrived {
 export interface RecordServer {
 	readonly origin: string;
 	readonly arrived: Arrived[];
-	/** The status and headers of the next answers; 200 at first. */
+	/** The status and headers of the next responses. Default: 200. */
 	answer: { status: number; headers?: Record<string, string> };
 	close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-deprecated-workflow-functions, @n8n/community-nodes/require-node-api-error -- not part of the published package */
-/** Sends a request through n8n's own helpers, with the credential, from a node that does nothing else. */
+/** Sends a request through n8n's own helpers, with the credential, from a node that only does this. */
 import {
 	NodeConnectionTypes,
 	type ICredentialDataDecryptedObject,
@@ -15,11 +15,11 @@ import { executeNode, type NodeOutcome } from '../support/engine/executeNode';
 export type Helper = 'current' | 'legacy';
 
 export interface Sent {
-	/** What the helper answered; undefined when it threw. */
+	/** What the helper returned. Undefined if it threw. */
 	readonly answer: unknown;
 	/** What the helper threw, as the node saw it. */
 	readonly thrown: unknown;
-	/** Everything that n8n keeps of the run. */
+	/** Everything that n8n stores about the run. */
 	readonly outcome: NodeOutcome;
 }
 

@@ -96,6 +96,6 @@ it('delivers the last status of a payment whose event was in progress for half a
 	const stop = start();
 	await pass(5 * minuteMs);
 	await stop();
-	// The execution of the last one had ended, but no later one had begun and saved that.
+	// The last execution had ended, but no later one had begun and saved that.
 	expect([...delivered].sort()).toEqual(['long', 'short-29']);
 });

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** Events that cannot be read, 1,000 of them among good ones: each is delivered with what is wrong, none holds up the next. */
+/** 1,000 unreadable events among good ones. Each is delivered with its error, and none blocks the next. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { IDataObject } from 'n8n-workflow';
@@ -56,7 +56,7 @@ const unreadable: readonly string[] = [
 	'{"a":"'.padEnd(30_000, 'é'),
 ];
 
-/** Objects all the same, though nothing in them is as it should be. */
+/** These are objects, although nothing in them is as it should be. */
 const odd: readonly string[] = [
 	'{}',
 	'{"id":7,"status":["succeeded"]}',
@@ -113,7 +113,7 @@ it('delivers 1,000 poison events in a row, two of them 100 MB large, on one conn
 	const items = new Map<unknown, IDataObject>();
 	const unreadableIds: unknown[] = [];
 	let connections = 0;
-	// V8 may collect more of what was there before than all that is held: then it is below zero.
+	// V8 may free more old memory than the test now uses. The difference is then below zero.
 	let most = -Infinity;
 	let setAside = 0;
 	const before = heldBytes();
@@ -158,7 +158,7 @@ it('delivers 1,000 poison events in a row, two of them 100 MB large, on one conn
 		async execute({ members }) {
 			for (const { event } of members) {
 				const { json } = toItem(event, false);
-				// As n8n does before it stores an execution.
+				// n8n does the same before it stores an execution.
 				items.set(event.eventId, JSON.parse(JSON.stringify(json)) as IDataObject);
 			}
 			return { kind: 'finished', succeeded: true };
@@ -197,7 +197,7 @@ it('delivers 1,000 poison events in a row, two of them 100 MB large, on one conn
 	expect(connections).toBe(1);
 	expect(states).toEqual([{ kind: 'connected', resumed: false }]);
 	expect(setAside).toBe(0);
-	// The cursor has moved over all of them but those whose executions were under way at the last hand-over.
+	// The cursor has moved past all of them except those whose executions were under way at the last hand-over.
 	expect(events.findIndex(({ id }) => id === checkpoints.at(-1)?.cursor)).toBeGreaterThan(
 		events.length - 5,
 	);

@@ -28,7 +28,7 @@ interface Run {
 	readonly atMs: number;
 }
 
-/** n8n's table of executions: a second one with the same key is refused, or takes the place of one that has not begun. */
+/** n8n's table of executions. A second one with the same key is refused, or replaces one that has not begun. */
 function createDatabase(clock: Clock, random: () => number, runMs: number, workers = Infinity) {
 	let busy = 0;
 	const rows = new Map<string, { hasBegun: boolean }>();
@@ -178,7 +178,7 @@ it('of two processes that do not know of each other, one yields as soon as n8n r
 	const stops = [start('a'), start('b')];
 	await clock.advance(10);
 	await push(400);
-	// Nothing tells yet: this is what n8n's way of taking one for the other comes to.
+	// Neither process knows of the other yet. This is the result of n8n replacing one execution with the other.
 	expect(database.twice().length).toBeGreaterThan(40);
 	expect(seen).toEqual([]);
 	await clock.advance(2_000);

@@ -1,6 +1,6 @@
 /**
- * Lives of a trigger at services that know a cursor by something else than its time: what each payment came to must be
- * delivered, by an event or by the lists.
+ * A trigger with restarts, at services that do not resume by the time of the cursor. The last status of each
+ * payment must be delivered, by an event or by the lists.
  */
 import type { IDataObject } from 'n8n-workflow';
 
@@ -95,7 +95,7 @@ function createWorld(kind: ServiceOptions) {
 		service,
 		staticData,
 		delivered,
-		/** Of each hand-over. */
+		/** Events of each hand-over. */
 		keys,
 		states,
 		pass,
@@ -136,7 +136,7 @@ describe.each(statuses)('a service that %s', (_, kind, status) => {
 		await world.pass(5_000);
 		world.service.cut();
 		changeThree(world);
-		// So long the stream could still bring what the lists show.
+		// For this long, the stream could still deliver what the lists show.
 		await world.pass(190_000);
 		expect([...world.delivered].sort()).toEqual(all);
 		expect(world.states.filter(({ kind: state }) => state === 'connected')).not.toContainEqual({
@@ -170,7 +170,7 @@ describe.each(statuses)('a service that %s', (_, kind, status) => {
 			await world.pass(5_000);
 			world.change('first', 'queued');
 			await world.pass(1_000);
-			// What was under way dies with n8n.
+			// Executions that were under way end with n8n.
 			await stop();
 			world.holdRuns(false);
 			for (const word of ['queued', 'processing', 'succeeded']) {
@@ -183,7 +183,7 @@ describe.each(statuses)('a service that %s', (_, kind, status) => {
 			world.change('b', 'queued');
 			await world.pass(120_000);
 			const ofA = world.delivered.filter((one) => one.startsWith('a '));
-			// That the cursor is ignored is seen with the next event, and by then the lists have been believed.
+			// Only the next event shows that the cursor was ignored. By then, the lists have been trusted.
 			const isLate = silenceMs > 180_000 && (kind.ignoresUnknown === true || kind.opaque === true);
 			expect(ofA).toEqual(
 				isLate
@@ -287,7 +287,7 @@ it.each<[string, (staticData: IDataObject) => void, string]>([
 		await world.pass(60_000);
 		world.states.length = 0;
 		const stopSecond = world.start(scope);
-		// So long the stream could still bring what the lists show.
+		// For this long, the stream could still deliver what the lists show.
 		await world.pass(190_000);
 		expect(
 			world.delivered

@@ -28,7 +28,7 @@ export interface Watchdog {
 export function startWatchdog(longestWaitMs: number): Watchdog {
 	// The seed, and how many inputs were tried.
 	const seeds = new Float64Array(new SharedArrayBuffer(16));
-	// Not unref'd, because with a promise that never settles, the process would otherwise end without an error.
+	// Not unref'd. Otherwise, the process would end without an error if a promise never settles.
 	new Worker(program, { eval: true, workerData: { seeds, longestWaitMs } });
 	return {
 		now: (seed) => {

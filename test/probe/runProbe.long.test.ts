@@ -6,13 +6,13 @@ import { probeSandbox, seedHistory, startProbedSandbox } from '../support/server
 
 jest.setTimeout(180_000);
 
-/** What nothing asked from outside can tell, or only a run of three payments. */
+/** Values that no request can show, or only a run of three payments. */
 const unseen = new Set(['S3 setForward', 'S3 setBack', 'S9 kept', 'S9 rotatedKey']);
 
-/** Rows of which one look does not tell one value from the others. */
+/** Rows whose values one look cannot distinguish. */
 const undecided = new Set<RowName>(['S11', 'S12', 'S13', 'R17']);
 
-/** Rows that show themselves only beside others. */
+/** Rows that show only together with others. */
 const company: Partial<Record<RowName, readonly string[]>> = { R14: ['R6', 'R10', 'R13'] };
 
 const valuesOf = (row: RowName): string[] =>
@@ -24,7 +24,7 @@ const values = rowNames
 	.filter((row) => !undecided.has(row))
 	.flatMap((row) => valuesOf(row).map((value) => [row, value] as const));
 
-/** A sandbox plays a few values of a row, one after the other: starting one takes longer than asking it. */
+/** A sandbox plays a few values of a row, one after the other, because starting one takes longer than probing it. */
 const perSandbox = 5;
 
 const inTurn = pLimit(10);

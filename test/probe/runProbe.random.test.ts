@@ -1,4 +1,4 @@
-/** Services made up by chance: the probe never names a value that a row does not have there. */
+/** Random services: the probe never names a value that a row does not have there. */
 import pLimit from 'p-limit';
 import type { Finding } from '../../probe/finding';
 import { describeBehaviours, randomBehaviours } from '../../sandbox/behaviours/randomBehaviours';
@@ -11,16 +11,16 @@ const services = [1, 2, 3, 4, 5, 6].flatMap((seed) =>
 	[false, true].map((beyondInterface) => ({ seed, beyondInterface })),
 );
 
-/** What a row looks like from outside, beside the others: one may hide another. */
+/** How a row looks from outside, together with the others. One row may hide another. */
 function visible(row: RowName, all: Behaviours): readonly string[] {
 	// The clock is set while the sandbox gets its payments, before anybody asks.
 	if (row === 'S3')
 		return [{ setForward: 'ahead10', setBack: 'behind10' }[String(all.S3)] ?? all.S3];
-	// A gateway that does both does them in turns, and the first answer to a payment is one of them.
+	// A gateway that plays both takes turns, and the first response to a payment is one of them.
 	if (row === 'R4' && all.R1 !== '202') return ['own', all.R4];
-	// A payment that look-ups do not show yet looks like none.
+	// A payment that look-ups do not show yet looks like no payment.
 	if (row === 'R4' && all.R17 !== 'atOnce') return [all.R4, all.R4.replace('After', 'Before')];
-	// What is not kept is not sent again, whatever a place stands for.
+	// Events that are not kept are not sent again, whatever the cursor means.
 	if (row === 'S1' && all.S11 !== 'all' && all.S1 === 'byTime') return ['byTime', 'live'];
 	if (row === 'R5' && all.R13 === 'otherWords') {
 		if (all.R5 === 'beforeQuote') return ['otherWords'];

@@ -1,4 +1,7 @@
-/** Forms of the action node in which every field of every operation is filled in, and every choice of every list taken. */
+/**
+ * Forms of the action node in which every field of every operation is filled in, and every choice of every list
+ * is used.
+ */
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import { properties } from '../../nodes/CrossBorderPayouts/properties';
@@ -11,7 +14,7 @@ export interface NamedForm {
 	readonly parameters: INodeParameters;
 }
 
-/** Collections are filled in; of everything else the nth value is taken. */
+/** Collections are filled in. All other fields get their nth value. */
 const nthValue = (field: INodeProperties, n: number): unknown => {
 	if (field.type !== 'collection') return valuesOf(field)[n % valuesOf(field).length];
 	const inner = (field.options ?? []).filter(
@@ -32,7 +35,7 @@ function newsOf(form: INodeParameters, operation: string): string[] {
 	return choicesOf(form, '');
 }
 
-/** As few as show everything. */
+/** As few as are enough to show everything. */
 export function everyForm(): NamedForm[] {
 	const known = new Set<string>();
 	return choices.flatMap(({ apiVersion, operation: { resource, operation, fields } }) => {
@@ -71,7 +74,7 @@ export interface BareForm extends NamedForm {
 /** Every operation with nothing filled in. */
 export const everyOperation = (): BareForm[] =>
 	choices.map(({ apiVersion, operation: { resource, operation } }) => {
-		// Asked only where both versions have the operation.
+		// The form asks for it only if both versions have the operation.
 		const isAsked = apiVersion !== null && findChoices(resource, operation).length > 1;
 		const parameters = { resource, operation, ...(isAsked && { apiVersion }) };
 		const name = [resource, operation, apiVersion].filter(Boolean).join(' ');

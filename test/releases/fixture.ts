@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** What `npm run record-release` has kept of each released version, as it lies in this folder. */
+/** What `npm run record-release` has kept of each released version in this folder. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type {
@@ -12,14 +12,17 @@ import type {
 import type { Past } from '../../sandbox/service/past';
 import type { ReadablePlace, ReadableSettings } from './readPlace';
 
-/** A workflow as n8n's database holds it. */
+/** A workflow as n8n's database contains it. */
 export interface StoredWorkflow {
 	readonly id: string;
 	readonly name: string;
 	readonly nodes: readonly INode[];
 	readonly connections: Readonly<Record<string, unknown>>;
 	readonly settings: IDataObject;
-	/** The forms of its nodes with the defaults of the version that was recorded, by the node's name; not of all workflows. */
+	/**
+	 * The forms of its nodes with the defaults of the recorded version, by the node's name. Not all workflows
+	 * have them.
+	 */
 	readonly filled?: Readonly<Record<string, INodeParameters>>;
 }
 
@@ -30,13 +33,13 @@ export interface PlaceFixture {
 	/** Which of the credentials it uses. */
 	readonly credential: string;
 	readonly workflow: StoredWorkflow;
-	/** The whole column, as n8n saved it last. */
+	/** The whole column, as n8n last saved it. */
 	readonly staticData: Readonly<Record<string, IDataObject>>;
 	/** n8n's executions of it, oldest first, each with its deduplication key. */
 	readonly executions: ReadonlyArray<{ readonly key: string; readonly status: string }>;
-	/** Payment and status of each event that an execution had taken in hand: what must never be run again. */
+	/** Payment and status of each event that an execution had begun. These must never run again. */
 	readonly booked: readonly string[];
-	/** What the version that was recorded reads from `staticData` and from the workflow. */
+	/** What the recorded version reads from `staticData` and from the workflow. */
 	readonly place: ReadablePlace;
 	readonly settings: ReadableSettings;
 }
@@ -44,7 +47,7 @@ export interface PlaceFixture {
 export interface CredentialFixture {
 	/** The account of the sandbox that it belongs to. */
 	readonly account: string;
-	/** As n8n keeps it, decrypted, which may be without what is at its default; a private key is `madeAnew`. */
+	/** As n8n stores it, decrypted. Fields with their default may be missing. A private key is replaced by `madeAnew`. */
 	readonly data: ICredentialDataDecryptedObject;
 }
 
@@ -58,7 +61,7 @@ export interface ServiceFixture {
 	readonly past: Past;
 }
 
-/** Stands where a private key stood: nothing that is committed is one. */
+/** Replaces a private key, because no key is committed. */
 export const madeAnew = 'A private key in PEM form, made anew by each test';
 
 export const releasesFolder = __dirname;
@@ -81,7 +84,7 @@ export class Release {
 	}
 
 	private read<T>(file: string): T {
-		// Boundary: the files are our own, and a wrong one shows as a failing test.
+		// Boundary: the files are our own, and a wrong one makes a test fail.
 		return JSON.parse(readFileSync(path.join(releasesFolder, this.version, file), 'utf8')) as T;
 	}
 }

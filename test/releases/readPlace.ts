@@ -1,4 +1,7 @@
-/** Reads a trigger's settings and place from what n8n has stored, with the trigger's own code, into what can lie in a file. */
+/**
+ * Reads a trigger's settings and checkpoint from what n8n has stored, with the trigger's own code, into a form
+ * that fits into a file.
+ */
 import type {
 	ICredentialDataDecryptedObject,
 	IDataObject,
@@ -15,12 +18,12 @@ import { readSettings, type TriggerSettings } from '../../nodes/CrossBorderPayou
 import { loadCheckpoint, type Checkpoint } from '../../delivery/checkpoint/checkpoint';
 import { withDefaults } from '../support/fakes/fakeExecuteContext';
 
-/** The place with its payments spelt out. */
+/** The checkpoint with its payments unpacked. */
 export type ReadablePlace = Omit<Checkpoint, 'payments'> & {
 	readonly payments: readonly PaymentVersion[];
 };
 
-/** Without what belongs to the version of the service, and lists in place of sets. */
+/** Without what belongs to the version of the service, and with lists instead of sets. */
 export type ReadableSettings = Omit<TriggerSettings, 'profile' | 'events' | 'statuses'> & {
 	readonly events: readonly string[] | null;
 	readonly statuses: readonly string[] | null;
@@ -28,14 +31,14 @@ export type ReadableSettings = Omit<TriggerSettings, 'profile' | 'events' | 'sta
 
 const triggerType = 'n8n-nodes-cross-border-payouts.crossBorderPayoutsTrigger';
 
-/** @throws Error when the workflow has no trigger of ours */
+/** @throws Error if the workflow has no trigger of ours */
 export function triggerOf({ nodes }: { readonly nodes: readonly INode[] }): INode {
 	const node = nodes.find(({ type }) => type === triggerType);
 	if (node === undefined) throw new Error('The workflow has no Cross-Border Payouts Trigger');
 	return node;
 }
 
-/** @throws InputError for parameters that the trigger does not take */
+/** @throws InputError for parameters that the trigger does not accept */
 function settingsOf({ parameters }: Pick<INode, 'parameters'>): TriggerSettings {
 	const filled = withDefaults(properties, parameters);
 	const getNodeParameter = (name: string, fallback: unknown): unknown => filled[name] ?? fallback;
@@ -54,7 +57,7 @@ export function readableSettings(node: Pick<INode, 'parameters'>): ReadableSetti
 	) as ReadableSettings;
 }
 
-/** As the trigger loads it when it starts: with the scope that its own code makes of the credential. */
+/** As the trigger loads it at its start, with the scope that its own code makes from the credential. */
 export async function readPlace(
 	staticData: Readonly<Record<string, IDataObject>>,
 	node: INode,

@@ -1,4 +1,4 @@
-/** A recorded credential with a private key where there was one, and the account of the sandbox that takes it. */
+/** A recorded credential with a new private key if it had one, and the account of the sandbox that accepts it. */
 import { generateKeyPairSync } from 'node:crypto';
 import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
 
@@ -13,14 +13,14 @@ const pair = generateKeyPairSync('rsa', {
 	privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 
-/** As n8n hands it to the nodes: with the defaults of the form. */
+/** As n8n passes it to the nodes: with the defaults of the form. */
 export function withKey({ data }: CredentialFixture): ICredentialDataDecryptedObject {
 	const whole = data['privateKey'] === madeAnew ? { ...data, privateKey: pair.privateKey } : data;
 	const { properties } = new CrossBorderPayoutsApi();
 	return withDefaults(properties, whole as INodeParameters) as ICredentialDataDecryptedObject;
 }
 
-/** Read from the form by its own names, and not by the credential's code: that is what is tested. */
+/** Reads the form by its names and not with the credential's code, because the test is about that code. */
 export function accountOf({ account: name, data }: CredentialFixture): SandboxAccount {
 	const { accessApiKey, secretKey, keyEncoding, keyId, hmacEncoding } = data;
 	return {

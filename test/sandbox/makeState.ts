@@ -1,14 +1,14 @@
-/** The insides of a sandbox without a server, on a clock that stands still until a test moves it. */
+/** The state of a sandbox without a server, with a clock that stands still until a test moves it. */
 import type { SandboxAccount } from '../../sandbox/service/accounts/accounts';
 import type { SandboxOptions } from '../../sandbox/options';
 import type { NewPayment } from '../../sandbox/service/payments/payment';
 import type { QuoteRequest } from '../../sandbox/service/quotes/quotes';
 import { createState, type SandboxState } from '../../sandbox/service/state';
 
-/** Where the clock of `makeState` stands. */
+/** The time of the clock of `makeState`. */
 export const startMs = Date.parse('2030-01-01T00:00:00.000Z');
 
-/** A state with two accounts, `test` and `other`; `account` changes the first one. */
+/** A state with two accounts, `test` and `other`. `account` changes the first one. */
 export function makeState(
 	options: SandboxOptions = {},
 	account: Partial<SandboxAccount> = {},
@@ -25,7 +25,7 @@ export function makeState(
 	return state;
 }
 
-/** 100 AED to India, which are 2,294.13 INR. */
+/** 100 AED to India, which is 2,294.13 INR. */
 export function quoteRequest(changes: Partial<QuoteRequest> = {}): QuoteRequest {
 	return {
 		country: 'IND',

@@ -1,8 +1,8 @@
 /** Prints descriptions as a person would write them, because the rules read such code. */
 
 /**
- * @param isData quotes all keys: the rows of a default have the keys of an option, and the rules, which look
- *   for identifiers, would take them for one
+ * @param isData quotes all keys: the rows of a default have the keys of an option. The rules look for
+ * identifiers, and would treat the rows as options
  * @returns a value as TypeScript: bare keys where possible, single quotes
  */
 function renderLiteral(value, indent = '\t', isData = false) {

@@ -4,13 +4,13 @@ import type { ServiceRecord } from '../../http/answer';
 import { saysThereIsNone } from '../../problem/servicesWord';
 import { outcomeOf } from '../../async/outcomeOf';
 
-/** Requests one page. At any place of the list, it may contain fewer payments than the limit. */
+/** Requests one page. Anywhere in the list, it may contain fewer payments than the limit. */
 export type ReadPage = (page: {
 	readonly limit: number;
 	readonly offset: number;
 }) => Promise<readonly ServiceRecord[]>;
 
-/** Some services have no page after the list's end. Their own 404 there is an empty page. */
+/** Some services have no page after the list's end. Their own 404 counts as an empty page. */
 export function endsOnAbsence(readPage: ReadPage): ReadPage {
 	return async (page) => {
 		const answer = await outcomeOf(readPage(page));
@@ -39,6 +39,6 @@ export function keyOf(payment: ServiceRecord): string {
 export const changing = (endpoint: string, problem: string): ContractError =>
 	new ContractError(endpoint, 200, '', problem, 'list_changing');
 
-/** For a list that this service does not let be read. */
+/** For a list that cannot be read at this service. */
 export const unreadable = (endpoint: string, problem: string): ContractError =>
 	new ContractError(endpoint, 200, '', problem, 'list_unreadable');

@@ -13,7 +13,7 @@ export const maxPageSize = 1000;
  * counts as unreadable.
  */
 const allowedInVain = 30;
-/** How often payments may follow what looked like the end. Each time they are read as well. */
+/** How often payments may follow what looked like the end. Each time, these payments are read as well. */
 const maxTails = 100;
 /**
  * The same if the service has returned a full page. A shorter page is then known to end the list.
@@ -48,14 +48,14 @@ export async function readAllPages(
 	const known = createKnown();
 	/** How many payments that were before a row have moved to the end of the list since. */
 	let shift = 0;
-	/** The place of the payment that the next page must start with. */
+	/** The position of the payment that the next page must start with. */
 	let reach = 0;
 	let openMoment: unknown;
 	/** How far the last page went. */
 	let step = 0;
 	/** How many payments move up between two requests. */
 	let pull = 0;
-	/** How many of the last known payments do not keep their place. */
+	/** How many of the last known payments do not keep their position. */
 	let churn = 0;
 	let misses = 0;
 	let balance = allowedInVain;
@@ -121,9 +121,9 @@ export async function readAllPages(
 }
 
 /**
- * By how many payments the next page overlaps the last one. Usually enough for those that move up.
- * After a miss, all that the last page added, because more move up with every try, and then more
- * each time.
+ * By how many payments the next page overlaps the last one. Usually enough for the payments that move up. After
+ * a miss, the overlap is all that the last page added. After each further miss it is larger, because more
+ * payments move up with every try.
  */
 function overlap({ pull, misses, step }: { pull: number; misses: number; step: number }): number {
 	const usual = Math.ceil(pull * 1.5);
@@ -131,8 +131,8 @@ function overlap({ pull, misses, step }: { pull: number; misses: number; step: n
 }
 
 /**
- * What was read so far: each payment as last seen, and its place at that time, counted from the
- * list's beginning.
+ * What was read so far: each payment as last seen, and its position at that time, counted from the list's
+ * beginning.
  */
 function createKnown() {
 	const records = new Map<string, ServiceRecord>();
@@ -144,7 +144,7 @@ function createKnown() {
 		const key = keyOf(payment);
 		return records.get(key)?.['timestamp'] === payment['timestamp'] ? places.get(key) : undefined;
 	};
-	/** The index of the last row that has kept its place. -1 if none has. */
+	/** The index of the last row that has kept its position. -1 if none has. */
 	const lastIn = (page: readonly ServiceRecord[]): number =>
 		page.findLastIndex((payment) => placeOf(payment) !== undefined);
 	return {
@@ -154,8 +154,8 @@ function createKnown() {
 		/** In the order in which they were first seen. */
 		all: () => [...records.values()],
 		/**
-		 * The place of a page's first row, counted from the last row that has kept its place. After all
-		 * known payments if none has.
+		 * The position of a page's first row, counted from the last row that has kept its position. If no row has,
+		 * the position after all known payments.
 		 */
 		startOf(page: readonly ServiceRecord[]): number {
 			const anchor = lastIn(page);
@@ -176,9 +176,9 @@ function createKnown() {
 }
 
 /**
- * Where the next page must start: at the last payment before those of the page's last time, because
- * that time may continue on the next page. If the whole page has one time, or none, at its last
- * payment.
+ * Where the next page must start: at the last payment before those of the page's last time, because that time
+ * may continue on the next page. If all payments of the page have the same time, or no time, it starts at the
+ * page's last payment.
  */
 function findJoint(page: readonly ServiceRecord[]): number {
 	const lastMoment = page.at(-1)?.['timestamp'];

@@ -17,10 +17,10 @@ export interface NewestOptions {
 }
 
 /**
- * Reads a list that is sorted by time with the newest first. New rows at the beginning move the
- * others down, so pages repeat some rows and skip none. A row that moves to the beginning may be
- * missed. If the list can shrink, each page begins with the last row of the previous page. A short
- * page is not the end. The list ends if no row follows, or only rows that were pushed there since.
+ * Reads a list that is sorted by time with the newest first. New rows at the beginning move the others down, so
+ * pages repeat some rows and skip none. A row that moves to the beginning may be missed. If the list can
+ * shrink, each page begins with the last row of the previous page. A short page is not the end. The list ends
+ * if no row follows, or only rows that new rows have pushed there since.
  *
  * @returns every row once, in the list's order
  * @throws ContractError if the list shows the same rows at every offset; what `readPage` throws
@@ -48,7 +48,7 @@ export async function readNewest(
 		}
 		if (first === undefined) return [...found.values()];
 		const before = found.size;
-		// Each row keeps its first place, but is stored as last seen.
+		// Each row keeps its first position, but is stored as last seen.
 		for (const row of page) found.set(keyOf(row), row);
 		if (isEnough(page, found.size)) return [...found.values()];
 		const isRepeat = found.size === before;

@@ -1,6 +1,6 @@
 /**
- * Creates a payment from an existing quote, with one payment request. Look-ups find out what came of
- * it, and it is never sent again. [Errors, rules 1 and 2]
+ * Creates a payment from an existing quote, with one payment request. Look-ups find out its result, and it is
+ * never sent again. [Errors, rules 1 and 2]
  */
 import type { ServiceRecord } from '../../http/answer';
 import { PaymentAttempt, type Paid } from './paymentAttempt';
@@ -16,7 +16,7 @@ export interface PaymentToCreate {
 	readonly finder: Finder;
 }
 
-/** Nothing is sent again here, so the look-ups need not wait for every late payment. */
+/** Nothing is sent again here, so the look-ups do not have to wait for every late payment. */
 const settlingWindowMs = 7_500;
 
 /**

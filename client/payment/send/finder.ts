@@ -8,8 +8,8 @@ import { outcomeOf } from '../../async/outcomeOf';
 
 export interface Finder {
 	/**
-	 * @param country the destination country of the payment. If it is unknown, a version that needs it
-	 *   refuses
+	 * @param country the destination country of the payment. If it is unknown, a version that needs it refuses
+	 * the look-up
 	 */
 	readonly find: (externalId: string, country: string | undefined) => Promise<ServiceRecord>;
 	/**

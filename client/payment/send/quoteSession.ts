@@ -59,7 +59,7 @@ export function createQuoteSession(
 			);
 		}
 		count += 1;
-		// The time of the request counts, because the quote cannot be older than that.
+		// The time of the request counts, because the quote cannot have been made before it.
 		askedAtMs = clock.now();
 		const quote = readQuote(await request(), 'POST quote');
 		requirePayableQuote(quote, order, limits, reference);

@@ -4,8 +4,8 @@ import type { Created } from '../../errors/created';
 import { isServicesWord } from '../../problem/servicesWord';
 
 /**
- * Rule 1 of the interface: after a 400, the payment was not created. With the other statuses, the
- * service refuses before it reads the payment, so none was created either.
+ * Rule 1 of the interface: after a 400, the payment was not created. With the other statuses, the service
+ * refuses before it reads the payment, so it creates no payment either.
  */
 const refusals = new Set([400, 401, 403, 404, 422, 429]);
 

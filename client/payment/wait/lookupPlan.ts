@@ -70,7 +70,7 @@ export function createLookupPlan({ clock, random, signal }: PlanPorts): LookupPl
 		end() {
 			endedAtMs = clock.elapsed();
 			lookups += 1;
-			// Only longer, so that two look-ups are never closer than the shortest pause.
+			// The jitter only lengthens a pause, so two look-ups are never closer than the shortest one.
 			jitter = 1 + random() / 4;
 		},
 		hurry() {

@@ -13,10 +13,7 @@ export interface Watcher {
 }
 
 export interface Watching {
-	/**
-	 * Sets the payment's ID once it is known, and passes on what came for it before. May be called
-	 * again.
-	 */
+	/** Sets the payment's ID once it is known, and passes on what arrived for it before. May be called again. */
 	identify(paymentId: string): void;
 	stop(): void;
 }

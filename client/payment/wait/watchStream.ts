@@ -29,7 +29,7 @@ export interface WatchPorts {
 export interface StreamWatch {
 	/** Whether events arrive, so that look-ups are only a safety net. */
 	readonly isLive: boolean;
-	/** Resolves when the stream is open, or when it will not be for now. Never rejects. */
+	/** Resolves when the stream is open, or when it cannot be opened for now. Never rejects. */
 	readonly ready: Promise<void>;
 	readonly add: PaymentWatchers['add'];
 	/** Closes the stream. Resolves when it is closed. */

@@ -3,13 +3,13 @@
  *
  * States of a follower:
  *
- * - waiting: the connection is down, or does not go back to its cursor. It starts when a connection
- *   that does is open.
+ * - waiting: the connection is down, or does not go back to the follower's cursor. It starts when a connection
+ *   that goes back far enough is open.
  * - started: its events go into its queue. It waits again when the connection is lost.
- * - behind: its full queue made others wait, so it was taken out. It continues with a connection of its
- *   own (`ownConnection`), and may join again.
+ * - behind: its full queue made others wait, so it was taken out. It continues with a connection of its own
+ *   (`ownConnection`), and may join again.
  * - left: closed. The last follower that leaves closes the connection.
- * - failed: by an error of its own callbacks, or of the connection, which ends all followers.
+ * - failed: ended by an error in its own callbacks, or by an error of the connection, which ends all followers.
  *
  * See `sharedConnection` for the states of the connection.
  */

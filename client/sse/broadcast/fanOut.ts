@@ -6,13 +6,13 @@ import type { Subscription } from './subscription';
 
 export interface FanOut {
 	/**
-	 * Waits until every queue has room. If another follower has nothing to do, it gives up the
-	 * followers with full queues instead (`onBehind`).
+	 * Waits until every queue has room. But if another follower has nothing to do, it removes the followers with
+	 * full queues (`onBehind`).
 	 *
 	 * @returns null if there is room
 	 */
 	makeRoom(arrival: Arrival): Promise<void> | null;
-	/** Puts the event into the queues of those it is meant for. */
+	/** Puts the event into the queue of each follower that must get it. */
 	publish(arrival: Arrival): void;
 	/** Call it when a queue may have room again, or a follower may have nothing to do. */
 	changed(): void;

@@ -3,7 +3,7 @@ import type { StreamEvent } from '../subscribe/subscribeOptions';
 
 export interface FollowerQueue {
 	readonly isEmpty: boolean;
-	/** Whether it holds `maxEvents`, or 16 million characters of event data. */
+	/** Whether it contains `maxEvents` events, or 16 million characters of event data. */
 	isFull(maxEvents: number): boolean;
 	push(event: StreamEvent): void;
 	/** Removes and returns the first event. Undefined if there is none. */

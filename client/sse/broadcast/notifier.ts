@@ -5,11 +5,14 @@ import type { Subscription } from './subscription';
 export interface Notifier {
 	/** Wakes all followers that have an event to take. */
 	now(): void;
-	/** Call it after each event. Wakes at once, and for the events close behind it once later. */
+	/**
+	 * Call it after each event. The first event wakes the followers at once. Events that come soon after it wake
+	 * them once, together, a little later.
+	 */
 	soon(): void;
 }
 
-/** Events that follow each other closely are delivered together. The delay per follower. */
+/** The delay per follower. Events that follow each other closely are delivered together. */
 const LINGER_MS_EACH = 10;
 /** The maximum delay, however many followers there are. */
 const MAX_LINGER_MS = 200;

@@ -29,9 +29,10 @@ const isTaken = (state: StreamState): boolean =>
  * Follows on a connection of its own until the follower can join the shared one again:
  *
  * - With a cursor, as soon as the shared connection still holds all events after it.
- * - Without a cursor (streams without IDs), when the own connection is lost. A new one would start from
- *   now as well.
- * - If the service allows no second connection. The shared connection then goes back to the cursor.
+ * - Without a cursor (streams without IDs), when the own connection is lost. A new one would start from now as
+ *   well.
+ * - When the service has refused a second connection several times. The shared connection then goes back to the
+ *   cursor.
  *
  * Ends when it has joined, or when the signal aborts.
  *
@@ -56,7 +57,7 @@ export async function* ownConnection(
 	const events = subscribe({
 		...options,
 		startAfter,
-		// The alternative belongs to the follower's first cursor. With a later one, it would repeat
+		// The alternative event ID belongs to the follower's first cursor. With a later cursor, it would repeat
 		// events.
 		startAfterFallback:
 			startAfter === options.startAfter ? (options.startAfterFallback ?? null) : null,

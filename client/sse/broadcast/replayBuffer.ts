@@ -22,11 +22,11 @@ export interface ReplayBuffer {
 	 */
 	restart(fromMs: number | null): void;
 	add(arrival: Arrival): void;
-	/** Whether the buffer holds everything that happened from this time on. */
+	/** Whether the buffer contains everything that happened from this time on. */
 	covers(timeMs: number): boolean;
 	/** The events from this time on, in the order of the stream. */
 	since(timeMs: number): Arrival[];
-	/** The events after the one with this ID. Null if the buffer does not hold that one. */
+	/** The events after the one with this ID. Null if the buffer does not contain that event. */
 	after(id: string): Arrival[] | null;
 	/** The latest time of an event. Null before the first. */
 	readonly newestMs: number | null;
@@ -39,7 +39,7 @@ const SKEW_MS = 1_000;
 
 interface Held {
 	readonly arrival: Arrival;
-	/** The latest time up to this event. It sorts in an event without a time. */
+	/** The latest time up to this event. It replaces the time of an event that has none. */
 	readonly seenMs: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Chooses the cursor of a shared connection among those of its followers, and knows which followers it
- * goes back far enough for. [Events, v3 stream]
+ * Chooses the cursor of a shared connection among those of its followers, and knows for which followers it goes
+ * back far enough. [Events, v3 stream]
  */
 import { eventTimeMs, isMadeUpId } from '../subscribe/cursor';
 import type { Arrival } from './replayBuffer';

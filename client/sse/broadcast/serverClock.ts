@@ -10,7 +10,7 @@ const SERVER_TIME_MARGIN_MS = 2_000;
 /** A local clock may be wrong by this much. */
 const CLOCK_MARGIN_MS = 60_000;
 
-/** The time from which on the connection certainly delivers everything. Null if unknown. */
+/** The connection certainly delivers everything from this time on. Null if unknown. */
 export function completeFromMs({ resumeFrom, serverTimeMs }: OpenedConnection): number | null {
 	// The service may have ignored a made-up ID.
 	const cursorMs = resumeFrom === null || isMadeUpId(resumeFrom) ? null : eventTimeMs(resumeFrom);
@@ -29,9 +29,9 @@ export const serverNowMs = (
 ): number => (serverTimeMs ?? openedAtMs) + nowMs - openedAtMs;
 
 /**
- * Whether the next events are certainly new, not a replay. That is so on a connection that starts
- * from now. On another one, it is so after an event from at least one second after the server's time
- * at the opening, which is rounded down.
+ * Whether the next events are certainly new, not a replay. This is certain on a connection that starts from
+ * now. On any other connection, it is certain after an event whose time is at least one second after the
+ * server's time at the opening, which is rounded down.
  */
 export const isLive = (
 	{ resumeFrom, serverTimeMs }: OpenedConnection,
@@ -42,8 +42,8 @@ export const isLive = (
 
 /**
  * A follower whose cursor has the time `cursorMs` skips what happened before the returned time. A
- * cursor ahead of the server's time is from before its clock was set back. To skip up to it would lose
- * the events until then.
+ * cursor ahead of the server's time is from before the server's clock was set back. Skipping up to
+ * that cursor would lose the events until then.
  */
 export function skipUntilMs(opened: OpenedConnection, cursorMs: number, nowMs: number): number {
 	return cursorMs > serverNowMs(opened, nowMs) + SERVER_TIME_MARGIN_MS
@@ -68,8 +68,8 @@ export function joinFromMs(
 }
 
 /**
- * The time from which on everything must be delivered again to a follower that starts now. Null if
- * unknown. It is never too late, even if the local clock was set forward, and may be too early.
+ * Everything from this time on must be delivered again to a follower that starts now. Null if unknown. The time
+ * is never too late, even if the local clock was set forward. It may be too early.
  *
  * @param newestMs the time of the connection's latest event
  */

@@ -3,12 +3,12 @@
  *
  * States:
  *
- * - `down`: it is being opened from the oldest cursor that a follower needs, or it waits to retry. Then
- *   it is `open`. After a failure it stays `down`, and a follower that joins receives that state.
- * - `open`: every event goes to all followers that have started. It is `down` when it is lost, or when a
- *   follower needs an earlier cursor. The others lose nothing by that, and no state is reported.
+ * - `down`: it is being opened from the oldest cursor that a follower needs, or it waits to retry. Then it
+ *   becomes `open`. After a failure it stays `down`, and a follower that joins receives that state.
+ * - `open`: every event goes to all followers that have started. It becomes `down` when it is lost, or when a
+ *   follower needs an earlier cursor. In the second case, the others lose nothing and no state is reported.
  * - `abandoned`: the service has ignored a made-up ID, and leaves out events that followers need. The rest of
- *   this connection is skipped, then it is `down`.
+ *   this connection is skipped, then it becomes `down`.
  *
  * It ends with the signal.
  */
@@ -42,7 +42,7 @@ export interface SharedConnection {
 }
 
 export interface SharedConnectionOptions extends SharedState {
-	/** The options of the first follower. Those of the others differ only in what is their own. */
+	/** The options of the first follower. The others' differ only in what belongs to one follower. */
 	readonly shared: SubscribeOptions;
 	readonly signal: AbortSignal;
 	readonly subscriptions: ReadonlySet<Subscription>;

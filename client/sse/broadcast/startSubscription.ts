@@ -26,7 +26,7 @@ export interface SharedState {
 }
 
 /**
- * An event after the cursor may be older than the cursor's event by this much. A service's IDs need not
+ * An event after the cursor may be older than the cursor's event by this much. A service's IDs do not have to
  * be in the order of their times.
  */
 const DISORDER_MS = 60_000;
@@ -35,10 +35,7 @@ const DISORDER_MS = 60_000;
  */
 const LATE_MS = 5_000;
 
-/**
- * @returns the time from which on the events of a new connection are meant for the follower. Null if
- *   all of them are
- */
+/** @returns the time from which the events of a new connection are meant for the follower. Null if all of them are */
 function startOf({ cursor, cursorMs }: Subscription, opened: OpenedConnection): number | null {
 	if (opened.resumeFrom === null) return null;
 	if (cursor === null) return openingMs(opened);

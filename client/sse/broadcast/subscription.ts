@@ -40,7 +40,7 @@ export interface Subscription {
 	start(start: SubscriptionStart): void;
 	/** Call it when the connection is gone. */
 	stop(): void;
-	/** Whether the event is meant for it. */
+	/** Whether the follower must get the event. */
 	wants(arrival: Arrival): boolean;
 	isFull(maxQueued: number): boolean;
 	/** Puts an event into the queue. The follower learns of it at the next `notify`. */
@@ -136,7 +136,7 @@ export function createSubscription(
 		offer({ event, timeMs }) {
 			if (start === null) return;
 			if (timeMs !== null) {
-				// After the first event that passes, all pass, in the order of the stream.
+				// After the first event that passes, all events pass, in the order of the stream.
 				skipUntilMs = null;
 				subscription.cursor = event.eventId;
 				subscription.cursorMs = timeMs;

@@ -5,7 +5,7 @@
 
 const baseMs = 1_000;
 export const backoffCapMs = 60_000;
-/** A server may ask for any pause, but this is the longest one at a time. */
+/** A server may ask for any pause, but a single wait is never longer than this. */
 const maxRetryAfterMs = 24 * 3_600_000;
 const attentionBaseMs = 60_000;
 const attentionCapMs = 300_000;
@@ -27,14 +27,14 @@ export interface BackoffInput {
 }
 
 /**
- * Full jitter while the ceiling doubles from 1 s to 60 s: the wait is anywhere between 0 and the
- * ceiling, so that many clients spread out quickly. At 60 s, the wait is at least half of it.
- * Otherwise twice the average number of clients would come back in the first seconds after an
- * outage. After a connection that opened but brought no event, the wait stays near the ceiling.
- * Otherwise a server that accepts and closes would be called twice a minute.
+ * Full jitter while the ceiling doubles from 1 s to 60 s: the wait is anywhere between 0 and the ceiling, so
+ * that many clients spread out quickly. At 60 s, the wait is at least half of it. Otherwise twice the average
+ * number of clients would come back in the first seconds after an outage. After a connection that opened but
+ * brought no event, the wait stays near the ceiling. Otherwise a server that accepts and closes would be called
+ * twice a minute.
  *
- * @returns milliseconds to wait; never less than `retry` or Retry-After, and up to a tenth more
- *   unless something else makes it longer
+ * @returns milliseconds to wait; never less than `retry` or Retry-After, and up to a tenth more if one of them
+ * decides
  */
 export function backoff({ attempt, random, retryMs, retryAfterMs, opened }: BackoffInput): number {
 	const hintMs =
@@ -50,7 +50,7 @@ export function backoff({ attempt, random, retryMs, retryAfterMs, opened }: Back
 	return Math.max(waitMs, retryAfterWait(retryAfterMs ?? 0, random));
 }
 
-/** The wait if connections that do not last follow each other too often. */
+/** The wait after too many connections in a row that did not last. */
 export const stormPause = (random: number): number => withJitter(backoffCapMs, random);
 
 /** Jitter is added to what a server asks for, because it asks every client for the same time. */

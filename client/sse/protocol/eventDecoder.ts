@@ -51,8 +51,8 @@ function fieldOf(line: string): string | null {
 const dataValue = (line: string): string => line.slice(5).replace(/^ /, '');
 
 /**
- * Passes only whole lines to the parser. The result then does not depend on how the bytes were cut.
- * An event that is too large is replaced by its beginning, without losing its ID or the next event.
+ * Passes only whole lines to the parser. So the result does not depend on how the bytes were cut. An event that
+ * is too large is replaced by its beginning, without losing its ID or the next event.
  */
 export function createEventDecoder({
 	maxDataChars = defaultMaxDataChars,

@@ -13,8 +13,8 @@ export type ReadResult =
 const over = new Error('The read is over');
 
 /**
- * Reads the next chunk, or gives up after `idleTimeoutMs` without a byte. Comments are bytes as
- * well. The time runs only during a read, so a slow consumer never closes its connection.
+ * Reads the next chunk, or gives up after `idleTimeoutMs` without a byte. Comments are bytes as well. The time
+ * runs only during a read, so a slow consumer never causes the timeout.
  *
  * @throws what the iterator throws, and the signal's reason if it aborts
  */

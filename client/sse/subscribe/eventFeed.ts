@@ -15,7 +15,7 @@ export interface FeedParts<Event> {
 	 * it for an event that has arrived already, because that can be taken.
 	 */
 	onceReadable(onArrival: () => void): void;
-	/** Nothing more will be taken. */
+	/** Call it when no more events will be taken. */
 	close(): void;
 }
 

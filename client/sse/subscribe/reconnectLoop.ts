@@ -65,9 +65,8 @@ interface Ending {
 export const ownIdOf = ({ ownId }: Frame): string | null => (ownId === '' ? null : ownId);
 
 /**
- * Whether the response may be about the ID. For a made-up ID, many statuses may be, even 204. The
- * ID of an event is given up only if the service itself refuses it, because a gateway's refusal is
- * temporary.
+ * Whether the response may be about the ID. For a made-up ID, many statuses may be about the ID, even 204. The
+ * ID of an event is given up only if the service itself refuses it, because a gateway's refusal is temporary.
  */
 function refusesId(error: Error, id: string): boolean {
 	if (!(error instanceof ApiError)) return false;
@@ -202,7 +201,7 @@ async function explained(error: Error, { explain, signal }: ConnectionPlan): Pro
 	try {
 		return (await explain?.(error, signal)) ?? error;
 	} catch {
-		// If the second look fails, the first error is good enough.
+		// If `explain` fails, the first error is good enough.
 		return error;
 	}
 }

@@ -14,7 +14,7 @@ export interface RetryBudget {
 	take(nowMs: number, reason: DisconnectReason): boolean;
 }
 
-/** One more is allowed each minute. */
+/** One more quick return is allowed each minute. */
 const REFILL_MS = 60_000;
 /** A service that ends a stream does so on purpose. A network that breaks does not. */
 const MOST = { ended: 8, broken: 100 } as const;

@@ -67,7 +67,7 @@ export interface SubscribeOptions extends Pick<
 	 * machine's clock at the same moment.
 	 */
 	readonly onServiceTime?: (serviceMs: number, localMs: number) => void;
-	/** Known event IDs. Their events are not delivered again. */
+	/** Event IDs that are known already. Their events are not delivered again. */
 	readonly seenIds: SeenIds;
 	/** Ends the iteration and every wait inside it. */
 	readonly signal: AbortSignal;

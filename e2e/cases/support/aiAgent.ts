@@ -123,7 +123,7 @@ async function paysNothingWithoutYes({ model, run, payments }: Agent): Promise<v
 	seesTheTools(model);
 }
 
-/** What a model is told about the tools, and what it may decide. */
+/** What a model reads about the tools, and what it may decide. */
 function seesTheTools({ requests }: ModelServer): void {
 	const tools = requests[0]?.tools?.map((tool) => tool.function) ?? [];
 	assert.deepEqual(
@@ -154,7 +154,7 @@ const pay = (amount: string, more: Record<string, unknown> = {}): ToolCall => ({
 });
 
 async function paysOnlyWhatThePersonSaw({ run, mails, payments }: Agent): Promise<void> {
-	// n8n takes an argument from `query` first, wherever a model writes that.
+	// n8n reads an argument from `query` first, wherever a model writes it.
 	await run([[pay('1.00', { query: { amount: '7400.00' } })], 'Done.'], ['Approve']);
 	assert.match(mails().at(-1) ?? '', /The agent asks to pay: 1\.00 AED/);
 	assert.deepEqual(payments(), {});

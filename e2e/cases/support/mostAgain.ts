@@ -5,8 +5,8 @@ import type { N8nVersion } from '../../n8n/versions';
 const MOST_UNDER_WAY = 5;
 
 /**
- * n8n saves the checkpoint with each event, but does not wait for it. If n8n goes down before that, events that it
- * had just taken are under way as well, beside those that the last saved checkpoint names.
+ * n8n saves the checkpoint with each event, but does not wait for it. If n8n goes down before that, events that
+ * it had just taken are under way as well, in addition to those that the last saved checkpoint names.
  */
 const NOT_SAVED = MOST_UNDER_WAY;
 

@@ -6,8 +6,8 @@ import { waitFor } from '../../driver/waitFor';
 /**
  * Waits until the expected number of executions of a workflow have ended and none is under way.
  *
- * @param neverBegin how many executions that n8n has stored may stay without a beginning. Some versions
- * forget them when they go down.
+ * @param neverBegin how many executions that n8n has stored may never begin. Some versions forget them when
+ * they go down.
  */
 export async function waitForExecutions(
 	{ databaseFile }: Pick<RunningN8n, 'databaseFile'>,

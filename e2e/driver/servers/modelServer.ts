@@ -1,10 +1,10 @@
 /**
- * Stands in for the API of a language model: chat completions of OpenAI's form, on loopback. It does not
- * think. Each request gets the next answer of a script.
+ * Replaces the API of a language model: chat completions in OpenAI's form, on loopback. It does not think. Each
+ * request gets the next answer of a script.
  */
 import Fastify from 'fastify';
 
-/** The part of a request that a model decides by. */
+/** The part of a request on which a model decides. */
 export interface ModelRequest {
 	readonly messages: readonly ModelMessage[];
 	readonly tools?: ReadonlyArray<{ readonly function: OfferedTool }>;
@@ -13,12 +13,12 @@ export interface ModelRequest {
 export interface ModelMessage {
 	readonly role: string;
 	readonly content: unknown;
-	/** Of an answer of the model. */
+	/** Only in an answer of the model. */
 	readonly tool_calls?: ReadonlyArray<{
 		readonly id: string;
 		readonly function: { readonly name: string };
 	}>;
-	/** Of a tool's answer: the call that it belongs to. */
+	/** Only in a tool's answer: the call that it belongs to. */
 	readonly tool_call_id?: string;
 }
 

@@ -26,8 +26,8 @@ interface MenuEntry {
 	readonly action: string;
 	readonly description: string;
 	/**
-	 * What a model is told if it gets the operation as a tool. If both versions have the operation, the
-	 * form takes it from the first. Default: the description.
+	 * Describes the operation to a model that gets it as a tool. If both versions have the operation, the form
+	 * takes it from the first. Default: the description.
 	 */
 	readonly toolDescription?: string;
 }

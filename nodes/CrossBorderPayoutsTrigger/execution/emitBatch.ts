@@ -82,8 +82,8 @@ export async function emitBatch(
 	const ended = readRun(done.promise);
 	const fromAnswer = answered.then(async (outcome) => {
 		if (outcome === null) return await ended;
-		// If the main process runs the execution itself, the response comes right before the end. The
-		// end tells more.
+		// If the main process runs the execution itself, the response comes right before the end. The end says
+		// more.
 		return (await answerLimit<RunResult | null>(ended, null)) ?? outcome;
 	});
 	return await Promise.race([ended, fromAnswer]);

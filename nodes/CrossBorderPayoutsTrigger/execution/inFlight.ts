@@ -1,8 +1,8 @@
 /**
  * Remembers executions by key: those still in progress, those that failed, and those that ended
  * recently. The memory outlives the trigger that started them. If the workflow is published again
- * or deactivated for a while, the next life gets their events again. n8n before 2.20 has no keys
- * and would run them again.
+ * or deactivated for a while, the trigger gets their events again. n8n before 2.20 has no keys and
+ * would run them again.
  */
 import type { RunResult } from '../../../delivery/batches/deliverBatch';
 import { createBoundedMap } from '../../../client/async/boundedMap';
@@ -17,8 +17,8 @@ export interface InFlight {
 }
 
 /**
- * n8n reports a failed execution as a duplicate, like any other. Without this memory, the next life
- * could not know that a retry is due.
+ * n8n reports a failed execution as a duplicate, like any other. Without this memory, a trigger that
+ * was started again could not know that a retry is due.
  */
 const MAX_FAILED = 1_000;
 

@@ -30,8 +30,8 @@ export interface FailedExecutions {
 	/** Reports an error in the log, and as a failed execution or as an item. */
 	fail(error: Error): void;
 	/**
-	 * Reports the end of trouble that came as an item, after that item. Does nothing if it came as a
-	 * failed execution.
+	 * Reports the end of trouble that was reported as an item, after that item. Does nothing if the trouble was
+	 * reported as a failed execution.
 	 */
 	end(change: HealthChange): void;
 }

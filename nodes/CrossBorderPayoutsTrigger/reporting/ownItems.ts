@@ -25,7 +25,7 @@ export function createOwnItems(
 	const limit = createTimeLimit({ clock, signal, limitMs: MAX_EXECUTION_MS });
 	return async (item) => {
 		const done = context.helpers.createDeferredPromise<IRun>();
-		// Each item needs its own key. n8n drops an item whose key another life or process has used.
+		// Each item needs its own key. n8n drops an item whose key was used before a restart or by another process.
 		const name = `health-${clock.now()}-${random().toString(36).slice(2)}`;
 		try {
 			context.emit([[item]], undefined, done, deduplicationKey(context, name, 1));

@@ -32,7 +32,7 @@ export interface ReportOnceOptions {
 	readonly clock: Pick<Clock, 'elapsed' | 'sleep'>;
 	/** Nothing is reported after it has aborted. */
 	readonly signal: AbortSignal;
-	/** What an earlier activation reported, and whose end it did not report. Default: nothing. */
+	/** Trouble whose start an earlier activation reported, and whose end it did not. Default: nothing. */
 	readonly earlier?: ReadonlySet<TroubleKind>;
 	readonly onTrouble: (trouble: Trouble) => void;
 	/**

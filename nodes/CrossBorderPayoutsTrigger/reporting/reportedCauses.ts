@@ -8,13 +8,13 @@ export interface Down extends Failure {
 }
 
 export interface ReportedCauses {
-	/** Whether a report of this failure says nothing new. */
+	/** Whether a report of this failure would say nothing new. */
 	isKnown(kind: TroubleKind, failure: Down): boolean;
 	add(kind: TroubleKind, failure: Failure, nowMs: number): void;
 	/**
-	 * The trouble is over: that of the stream, or that of lists and look-ups together.
+	 * Ends the trouble of the stream, or that of lists and look-ups together.
 	 *
-	 * @returns what had been reported of it
+	 * @returns what was reported of it
 	 */
 	clear(kind: 'stream' | 'lookups'): { readonly any: boolean; readonly outage: boolean };
 }

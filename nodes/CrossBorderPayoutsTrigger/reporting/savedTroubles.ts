@@ -7,7 +7,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { TroubleKind } from './troubleCause';
 
 export interface SavedTroubles {
-	/** What an earlier activation reported, and whose end it did not report. */
+	/** Trouble whose start an earlier activation reported, and whose end it did not. */
 	readonly earlier: ReadonlySet<TroubleKind>;
 	/** n8n stores it with the next emit. */
 	began(kind: TroubleKind): void;

@@ -27,8 +27,7 @@ const statusOf = (error: unknown): number | null =>
 export function isRefusal(kind: LookupKind, error: unknown): boolean {
 	if (!isPayoutError(error) || (error.name === 'TransportError' && isCertificateFault(error.errno)))
 		return true;
-	// The service's own 404 counts as an answer and does not come here. This one comes from a
-	// gateway.
+	// A 404 here comes from a gateway. The service's own 404 counts as an answer.
 	if (kind === 'payment') return [401, 403, 404].includes(statusOf(error) ?? 0);
 	return !error.retryable;
 }

@@ -1,6 +1,6 @@
 /**
- * What the error of a stopped run says about the other items. n8n drops the outputs of those items,
- * and with them the payments that were made before one item failed.
+ * What the error of a stopped run says about the other items. n8n drops the outputs of those items. Without
+ * this text, nobody would see the payments that were made before one item failed.
  */
 
 export interface BatchOutcome {
@@ -10,10 +10,7 @@ export interface BatchOutcome {
 	readonly unconfirmed: readonly number[];
 }
 
-/**
- * @returns the sentences to add to the error; empty if no payment was made and none can have been
- *   made
- */
+/** @returns the sentences to add to the error; empty if certainly no payment was made */
 export function describeBatchOutcome({ paid, unconfirmed }: BatchOutcome): string {
 	if (paid.length + unconfirmed.length === 0) return '';
 	const parts = [

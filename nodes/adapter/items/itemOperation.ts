@@ -45,7 +45,7 @@ export interface RunsEachItem {
 	) => Promise<Output | readonly Output[] | Download>;
 }
 
-/** What n8n knows beside the form and the credential. */
+/** What n8n knows in addition to the form and the credential. */
 export interface Surroundings {
 	/** Takes a sentence for the editor. Each sentence is shown once. */
 	readonly showHint: (hint: string) => void;
@@ -86,7 +86,7 @@ export interface RunContext {
 	 * work that is not worth finishing then. A payment in progress must be finished.
 	 */
 	readonly stopping: AbortSignal;
-	/** As the function of this name says. An item then pays only if its form says so. Default: no. */
+	/** See the function of this name. If true, an item pays only if its form allows it. Default: no. */
 	readonly isEditorRunOnProduction?: boolean;
 }
 

@@ -3,8 +3,8 @@ import type { INode } from 'n8n-workflow';
 import { InputError } from '../../../client/errors';
 
 /**
- * Finds an external ID that a model decides. A model makes up another ID when it tries again, and
- * then the payment is made twice. Reads the field as it is written: its value shows nothing of that.
+ * Finds an external ID that a model decides. A model makes up another ID when it tries again, and then the
+ * payment is made twice. Reads the field as it is written, because its value does not show who decided it.
  *
  * @returns the error for every item of the run; undefined if the workflow decides the ID
  */

@@ -85,7 +85,7 @@ function wasStopped(error: unknown, stopping: AbortSignal): boolean {
 /** A dry run succeeds without a payment, so it must not count as paid. */
 const isRehearsal = ({ json }: INodeExecutionData): boolean => json['outcome'] === 'would_pay';
 
-/** May throw where an expression was written into the workflow's file. */
+/** May throw if somebody wrote an expression into the workflow's file. */
 const wantsCustomData = (context: IExecuteFunctions): boolean =>
 	context.getNodeParameter('options.customData', 0, true) === true;
 

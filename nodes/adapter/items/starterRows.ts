@@ -7,8 +7,8 @@ export const hasStarterRows = (field: INodeProperties): boolean =>
 	field.type === 'fixedCollection' && Object.values(Object(field.default)).some(Array.isArray);
 
 /**
- * Leaves out the rows that the user has not touched. n8n gives them back even if the user deletes
- * them all. The stored text tells them: an expression that found no data gives an empty value too.
+ * Leaves out the rows that the user has not touched. n8n gives them back even if the user deletes them all.
+ * Recognises them by the stored text, because an expression that found no data also gives an empty value.
  *
  * @param field has starter rows
  * @param stored the rows as the workflow contains them

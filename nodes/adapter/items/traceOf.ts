@@ -3,8 +3,8 @@ import { simplifyPayment } from '../../../client/payment/simplePayment';
 import type { PaymentTrace } from '../n8n/customData';
 
 /**
- * Reads by what an execution is found, from an item of an operation that outputs a payment. Reads
- * both shapes of a payment, and what the error output has of one.
+ * Reads what an execution is found by from an item of an operation that outputs a payment. Reads both shapes of
+ * a payment, and what the error output shows of one.
  *
  * @returns the service's status; if the item shows none, its outcome, such as `would_pay`
  */

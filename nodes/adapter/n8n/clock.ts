@@ -2,7 +2,7 @@ import { sleep } from 'n8n-workflow';
 
 import type { Clock } from '../../../client/http/clock';
 
-/** Implements the Clock port with n8n. Community nodes may not use timers of their own. */
+/** Implements the Clock port with n8n. Community nodes may not use timers. */
 export const n8nClock: Clock = {
 	now: () => Date.now(),
 	elapsed: () => performance.now(),

@@ -8,7 +8,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 export interface PaymentTrace {
 	readonly externalId?: string | null | undefined;
 	readonly paymentId?: string | null | undefined;
-	/** The service's status, or in one word what became of a payment that has none. */
+	/** The service's status. For a payment without one, its outcome in one word. */
 	readonly status?: string | null | undefined;
 }
 
@@ -22,9 +22,9 @@ const more = '…';
 
 /**
  * @param traces of the payments that a node has worked on, in their order
- * @param stored the custom data that the execution has already. A loop runs a node many times, so
- *   its IDs are kept. Its status is replaced, because a later node knows a later one
- * @returns the keys to set; without those that nothing is known of
+ * @param stored the custom data that the execution has already. Its IDs are kept, because a loop runs a node
+ * many times. Its status is replaced, because a later node knows a newer one
+ * @returns the keys to set, without those of which nothing is known
  */
 export function toCustomData(
 	traces: readonly PaymentTrace[],

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { credentialName } from './credentialName';
 
-/** How n8n starts what a person tries out: in the editor, and in its evaluations. */
+/** The modes in which n8n runs what a person tries out: in the editor, and in evaluations. */
 const editorModes: ReadonlySet<unknown> = new Set(['manual', 'evaluation']);
 
 /**
@@ -14,7 +14,7 @@ const editorModes: ReadonlySet<unknown> = new Set(['manual', 'evaluation']);
 export async function isEditorRunOnProduction(context: IExecuteFunctions): Promise<boolean> {
 	if (!isEditorRun(context)) return false;
 	const { environment } = await context.getCredentials<{ environment?: unknown }>(credentialName);
-	// A credential that does not say counts as production: nothing pays by a forgotten field.
+	// If the credential does not say which, it counts as production, so that a forgotten field cannot pay.
 	return environment !== 'sandbox';
 }
 
@@ -29,15 +29,15 @@ export function isEditorRun(context: IExecuteFunctions): boolean {
 	return editorModes.has(mode);
 }
 
-/** n8n can also retry an execution that failed in the editor. It keeps how that one was started. */
+/** n8n can also retry an execution that failed in the editor. The retry keeps how that execution was started. */
 function modeOfFirstTry(context: IExecuteFunctions): unknown {
 	return context.getExecutionContext()?.source;
 }
 
 /**
- * How the outermost workflow was started, seen from a sub-workflow. No function of n8n tells it, so
- * this reads what n8n itself reads to choose a credential. n8n 1.123 does not have it: there, a
- * sub-workflow pays as if a trigger had called it.
+ * How the outermost workflow was started, seen from a sub-workflow. No function of n8n returns it. So this
+ * reads what n8n itself reads to choose a credential. n8n 1.123 does not have it: there, a sub-workflow pays as
+ * if a trigger had called it.
  */
 function modeOfCaller(context: IExecuteFunctions): unknown {
 	const { additionalData }: { additionalData?: { rootExecutionMode?: unknown } } =

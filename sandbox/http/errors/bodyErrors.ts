@@ -34,7 +34,7 @@ const codes: Readonly<Record<string, string>> = {
 	format: 'wrong_format',
 };
 
-/** What `ctx` calls the limit of each keyword, and where the check says it. */
+/** What `ctx` calls the limit of each keyword, and where the check gives it. */
 const limits: Readonly<Record<string, readonly [name: string, param: string]>> = {
 	enum: ['expected', 'allowedValues'],
 	type: ['expected', 'type'],

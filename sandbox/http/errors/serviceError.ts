@@ -1,4 +1,4 @@
-/** A refused request, in the terms from which both versions' error bodies are written. [Errors] */
+/** A refused request, in the form from which the error bodies of both versions are made. [Errors] */
 
 export interface FieldError {
 	/** Which part of the request has the field. */

@@ -24,7 +24,7 @@ function makeRow(name, row, isGateway) {
 			disabled: row.atStartOnly === true,
 			onchange: async () => {
 				await change({ [name]: select.value }, `${name} is ${select.value}`);
-				// A change that was only copied, or refused, is taken back.
+				// Undoes a change that was only copied, or that was refused.
 				select.value = current;
 			},
 		},
@@ -52,7 +52,7 @@ function makeRow(name, row, isGateway) {
 		text: `${name} ${row.point} ${values.map((value) => `${value.name} ${value.does}`).join(' ')}`,
 		update: (chosen, hit) => {
 			current = chosen;
-			// A person who has the list open must not lose the place.
+			// A person who has the list open must not lose their position in it.
 			if (document.activeElement !== select) select.value = chosen;
 			if (aim !== null && document.activeElement !== aim) chooseAim(aim, hit);
 			const value = values.find((each) => each.name === chosen);

@@ -71,7 +71,7 @@ export function keptList(parent, keyOf, make) {
 export const money = (amount) =>
 	amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Shows a list's length, and its empty note only without entries. */
+/** Shows a list's length, and the note for an empty list only if there are no entries. */
 export function showCount(counter, emptyNote, count, shown) {
 	emptyNote.hidden = count > 0;
 	setText(counter, count > shown ? `newest ${shown} of ${count}` : String(count));

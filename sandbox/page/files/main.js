@@ -54,7 +54,7 @@ async function refresh() {
 }
 
 async function watch() {
-	// A page that nobody sees asks nothing.
+	// Asks nothing while nobody sees the page.
 	if (!document.hidden) await refresh();
 	setTimeout(watch, everyMs);
 }

@@ -12,7 +12,7 @@ import {
 	toolbar,
 } from './dom.js';
 
-/** Statuses by what they mean for the money. */
+/** The statuses, grouped by their meaning for the money. */
 const groups = [
 	['progress', ['queued', 'pending', 'processing']],
 	['success', ['succeeded']],

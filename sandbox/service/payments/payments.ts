@@ -200,7 +200,7 @@ export class PaymentBook {
 		const [firstMs, secondMs] = settleAfterMs ?? [];
 		if (firstMs === undefined) return;
 		this.clock.schedule(this.clock.now() + firstMs, () => {
-			// If a command moved the payment earlier, that takes it off the schedule.
+			// A payment that a command has moved before is no longer on the schedule.
 			if (payment.status !== 'queued' || this.find(payment.id) !== payment) return;
 			if (payment.unpayable) return this.rejectUnpayable(payment);
 			this.move(payment, { status: 'processing' });

@@ -10,7 +10,7 @@ export interface Deal {
 	readonly currency: SourceCurrency;
 	/** Destination units for one source unit. */
 	readonly rate: number;
-	/** What all its quotes may come to, in the source currency. */
+	/** The maximum sum of all its quotes, in the source currency. */
 	readonly room: number;
 	readonly active: boolean;
 }

@@ -112,7 +112,7 @@ export class QuoteBook {
 		return quote;
 	}
 
-	/** A quote takes room of its deal. It gives the room back if it expires without a payment. */
+	/** A quote uses a part of its deal's amount. That part is free again if the quote expires without a payment. */
 	roomLeft({ id, room }: Deal): number {
 		const taken = this.all()
 			.filter((quote) => quote.deal === id)

@@ -112,7 +112,8 @@ describe('createAuthenticator', () => {
 		const answers = Array.from({ length: 50 }, async () => await authenticate(credential, get));
 		const held = cache.entryOf(credential).token;
 		expect(new Set(await Promise.all(answers)).size).toBe(1);
-		// One promise served them all: RS256 signatures alone would be equal anyway.
+		// They share one promise. Equal tokens alone would not show that, because RS256 signatures are equal
+		// anyway.
 		expect(cache.entryOf(credential).token).toBe(held);
 	});
 

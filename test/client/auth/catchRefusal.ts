@@ -1,6 +1,9 @@
 import { InputError } from '../../../client/errors/InputError';
 
-/** What a call refuses a credential with; fails when it does not refuse it, or otherwise. */
+/**
+ * Returns the error with which a call refuses a credential. Fails if it does not refuse it, or fails in another
+ * way.
+ */
 export function catchRefusal(call: () => unknown): InputError {
 	let thrown: unknown;
 	try {
@@ -11,7 +14,7 @@ export function catchRefusal(call: () => unknown): InputError {
 	return expectRefusal(thrown);
 }
 
-/** The same for a call that answers later. */
+/** The same for a call that returns a promise. */
 export async function catchRefusalOf(answer: Promise<unknown>): Promise<InputError> {
 	return expectRefusal(
 		await answer.then(

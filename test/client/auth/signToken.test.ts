@@ -32,7 +32,7 @@ describe('the seven vectors', () => {
 		const verified = await compactVerify(a1?.token ?? '', key);
 		expect(Buffer.from(verified.payload)).toEqual(Buffer.from(a1?.payloadBytes ?? '', 'base64'));
 		if (!(key instanceof Uint8Array)) throw new TypeError('an HS256 key is bytes');
-		// The vector's header has a line break, which no JSON encoder writes: so its bytes are signed here.
+		// The vector's header has a line break, which no JSON encoder writes. So its bytes are signed here.
 		expect(bodyHmac(key, Buffer.from(`${header}.${payload}`), 'base64url')).toBe(signature);
 	});
 

@@ -7,7 +7,7 @@ import { createFakeTransport, neverLeft, type Step } from '../../support/fakes/f
 interface Setting {
 	readonly testQuote?: boolean;
 	readonly signsBodies?: boolean;
-	/** Answers of the other form of the base URL. */
+	/** Responses to the other form of the base URL. */
 	readonly other?: Step[];
 }
 

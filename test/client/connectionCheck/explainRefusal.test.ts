@@ -28,7 +28,7 @@ function explainer() {
 
 const problem = { 'content-type': 'application/problem+json' };
 
-/** What the 401 of a GET is called after a stream with this answer. */
+/** The code for the 401 of a GET after a stream with this response. */
 async function afterStream(answer: ScriptedAnswer) {
 	const { watch, explain, asked } = explainer();
 	await watch('v3', createFakeTransport(answer)).open(request);

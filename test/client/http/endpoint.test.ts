@@ -17,7 +17,7 @@ beforeAll(async () => {
 	endpoints = modules.flatMap((module) => Object.values(module)).filter(isEndpoint);
 });
 
-/** Endpoints that answer with JSON; those that answer with a file are asked for as streams. */
+/** Endpoints that respond with JSON. Those that respond with a file are requested as streams. */
 function isEndpoint(value: unknown): value is Endpoint<never, unknown> {
 	return (
 		typeof value === 'object' &&

@@ -61,7 +61,7 @@ it('refuses at once if the pause is longer than the maximum wait, and reports it
 	await clock.advance(100_500);
 	const refused = await pace.ready();
 	expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '800' } });
-	// Nothing was asked, so nothing was done: as sure as the service's own refusal.
+	// No request was sent, so nothing was done. This is as certain as the service's own refusal.
 	expect(refused && isServicesForm(refused)).toBe(true);
 	expect(clock.sleeps).toEqual([]);
 	await clock.advance(499_500);

@@ -191,7 +191,7 @@ describe('cancelled', () => {
 });
 
 describe('a storm: 100 requests, ten at a time, three in ten refused', () => {
-	/** Refuses by a fixed pattern, and notes every request that was sent when its refusal could be known. */
+	/** Refuses by a fixed pattern. Counts the requests that were sent during a requested pause. */
 	function createService(clock: FakeClock, seed: number) {
 		let state = seed;
 		const forbidden: Array<{ fromMs: number; untilMs: number }> = [];

@@ -7,7 +7,7 @@ const hexOf = (digits: number) =>
 		.bigInt({ min: 0n, max: 16n ** BigInt(digits) - 1n })
 		.map((n) => n.toString(16).padStart(digits, '0'));
 
-/** Few milliseconds, so that ids share one and come back to one. */
+/** Few milliseconds, so that IDs share one and return to an earlier one. */
 const anyUuid7 = fc
 	.tuple(fc.nat({ max: 2 }), hexOf(3), fc.constantFrom('8', '9', 'a', 'b'), hexOf(3), hexOf(12))
 	.map(([ms, a, variant, b, c]) => `019aa0bb-ccd${ms}-7${a}-${variant}${b}-${c}`);

@@ -89,7 +89,7 @@ it('never moves too far: in any order of confirmation, everything up to the curs
 				if (ticket) acks.confirm(ticket);
 				const position = tickets.findIndex(({ eventId }) => eventId === acks.cursor);
 				expect(tickets.slice(0, position + 1).every(({ confirmed }) => confirmed)).toBe(true);
-				// Nor does it lag more than it must.
+				// It does not lag more than it must, either.
 				expect(tickets[position + 1]?.confirmed ?? false).toBe(false);
 			}
 		}),

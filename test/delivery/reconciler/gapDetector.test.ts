@@ -148,7 +148,7 @@ it('reports no gap that ends before it begins, although a later `Date` shows the
 	run.watch.settle();
 	run.watch.onState({ kind: 'disconnected', reason: 'ended', retryInMs: 0 });
 	await run.clock.advance(5);
-	// The service is asked again within the same second, and its time is cut to that.
+	// The service is asked again within the same second, and its time is cut to the second.
 	run.time.observe(startMs - 995, startMs + 5);
 	run.connect();
 	await run.finish();

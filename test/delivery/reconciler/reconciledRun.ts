@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** Follows a simulated stream and its lists, and notes what is delivered. */
+/** Follows a simulated stream and its lists, and records what is delivered. */
 import { createWatermark } from '../../../delivery/reconciler/watermark';
 import { feedOf } from '../../../client/sse/subscribe/eventFeed';
 import { followReconciled } from '../../../delivery/reconciler/followReconciled';
@@ -39,7 +39,7 @@ export function start(
 	const fake = createFakeClock({ startMs });
 	const clock = {
 		...fake,
-		// In steps, with time in between for everything that is ready to go on.
+		// In steps, with time in between for all pending work.
 		advance: async (ms: number): Promise<void> => {
 			for (let leftMs = ms; leftMs >= 0; leftMs -= 200) {
 				await fake.advance(Math.min(200, leftMs));
@@ -111,7 +111,7 @@ export function start(
 	return { clock, service, given, delivered, gaps, faults, watermark, passed, close };
 }
 
-/** Opens the stream and lets the first look be over. */
+/** Opens the stream and waits until the first lists are read. */
 export async function begin(...options: Parameters<typeof start>) {
 	const run = start(...options);
 	run.service.connect();

@@ -65,7 +65,7 @@ it('uses one answer for all events that arrived before the look-up began', async
 		'found',
 	]);
 	await clock.advance(10);
-	// Of this very state there is a record already.
+	// There is already a record of this state.
 	await loader.complete(version('succeeded', 1_005), 1_018);
 	expect(looks).toHaveLength(2);
 });

@@ -13,48 +13,48 @@ export interface SimulatedEvent {
 }
 
 export interface SimulatedService {
-	/** A payment's next state is recorded now and told on the stream. */
+	/** Records a payment's next state now and sends it on the stream. */
 	change(payment: string, status: string): void;
-	/** A state that was recorded a minute before the beginning. */
+	/** A state that was recorded one minute before the start. */
 	before(payment: string, status: string): void;
-	/** A state with a time that is still to come, and of which no event tells. */
+	/** A state with a time in the future, without an event. */
 	ahead(payment: string, status: string, byMs: number): void;
-	/** Tells the last state on the stream only now. */
+	/** Sends the last state on the stream only now. */
 	tell(payment: string): void;
-	/** Breaks the connection; what was sent and not read is lost. */
+	/** Breaks the connection. Data that was sent and not read is lost. */
 	cut(): void;
 	connect(): void;
 	readonly source: PaymentSource;
-	/** Follows it as `followStream` does. */
+	/** Follows the stream as `followStream` does. */
 	follow(
 		onState: () => (state: StreamState) => void,
 		signal: AbortSignal,
 	): AsyncGenerator<SimulatedEvent, void>;
 	/** All states of each payment, in their order. */
 	readonly history: ReadonlyMap<string, readonly ServiceRecord[]>;
-	/** So many of the next requests fail. */
+	/** This many of the next requests fail. */
 	failures: number;
 	readonly requests: number;
 }
 
 export interface ServiceTraits {
-	/** How long an answer takes, from request to reading the list and from there back. */
+	/** How long a response takes: from the request to the reading of the list, and the same back. */
 	readonly latencyMs: () => number;
-	/** Re-sends after a reconnect what was not read, as v3 does. */
+	/** After a reconnect, sends again what was not read, as v3 does. */
 	readonly resumes: boolean;
-	/** What it sends again begins so much later than the connection. */
+	/** The replay begins this much later than the connection. */
 	readonly replayDelayMs?: number;
-	/** It stops for so long after each event that it sends again. */
+	/** The pause after each replayed event. */
 	readonly replayPauseMs?: number;
-	/** How long each event is on its way after the one before it. */
+	/** How long after the one before it each event arrives. */
 	readonly spacingMs?: number;
-	/** What happened is not sent again. */
+	/** Past events are not sent again. */
 	readonly drops?: boolean;
-	/** By how much its clock is ahead. */
+	/** How far its clock is ahead. */
 	readonly offsetMs?: number;
-	/** Each of these tells of a change by itself; default: one kind. */
+	/** Each of these kinds of event reports every change. Default: one kind. */
 	readonly kinds?: () => readonly string[];
-	/** Its records carry whole seconds only: all of them, or those of its lists. */
+	/** Its records have whole seconds only: all records, or those of its lists. */
 	readonly wholeSeconds?: boolean | 'inLists';
 }
 

@@ -7,7 +7,7 @@ function setup(random = 0.5) {
 	const clock = createFakeClock({ startMs: 1_000_000 });
 	const closing = new AbortController();
 	const pace = createFollowDistance({ clock, random: () => random, signal: closing.signal });
-	/** How long it takes; -1 for longer than is looked. */
+	/** How long it takes. -1 if it takes longer than the test waits. */
 	const timed = async (pause: Promise<void>, lookMs = 10_000): Promise<number> => {
 		const begunAtMs = clock.now();
 		let endedAtMs = begunAtMs - 1;
@@ -56,7 +56,7 @@ it('stays five seconds further behind once it saw another process, until that is
 	expect(await timed(pace.wait(clock.now(), known))).toBe(2_000);
 });
 
-/** Nobody has run what comes so late, and then the other process is ahead again. */
+/** Nobody has run an event that comes this late. Then the other process is ahead again. */
 async function catchUp(
 	{ pace, timed, clock }: ReturnType<typeof setup>,
 	laterByMs: number,

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** What n8n really sends after the credential signed: the signed bytes and no others, by both of its helpers. */
+/** What n8n sends after the credential has signed: exactly the signed bytes, with both of its helpers. */
 import { createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
 
@@ -32,7 +32,7 @@ async function send(helper: Helper, options: object, form: object = signing()) {
 	);
 }
 
-/** The one request that came, whose token must attest its bytes. */
+/** The only request that arrived. Its token must attest its bytes. */
 function expectSigned(): { body: string; type: string | undefined } {
 	expect(server.arrived).toHaveLength(1);
 	const [request] = server.arrived;

@@ -147,7 +147,7 @@ it('stopped before the first event: delivers what changed since, and nothing fro
 	await stop('kill');
 	expect(database.events).toEqual([]);
 	const before = new Set(payments().map(({ id }) => id));
-	// What was open before the activation and changes after it counts.
+	// A payment that was open before the activation and changes after it counts.
 	const [old] = before;
 	sandbox.control.advancePayment(String(old), { status: 'failed' });
 	await sandbox.control.burst({ payments: 3, statuses: ['queued'] });
@@ -244,10 +244,11 @@ describe('one change that is reported in several ways', () => {
 			const { paymentIds } = await sandbox.control.burst({ payments: 2, statuses: ['queued'] });
 			await until(() => database.events.length === 2, '2 executions');
 			await sleep(50);
-			// The sandbox tells of a change by an update alone: the `payment` that follows elsewhere is lost.
+			// The sandbox reports a change with an update only. The `payment` event that follows in other modes is
+			// lost.
 			sandbox.control.advancePayment(String(paymentIds[0]), { status: 'processing' });
 			await sleep(100);
-			// n8n saves the place with this one.
+			// n8n saves the checkpoint with this one.
 			await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
 			await until(() => database.events.length === 3, 'another execution');
 			await stop(how);
@@ -269,7 +270,7 @@ describe('one change that is reported in several ways', () => {
 		async (states) => {
 			const database = new Database();
 			await start(database);
-			// Both kinds of each change: the state counts once.
+			// Each change comes with both kinds of event. The state counts once.
 			for (const status of states)
 				for (const kind of ['payment', 'payment-update']) tellState(kind, status);
 			await until(() => database.events.length >= states.length, 'the executions');
@@ -282,7 +283,7 @@ describe('one change that is reported in several ways', () => {
 
 describe('clocks that differ', () => {
 	const minuteMs = 60_000;
-	/** n8n's clock alone: the sandbox shares it, so its own is set the other way. */
+	/** Only n8n's clock. The sandbox shares it, so its own clock is set back by the same amount. */
 	const setClock = (ms: number): void => {
 		const real = Date.now.bind(Date);
 		sandbox.control.setClock({ advanceMs: -ms });
@@ -342,7 +343,7 @@ describe('clocks that differ', () => {
 	])(
 		"loses nothing when n8n's clock is set by %i hours while it runs: %s",
 		async (hours, apiVersion) => {
-			// Tokens are another matter: here the service is not strict about their time.
+			// This is not about tokens, so the service is not strict about their time here.
 			sandbox.control.changeSettings({ clockToleranceSeconds: 86_400 });
 			const database = new Database();
 			await start(database, { apiVersion });
@@ -447,7 +448,7 @@ describe('lists that are refused', () => {
 	}, 30_000);
 });
 
-/** Seeded, so that a failure can be had again. */
+/** Seeded, so that a failure can be repeated. */
 function createChance(seed: number): () => number {
 	let state = seed + 1;
 	return () => {
@@ -464,7 +465,7 @@ it.each([
 	async (seed, eventsPerExecution) => {
 		const chance = createChance(seed);
 		const real = Math.random;
-		// Backoff as ever, only ten times quicker.
+		// The usual backoff, but ten times faster.
 		jest.spyOn(Math, 'random').mockImplementation(() => real() / 10);
 		const database = new Database();
 		const lifeCycle = ['queued', 'processing', 'succeeded', 'reversed'];

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** A report whose download ends early, with n8n keeping files on disk: no part of it is handed out or left behind. */
+/** A report whose download ends early, while n8n keeps files on disk. No part of it is output or left behind. */
 import 'reflect-metadata';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -55,7 +55,7 @@ async function download(
 	});
 }
 
-/** The files that n8n has stored or is writing; each whole one has a second one beside it that describes it. */
+/** The files that n8n has stored or is writing. Next to each complete file is a second one that describes it. */
 async function stored(): Promise<string[]> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	return entries
@@ -76,7 +76,7 @@ it.each(['stopWorkflow', 'continueErrorOutput'] as const)(
 	'deletes a half-loaded file when the run is cancelled (%s)',
 	async (onError) => {
 		const cancel = new AbortController();
-		// The first byte, and then silence: nothing but the cancellation ends it.
+		// The first byte, and then silence. Only the cancellation ends it.
 		const running = download(
 			{ kind: 'slow-body', byteIntervalMs: 600_000 },
 			{ onError, cancel: cancel.signal },
@@ -94,7 +94,7 @@ it.each(['stopWorkflow', 'continueErrorOutput'] as const)(
 		const { status, run } = await running;
 		expect(status).toBe('canceled');
 		expect(JSON.stringify(run.data.resultData.runData)).not.toContain('filesystem');
-		// Whole files stay with their execution until n8n prunes it.
+		// Complete files stay with their execution until n8n deletes it.
 		const left = await stored();
 		expect(left).toHaveLength(2);
 		expect(left.filter((name) => name.includes('.tmp.'))).toEqual([]);

@@ -1,4 +1,4 @@
-/** A run that is cancelled, for every operation: nothing more is asked, and the node rejects in every error mode. */
+/** A cancelled run, for every operation. No further request is sent, and the node rejects in every error mode. */
 import { sleep } from 'n8n-workflow';
 
 import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
@@ -9,11 +9,14 @@ import { until } from '../../support/engine/triggerHost';
 
 const concurrency = 5;
 const longestWaitMs = 30_000;
-/** What was on its way when the run was cancelled may arrive so late; the shortest pause before a second try is longer. */
+/**
+ * A request that was on its way when the run was cancelled may arrive this late. The shortest pause before a
+ * second try is longer.
+ */
 const onItsWayMs = 250;
 
 interface Cancelled {
-	/** What the node ended with, and the run. */
+	/** How the node and the run ended. */
 	readonly end: string;
 	readonly status: string;
 	/** How many requests the service had seen when the run was cancelled, and when it had ended. */
@@ -23,13 +26,14 @@ interface Cancelled {
 	readonly laterMs: () => number[];
 }
 
-/** Of all tests so far, for the look at the end. */
+/** Of all tests so far, for the check at the end. */
 const cancelled: Cancelled[] = [];
 
 /**
- * Cancels a run whose first requests have come.
+ * Cancels a run after its first requests have arrived.
  *
- * @param broken answers these with a fault, so that the node waits to ask again; else it waits for the answers
+ * @param broken true: these requests get a fault, so the node waits before it retries. False: the node waits
+ * for the responses
  */
 async function cancelRun(
 	row: ErrorModeCase,
@@ -88,7 +92,7 @@ describe.each(errorModeCases.map((row) => ({ name: row.name, row })))('$name', (
 	);
 });
 
-// Connection: Check never asks again.
+// Connection: Check never retries.
 describe.each(
 	errorModeCases.filter(({ onlyKind }) => !onlyKind).map((row) => ({ name: row.name, row })),
 )('$name', ({ row }) => {
@@ -97,7 +101,7 @@ describe.each(
 		async () => {
 			const { end, atCancel, atEnd } = await cancelRun(row, 'continueErrorOutput', true);
 			expect(end).toBe('rejected');
-			// What was on its way when the run was cancelled may still arrive.
+			// A request that was on its way when the run was cancelled may still arrive.
 			expect(atEnd - atCancel).toBeLessThanOrEqual(concurrency);
 		},
 		longestWaitMs,

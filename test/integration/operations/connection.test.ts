@@ -1,4 +1,4 @@
-/** Connection: Check gives every cause its own sentence. */
+/** Connection: Check has a separate sentence for every cause. */
 import type { INodeParameters } from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
@@ -76,7 +76,7 @@ it.each([
 });
 
 it('a wrong audience: the base URL', async () => {
-	// The same server under a name that it does not know itself by.
+	// The same server under a name that is not its own.
 	const report = await check('HS256', {
 		baseUrl: sandbox.baseUrl.replace('127.0.0.1', 'localhost'),
 	});

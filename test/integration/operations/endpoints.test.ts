@@ -69,10 +69,10 @@ const bodies: Record<string, (status: number) => { contentType: string; body: un
 	}),
 };
 
-/** Answers with the status for ever, and sees what the node makes of it. */
+/** Responds with this status each time, and checks how the node handles it. */
 /**
- * The same keys work for every other request. A GET carries no body, so what sets a POST apart is its `hmac`,
- * wrong or missing: the advice covers both, whether signing is on or off. What sets a GET of v3 apart is v3.
+ * The same keys work for every other request. A GET has no body, so the cause of a POST's 401 is its `hmac`,
+ * wrong or missing. The advice covers both, whether signing is on or off. The cause of a v3 GET's 401 is v3.
  */
 const causeOf401 = (method: string, version: string): string =>
 	method === 'POST' ? 'body_signature' : version === '/v3' ? 'v3_not_enabled' : 'unauthorized';
@@ -89,7 +89,7 @@ async function expectRefusal(
 		path,
 		kind: 'status',
 		status,
-		// Longer than anybody waits: the node gives up at once instead of coming back.
+		// Longer than the maximum wait, so the node gives up at once and does not retry.
 		...(status === 429 ? { headers: { 'retry-after': '3600' } } : {}),
 		times: null,
 		...bodies[version]?.(status),
@@ -98,7 +98,7 @@ async function expectRefusal(
 	expect(outputs[0] ?? []).toEqual([]);
 	const failed = outputs[1]?.[0];
 	expect(failed?.item).toBe(0);
-	// After a 500 nobody knows whether there is a payment.
+	// After a 500, it is unknown whether there is a payment.
 	const isOpen = status === 500 && method === 'POST' && path.endsWith('/payment');
 	const code =
 		status === 401 ? causeOf401(method, version) : isOpen ? 'payment_unconfirmed' : codes[status];
@@ -143,7 +143,8 @@ describe.each(endpointCases)('$endpoint', (endpointCase) => {
 	);
 });
 
-// Together, because each of them waits: what moves no money is tried again, a payment is looked up.
+// All together, because each of them waits: requests that move no money are retried, and a payment is looked
+// up.
 it('500 goes to the error branch of every endpoint', async () => {
 	shortenPauses(5);
 	const refusals = endpointCases.map(async (endpointCase) => {
@@ -198,7 +199,7 @@ describe.each(['v2', 'v3'])('GET /%s/events', (apiVersion) => {
 		const database = new Database();
 		const trigger = await activate(sandbox, database, { apiVersion });
 		await until(() => sandbox.control.requests().length > 0, 'a request');
-		// Waiting mends a 429 and a 500 by itself; for the others one failed execution calls a person.
+		// A 429 and a 500 end by themselves. For the others, one failed execution notifies a person.
 		const needsAPerson = status !== 429 && status !== 500;
 		if (needsAPerson) await until(() => database.failures.length > 0, 'a failed execution');
 		await trigger.close();

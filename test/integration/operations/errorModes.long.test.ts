@@ -1,4 +1,4 @@
-/** 20 items of which 7 fail, for every operation in every error mode: the right branch, the right pairing, the right order. */
+/** 20 items of which 7 fail, for every operation in every error mode. Checks the branch, the pairing and the order. */
 import type { IDataObject } from 'n8n-workflow';
 import pLimit from 'p-limit';
 
@@ -28,12 +28,12 @@ interface Run {
 	readonly outcome: NodeOutcome;
 }
 
-/** The first test waits for nearly all of it, perhaps on a machine that does much else. */
+/** The first test waits nearly this long, perhaps on a busy machine. */
 const waitMs = 180_000;
 
 /**
- * Many at once, because each waits: what moves no money is tried again, and lost payments are looked up. Not all,
- * or a slow machine answers so late that right answers look like a service that is down.
+ * Many at once, because each waits: requests that move no money are retried, and lost payments are looked up.
+ * Not all at once, because a slow machine would respond so late that the service seems to be down.
  */
 const inTurn = pLimit(24);
 const runs = new Map<string, Promise<Run>>();
@@ -115,14 +115,14 @@ describe.each(errorModeCases.map((row) => ({ name: row.name, row })))('$name', (
 			expect(outcome.error?.name).toBe(httpCode ? 'NodeApiError' : 'NodeOperationError');
 			expect(outcome.error?.message).toContain('[item 5]');
 			expect(outcome.error?.context).toMatchObject({ itemIndex: 5, data: { code } });
-			// Of 20 items in full it would be at least 17; some ask twice, and what is under way is finished.
+			// With 20 complete items, it would be at least 17. Some request twice, and items under way are finished.
 			expect(scene.requests().length).toBeLessThan(17);
 			const data = outcome.error?.context?.['data'] as IDataObject;
 			if (!pays(row)) {
 				expect(data).not.toHaveProperty('otherItems');
 				return;
 			}
-			// What is dropped has no body in the log, and there is one such item.
+			// A dropped request has no body in the log. There is one such item.
 			const sent = scene.requests();
 			const wasBegun = ({ json, kind }: PlacedItem): boolean =>
 				sent.some(({ externalId, fault }) =>
@@ -135,7 +135,7 @@ describe.each(errorModeCases.map((row) => ({ name: row.name, row })))('$name', (
 			expect(data['externalId']).toBe('INV-15');
 			expect(data['otherItems']).toEqual({
 				paid: paid.map((externalId) => Number(externalId.slice(4)) - 10).sort((a, b) => a - b),
-				// On a slow machine one of those that fail later is under way, too.
+				// On a slow machine, one of those that fail later is also under way.
 				unconfirmed: scene.items.flatMap((item, index) =>
 					item.kind !== undefined &&
 					failureOf(row, item.kind).outcome === 'unconfirmed' &&
@@ -157,7 +157,7 @@ function failureOf({ unconfirmed }: ErrorModeCase, kind: FailureKind): ItemFailu
 	return { ...failure, ...(failure.outcome === 'unconfirmed' ? unconfirmed : {}) };
 }
 
-/** What an output is to be compared by. */
+/** What outputs are compared by. */
 function shown(row: ErrorModeCase, output: NodeOutput): unknown {
 	const failed = 'error' in output.json;
 	return {
@@ -172,7 +172,7 @@ function expected(row: ErrorModeCase, { json, kind }: PlacedItem, item: number):
 	return row.expected(json).map((reported) => ({ item, failed: false, reported }));
 }
 
-/** The shape of a failed item; n8n puts the input's own members beside it on the error output. */
+/** The shape of a failed item. On the error output, n8n adds the members of the input. */
 function expectFacts(
 	row: ErrorModeCase,
 	output: NodeOutput,

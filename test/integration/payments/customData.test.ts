@@ -1,4 +1,4 @@
-/** The custom data of an execution as n8n's engine stores it: by what an operator finds the execution of a payment. */
+/** The custom data of an execution as n8n's engine stores it. With it, an operator finds the execution of a payment. */
 import type { INodeParameters } from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';

@@ -1,4 +1,4 @@
-/** Hostile external IDs in n8n's engine: on the wire each one is exactly one segment of the path, or it was refused. */
+/** Hostile external IDs in n8n's engine: each one is sent as exactly one segment of the path, or refused. */
 import type { INodeParameters } from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
@@ -44,7 +44,7 @@ describe.each(['v2', 'v3'])('%s', (apiVersion) => {
 				]);
 				return decodeURIComponent(id ?? '');
 			});
-		// Whatever arrived is one of them, character for character; the others never left.
+		// Every ID that arrived is one of them, character for character. The others were never sent.
 		expect(looked.filter((id) => !hostileIds.includes(id))).toEqual([]);
 		expect(looked.length).toBeGreaterThan(0);
 		const codes = (outputs[1] ?? []).map(({ json }) => (json['details'] as { code: string }).code);

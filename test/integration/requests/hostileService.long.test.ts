@@ -1,6 +1,7 @@
 /**
- * A server that answers a byte a second, without end, with a bomb or with nonsense, for every operation in n8n's
- * engine: it ends with an error of its own, in bounded time and memory. The node's time runs faster than the server's.
+ * A server that sends a byte a second, endless data, a bomb or nonsense, for every operation in n8n's engine.
+ * The operation ends with one of our errors, in limited time and memory. The node's time runs faster than the
+ * server's.
  */
 import type { INodeParameters } from 'n8n-workflow';
 
@@ -28,23 +29,23 @@ function setSpeed(speed: number): void {
 	Object.assign(n8nClock, createFastClock(realClock, speed));
 }
 
-/** Where the server keeps the node waiting, a minute is over in a second and a half. */
+/** While the server keeps the node waiting, a minute passes in a second and a half. */
 const fast = 40;
 
-/** The longest that a request may take by the node's own limits, in its own time: a quote's 30 s and 10 s on top. */
+/** The longest time that the node allows a request, in its own time: 30 s for a quote, plus 10 s. */
 const requestLimitMs = 40_000;
-/** The largest answer, and what buffers on the way may hold beyond it. */
+/** The largest response, plus what buffers on the way may hold. */
 const byteLimit = (10 + 8) * 1024 * 1024;
 
 interface Case {
 	readonly title: string;
 	readonly parameters: INodeParameters;
 	readonly version: string;
-	/** Of a type of its own: what is of another type is not read. */
+	/** With the expected type, because a response of another type is not read. */
 	readonly isFile: boolean;
 }
 
-/** A downloaded file may be of any type and size and takes its time: its bytes go to n8n's storage as they come. */
+/** A downloaded file may be of any type and size, and may take long: its bytes go to n8n's storage as they arrive. */
 const cases: readonly Case[] = [
 	...endpointCases
 		.filter(({ operation }) => operation !== 'Report: Download')
@@ -114,7 +115,10 @@ const kinds: readonly Kind[] = [
 	{ name: 'nothing', make: wickedness.nothing, code: 'unexpected_response', speed: 1 },
 ];
 
-/** HTML, nothing and 10 MB are tried on every operation in registry.hostileAnswers.long.test.ts, silence in n8nTransport.test.ts. */
+/**
+ * registry.hostileAnswers.long.test.ts tries HTML, an empty body and 10 MB on every operation, and
+ * transport.test.ts tries silence.
+ */
 const forAll = kinds.filter(({ name }) =>
 	['a byte a second', 'JSON without end', 'a gzip bomb'].includes(name),
 );
@@ -196,7 +200,8 @@ it.each([fast, 1])(
 				};
 			}),
 		);
-		// What was answered, however unreadably, may have been taken: it is never sent again.
+		// A payment request with any response, even an unreadable one, may have been accepted, so it is never sent
+		// again.
 		const postsOf = (name: string): number =>
 			name === 'silence' || name === 'a byte of the headers a second' ? 4 : 1;
 		expect(results).toEqual(

@@ -36,7 +36,7 @@ const keys: readonly Canary[] = [
 		.map((secret, at) => ({ name: `line ${at + 1} of the private key`, secret })),
 ];
 
-/** What a field about a person holds: taken by the field's rule, and found nowhere else. */
+/** The value of a field about a person. The field's rule accepts it, and it occurs nowhere else. */
 const personal: ReadonlyArray<readonly [RegExp, string]> = [
 	[/mobile$/i, '+971501237654'],
 	[/email$/i, 'canary.person@example.com'],
@@ -51,7 +51,7 @@ const personal: ReadonlyArray<readonly [RegExp, string]> = [
 
 const people: readonly Canary[] = [
 	...['+971501237654', 'canary.person@', '1931-02-27', 'CANARY00123987', 'Canary Personson'],
-	// As prose has them: in small letters, in groups, partly masked, word by word.
+	// The values as they appear in prose: in lower case, in groups, partly masked, word by word.
 	...[
 		'canary00123987',
 		'CANA RY00',
@@ -66,7 +66,7 @@ const people: readonly Canary[] = [
 const personalValueOf = (name: string): string | undefined =>
 	personal.find(([pattern]) => pattern.test(name))?.[1];
 
-/** A form that takes all that is personal from its item, as a workflow does. */
+/** A form that takes all personal data from its item, as in a workflow. */
 function formOf(
 	{ apiVersion, operation }: (typeof choices)[number],
 	specifyParties: string,
@@ -83,7 +83,7 @@ function formOf(
 		return personalValueOf(field.name) === undefined ? value : fromItem(field.name, false);
 	};
 	const fromItem = (name: string, wrong: boolean): string => {
-		// The external ID is told on purpose: it is what a payment is looked up by.
+		// The external ID is shown on purpose, because people look payments up by it.
 		if (wrong && name === 'externalId') item[name] = 'INV/1';
 		else
 			item[name] = wrong
@@ -118,7 +118,7 @@ let elsewhere: RecordServer;
 beforeAll(async () => {
 	elsewhere = await startRecordServer();
 	server = await startFaultServer(elsewhere.origin);
-	// Pauses are over at once, and a time limit when the server has what it will never answer.
+	// Pauses end at once. A time limit ends when the server has a request that it will never answer.
 	jest.spyOn(n8nClock, 'sleep').mockImplementation(async (ms, signal) => {
 		if (ms < 20_000) return;
 		await Promise.race([
@@ -139,7 +139,7 @@ beforeEach(() => {
 	server.tokens.clear();
 });
 
-/** The segments of all tokens that were seen, and the body's HMAC in them. */
+/** The segments of all tokens that were seen, and the body HMACs in them. */
 function tokenCanaries(): Canary[] {
 	return [...server.tokens].flatMap((token) => {
 		const segments = token
@@ -156,7 +156,7 @@ function tokenCanaries(): Canary[] {
 	});
 }
 
-/** All texts that an error gives away, its causes' included. */
+/** All texts that an error contains, including those of its causes. */
 function textsOf(error: unknown): string[] {
 	const own = [
 		inspect(error, { depth: 10, maxStringLength: null, showHidden: true }),
@@ -172,13 +172,13 @@ function textsOf(error: unknown): string[] {
 }
 
 interface Ended extends NodeOutcome {
-	/** What the node threw; n8n stores a copy that lacks some of it. */
+	/** What the node threw. n8n stores a copy that lacks parts of it. */
 	readonly thrown: unknown;
-	/** What was logged meanwhile. */
+	/** What was logged during the run. */
 	readonly log: string;
 }
 
-/** Runs the node, or what is put in its place. */
+/** Runs the node, or its replacement. */
 async function runNode(
 	parameters: INodeParameters,
 	item: IDataObject,
@@ -213,7 +213,7 @@ async function runNode(
 	return { ...outcome, thrown, log: takeLog() };
 }
 
-/** Where which secret was found. What n8n itself copies of the input into an item is the user's own. */
+/** Which secret was found, and where. Input that n8n itself copies into an item belongs to the user. */
 function scan({ outputs, error, thrown, run, log }: Ended, item: IDataObject = {}): string[] {
 	const secrets = [...keys, ...tokenCanaries()];
 	const reported = outputs
@@ -234,7 +234,7 @@ function scan({ outputs, error, thrown, run, log }: Ended, item: IDataObject = {
 
 type Cause = FaultServer['fault'] | 'refused input' | 'damaged key';
 
-/** A report may have any ID and be any file: what comes as one is handed on. */
+/** A report may have any ID and be any file, so its contents are passed on. */
 const isAnyFile = ({ resource, operation }: Operation): boolean =>
 	resource === 'report' && operation === 'download';
 
@@ -299,7 +299,7 @@ describe.each(
 	);
 });
 
-/** A check of the connection finds a fault and does not fail of it. */
+/** Connection: Check reports a fault and does not fail. */
 function expectFailure(
 	{ resource }: Operation,
 	{ outputs, thrown }: Ended,

@@ -17,7 +17,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const statuses = [301, 302, 303, 307, 308] as const;
 
-/** Where it points; `elsewhere` is a server of somebody else. */
+/** Where it points. `elsewhere` is another server. */
 const places = [
 	['the same host', ({ baseUrl }) => `${baseUrl}/v3/elsewhere`],
 	['a path of the same host', () => '/v3/elsewhere'],
@@ -44,7 +44,7 @@ let own: HostileServer;
 let redirect:
 	| { readonly title: string; readonly status: number; readonly locate: (typeof places)[number][1] }
 	| undefined;
-/** Which requests are redirected; the others are answered so that Send goes on to its payment. */
+/** Which requests are redirected. The others get responses with which Send continues to its payment. */
 let isRedirected: (path: string) => boolean = () => true;
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ async function run(parameters: INodeParameters) {
 const expectNothingElsewhere = (): void => {
 	expect([elsewhere.requests, elsewhere.tokens()]).toEqual([[], 0]);
 	expect(own.requests.filter((line) => line.endsWith('/elsewhere'))).toEqual([]);
-	// The test would see a token: the base URL got some.
+	// The test would see a token, because the base URL received some.
 	expect(own.tokens()).toBeGreaterThan(0);
 };
 

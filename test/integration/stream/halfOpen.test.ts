@@ -1,6 +1,6 @@
 /**
- * Connections that die without a word, as when a cable is pulled or a firewall forgets them: over real sockets, while
- * the limits are kept by a clock that the test moves.
+ * Connections that die silently, as when a cable is unplugged or a firewall forgets them. With real sockets,
+ * and a clock for the limits that the test moves.
  */
 import { connectionOf } from '../../support/fakes/connectionOf';
 import '../../support/engine/quietN8n';
@@ -95,7 +95,7 @@ it.each(['v3', 'v2'] as const)(
 
 		expect(proxy.cut('silence')).toBe(count);
 		await sandbox.control.burst({ payments: 2, statuses: ['queued', 'succeeded'] });
-		// Whatever still was on its way has come by now: a byte would begin the time anew.
+		// All bytes that were on their way have arrived by now. A later byte would restart the timeout.
 		await sleep(100);
 		await clock.advance(idleTimeoutMs - 1);
 		await sleep(20);

@@ -1,4 +1,4 @@
-/** Services that take a made-up Last-Event-ID, one stream per account, or event ids in ways of their own (behaviours S1, S7, S8). */
+/** Services that differ in made-up Last-Event-IDs, streams per account, and event IDs (behaviours S1, S7, S8). */
 import '../../support/engine/quietN8n';
 import type { IDataObject } from 'n8n-workflow';
 import type { Behaviours } from '../../../sandbox/behaviours/rows';
@@ -11,7 +11,7 @@ afterEach(async () => {
 	running = null;
 });
 
-/** What the lists show waits for longer than a dead connection may be silent. */
+/** The changes from the lists wait for longer than a dead connection may be silent. */
 const soon = { options: { idleTimeoutSeconds: 5 } };
 
 const states = (database: Database): Set<string> =>

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** What goes out for a stream and what comes of its answers, over n8n's own HTTP helper and real servers. */
+/** What is sent for a stream and how its responses are handled, with n8n's own HTTP helper and real servers. */
 import { connectionOf } from '../../support/fakes/connectionOf';
 import '../../support/engine/quietN8n';
 import {

@@ -1,4 +1,7 @@
-/** One stream per account, event ids and places in static data (behaviours S7, S8, S9), each value, against the sandbox over HTTP. */
+/**
+ * Each value of the behaviours S7, S8 and S9 (streams per account, event IDs, checkpoints in static data),
+ * against the sandbox over HTTP.
+ */
 import '../../support/engine/quietN8n';
 import { sleep, type IDataObject } from 'n8n-workflow';
 
@@ -32,7 +35,7 @@ const statesOf = ({ events }: Database): string[] =>
 	events.map((item) => `${String(paymentOf(item)['id'])} ${String(paymentOf(item)['status'])}`);
 const streams = (sandbox: TestSandbox): number => sandbox.control.streams().length;
 
-/** Whether the last status that was delivered of each payment is the one that it has. */
+/** Whether the last delivered status of each payment is its current one. */
 function allDelivered(sandbox: TestSandbox, database: Database): boolean {
 	const last = new Map(
 		database.events.map((item) => [paymentOf(item)['id'], paymentOf(item)['status']]),
@@ -44,7 +47,7 @@ const move = (sandbox: TestSandbox, ids: readonly string[], status: string): voi
 	for (const id of ids) sandbox.control.advancePayment(id, { status });
 };
 
-/** As another execution of the same n8n would. */
+/** Like another execution of the same n8n. */
 const wait = async (sandbox: TestSandbox, ids: readonly string[]) =>
 	await executeNode({
 		node: new CrossBorderPayouts(),
@@ -134,10 +137,13 @@ it.each(valuesOf('S8'))(
 	120_000,
 );
 
-/** What the row does to the place while the workflow is not active. @returns the sandbox as the credential then knows it */
+/**
+ * Changes the checkpoint as the row says while the workflow is not active. @returns the sandbox as the
+ * credential then knows it
+ */
 function changePlace(S9: Behaviours['S9'], sandbox: TestSandbox, database: Database): TestSandbox {
 	const place = database.staticData['node:Trigger'] as IDataObject;
-	// As a node on a queue-mode worker leaves it.
+	// What a node on a queue-mode worker leaves of it.
 	if (S9 === 'none') database.staticData = { 'node:Other': { count: 1 } };
 	if (S9 === 'partlyMissing') delete place['scope'];
 	if (S9 === 'damaged') Object.assign(place, { cursor: 'no id at all', payments: '\u0000{' });
@@ -174,7 +180,8 @@ describe.each(['v3', 'v2'])('%s', (apiVersion) => {
 			running = await activate(known, database, { apiVersion }, { activation: 'init' });
 			await until(() => allDelivered(sandbox, database), 'what the absence has missed', 60_000);
 			await sleep(1_500);
-			// A place that is damaged or gone no longer tells which states were run: on v3 lists name them otherwise than events.
+			// A checkpoint that is damaged or gone no longer shows which states ran. On v3, lists name states
+			// differently from events.
 			const mayRepeat = apiVersion === 'v3' && ['none', 'damaged'].includes(S9);
 			expect(mayRepeat || new Set(statesOf(database)).size === database.events.length).toBe(true);
 			expect(database.failures).toEqual([]);

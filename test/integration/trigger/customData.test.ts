@@ -1,4 +1,7 @@
-/** How an execution of the trigger is found: not by the trigger, but by n8n's node "Execution Data" after it. */
+/**
+ * How an execution of the trigger can be found: the trigger cannot set custom data, but n8n's node "Execution
+ * Data" after it can.
+ */
 import '../../support/engine/quietN8n';
 import type { IDataObject, IExecuteFunctions, INodeType } from 'n8n-workflow';
 
@@ -13,7 +16,7 @@ import { eventOf } from '../../support/fakes/triggerEvents';
 
 const keys = Object.keys(executionKeys);
 
-/** Does what n8n's own node does: it sets the custom data of each item. */
+/** Sets the custom data of each item, as n8n's own node does. */
 const executionData: INodeType = {
 	description: {
 		displayName: 'Execution Data',

@@ -1,6 +1,6 @@
 /**
- * Whatever keeps events away reaches a person, once, and so does its end: in every n8n, in simulated time. Where n8n saves
- * no failed execution, which is before 2.7, an item of the workflow says the same.
+ * Everything that blocks events is reported to a person once, and so is its end, in every n8n, in simulated
+ * time. n8n before 2.7 saves no failed execution. There, an item of the workflow says the same.
  */
 import type { IDataObject } from 'n8n-workflow';
 
@@ -9,7 +9,7 @@ import { inWorld, type World } from '../../behaviours/world';
 
 const minuteMs = 60_000;
 
-/** What a person hears without reading a log: when, and what. */
+/** What is reported to a person who does not read logs: when, and what. */
 interface Heard {
 	readonly failures: string[];
 	readonly health: unknown[];
@@ -29,7 +29,7 @@ function heardIn({ failures, items }: Database): Heard {
 	};
 }
 
-/** n8n that saves failed executions tells of an end by health alone, which is off by default. */
+/** If n8n saves failed executions, only health items report the end, and they are off by default. */
 const hosts = [
 	{ host: 'n8n since 2.7', savesFailures: true, options: { emitHealth: true } },
 	{ host: 'n8n before 2.7', savesFailures: false, options: {} },
@@ -55,7 +55,7 @@ function fail(
 	if (target === 'credential')
 		credential['baseUrl'] = `${String(credential['baseUrl'])}/${version}`;
 	else {
-		// The service's own 404 for one payment is an answer: this one is a gateway's.
+		// A gateway's 404. The service's own 404 for one payment is not a failure.
 		const page =
 			target === 'look-up' && status === 404 ? { contentType: 'text/html', body: '<html>' } : {};
 		sandbox.control.addFault({
@@ -82,9 +82,9 @@ const all = [...refusals, ...outages];
 const statuses: Readonly<Record<Target, Readonly<Record<'v3' | 'v2', readonly number[]>>>> = {
 	stream: { v3: all, v2: all },
 	lists: { v3: all, v2: all },
-	// v3 tells all of a payment in its events.
+	// v3 events contain the whole payment.
 	'look-up': { v3: [], v2: all },
-	// It is refused here, before anything is sent.
+	// The node refuses it before anything is sent.
 	credential: { v3: [0], v2: [0] },
 };
 

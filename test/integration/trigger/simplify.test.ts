@@ -1,4 +1,7 @@
-/** Simplify of the trigger, in n8n's own trigger context against the sandbox: payments come flat, everything else whole. */
+/**
+ * Simplify of the trigger, in n8n's own trigger context against the sandbox: payments come in the flat shape,
+ * everything else unchanged.
+ */
 import '../../support/engine/quietN8n';
 import { activate, Database, until, type RunningTrigger } from '../../support/engine/triggerHost';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';

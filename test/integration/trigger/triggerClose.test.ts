@@ -1,4 +1,7 @@
-/** The trigger is closed and started again at random moments, whatever it is at: nothing stays behind, and nothing comes after. */
+/**
+ * The trigger is closed and started again at random moments, whatever it is doing. Nothing is left behind, and
+ * nothing comes afterwards.
+ */
 import '../../support/engine/quietN8n';
 import { sleep, type INodeParameters } from 'n8n-workflow';
 import { createRandom } from '../../../sandbox/basics/random';
@@ -9,7 +12,7 @@ import { activate, Database, until, type HostOptions } from '../../support/engin
 
 /** 203 cycles in all. */
 const CYCLES = 29;
-/** The moment is chosen by chance within so many milliseconds: enough to connect, sign and read. */
+/** The moment is chosen at random within this many milliseconds, which is enough to connect, sign and read. */
 const WITHIN_MS = 60;
 const statuses = ['queued', 'processing', 'succeeded'];
 
@@ -17,7 +20,7 @@ let sandbox: TestSandbox;
 let proxy: TcpProxy;
 
 beforeAll(async () => {
-	// All connections go through it: what is open there is open.
+	// All connections go through it, so it knows which are open.
 	proxy = await startTcpProxy();
 	const started = await startTestSandbox({ publicUrl: proxy.baseUrl });
 	proxy.leadTo(started.port);
@@ -44,7 +47,7 @@ interface Situation {
 	readonly arrange?: (control: SandboxControl) => void;
 	/** The longest until it is closed, in milliseconds; default 60. */
 	readonly withinMs?: number;
-	/** Payments that change before the first start; one does before each of the others. Default 1. */
+	/** How many payments change before the first start. One changes before each later start. Default 1. */
 	readonly payments?: number;
 }
 
@@ -78,14 +81,14 @@ const situations: Situation[] = [
 		parameters: { apiVersion: 'v2', countries: ['IND'], events: ['payment-update'] },
 		arrange: (control) =>
 			control.addFault({ kind: 'delay', path: '/v2/payments/{id}', delayMs: 5_000, times: null }),
-		// A look-up waits for 20 ms for others who want the same.
+		// A look-up waits 20 ms for others that want the same.
 		withinMs: 200,
 	},
 	{
 		what: 'full, with executions that run',
 		parameters: { options: { maxParallelExecutions: 3 } },
 		host: { durationMs: 400 },
-		// More events than wait in memory: the stream is not read any further.
+		// More events than fit in memory, so the stream is not read any further.
 		payments: 400,
 	},
 ];
@@ -95,7 +98,7 @@ it.each(situations)(
 	async ({ parameters = {}, host = {}, arrange, withinMs = WITHIN_MS, payments = 1 }) => {
 		const random = createRandom(7);
 		const database = new Database();
-		// Once, so that there is a place to go on from.
+		// Once, so that there is a checkpoint to continue from.
 		await (await activate(sandbox, database, parameters)).close();
 		arrange?.(sandbox.control);
 		const isReached = (): boolean => sandbox.control.faults().every(({ hits }) => hits > 0);
@@ -124,7 +127,7 @@ it.each(situations)(
 
 		expect(isReached()).toBe(true);
 		sandbox.control.clearFaults();
-		// The service sends nothing of v2 again.
+		// On v2, the service sends nothing again.
 		if (parameters['apiVersion'] === 'v2') return;
 		const last = await activate(sandbox, database, parameters);
 		const sent = sandbox.control.events('v3').map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** An operation is one file and one line: a made-up value in the list is all that the form, the engine and the docs need. */
+/** An operation is one file and one line: with a made-up value in the list, the form, the engine and the docs work. */
 import '../../support/engine/quietN8n';
 import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
 import { startRecordServer } from '../../credentials/recordServer';

@@ -1,4 +1,7 @@
-/** Money is handed on to the customer on `releaseFunds`: on every output that has it, the exact status `succeeded` sets it, and nothing else. */
+/**
+ * Users release funds to their customers on `releaseFunds`. On every output that has it, only the exact status
+ * `succeeded` sets it.
+ */
 import fc from 'fast-check';
 
 import { isPayoutError } from '../../../client/errors';
@@ -13,7 +16,7 @@ import { paymentBody, paymentId, quoteBody } from '../../support/fakes/answers';
 import { plainForm } from '../../support/fakes/plainForm';
 import { runOperation } from '../../support/engine/runOperation';
 
-/** Words that look like the right one, and things that turn into it. */
+/** Words that look like `succeeded`, and values that convert to it. */
 const lookalikes: readonly unknown[] = [
 	'Succeeded',
 	'SUCCEEDED',
@@ -46,7 +49,7 @@ const status: fc.Arbitrary<unknown> = fc.oneof(
 	fc.jsonValue().filter((value) => value !== 'succeeded'),
 );
 
-/** Every `releaseFunds` in it, at any depth but not in the service's own records. */
+/** Every `releaseFunds` in it, at any depth, except in the service's own records. */
 function releaseFundsIn(output: unknown): unknown[] {
 	if (typeof output !== 'object' || output === null) return [];
 	if (Array.isArray(output)) return output.flatMap(releaseFundsIn);
@@ -55,12 +58,13 @@ function releaseFundsIn(output: unknown): unknown[] {
 	);
 }
 
-/** What an operation puts out for a payment of that status; nothing when it refuses the answer. */
+/** The output of an operation for a payment with that status. Nothing if it refuses the response. */
 async function outputOf(operation: Operation, given: unknown, simple: boolean): Promise<unknown> {
 	const plain = Object.fromEntries(
 		Object.entries(plainForm(operation)).filter(([name]) => name !== 'validateAccount'),
 	);
-	// Without amounts and currencies, which Send and Create hold against their own; Get and Wait do so with the ID.
+	// Without amounts and currencies, because Send and Create compare these with their own. Get and Wait compare
+	// the ID.
 	const shown = { id: idOf(plain) ?? paymentId, status: given, timestamp: paymentBody.timestamp };
 	const record = operation.operation === 'create' ? shown : { ...quoteBody, ...shown, valid: true };
 	const isList = operation.operation === 'getAll';
@@ -72,7 +76,7 @@ async function outputOf(operation: Operation, given: unknown, simple: boolean): 
 	return undefined;
 }
 
-/** The payment that the form asks for, if it does. */
+/** The payment that the form asks for, if it asks for one. */
 function idOf({ payment }: Readonly<Record<string, unknown>>): unknown {
 	return typeof payment === 'object' && payment !== null && 'value' in payment
 		? payment.value

@@ -3,7 +3,7 @@ import { Workflow, type INodeParameters } from 'n8n-workflow';
 import { choices } from '../../../nodes/CrossBorderPayouts/registry';
 import { subtitle } from '../../../nodes/CrossBorderPayouts/subtitle';
 
-/** As n8n's canvas asks its expression engine for it. */
+/** Evaluates it with the expression engine, as n8n's canvas does. */
 function subtitleOf(parameters: INodeParameters): unknown {
 	const node = {
 		id: '1',

@@ -1,4 +1,4 @@
-/** Lists of which a part is refused. */
+/** Lists that are partly refused. */
 import { probeSandbox, startProbedSandbox } from '../../support/servers/probeSandbox';
 
 jest.setTimeout(60_000);

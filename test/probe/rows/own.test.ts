@@ -1,4 +1,4 @@
-/** Lags of look-ups, and lists that cannot be had. */
+/** Lags of look-ups, and lists that cannot be read. */
 import { machineClock } from '../../../probe/service/clock';
 import {
 	hurriedTiming,
@@ -15,7 +15,7 @@ test('does not count a payment as found at once if a pause of the service gave i
 		{},
 		{ R14: 'every:3' },
 	);
-	// The service asks for pauses that it does not name: they are really waited for.
+	// The service asks for pauses without a length, so the probe waits for its own pause.
 	const timing = { ...hurriedTiming, pauseMs: 2_200, quietMs: 100 };
 	const findings = await probeSandbox(sandbox, { rows: ['R17'], timing, clock: machineClock });
 	expect(findings.get('R17')).toMatchObject({ kind: 'narrowed', values: ['atOnce', 'late2'] });

@@ -3,7 +3,7 @@ import { NotTried } from '../../../probe/finding';
 import { usualTiming } from '../../../probe/timing';
 import type { Clock } from '../../../client/http/clock';
 
-/** Time passes in sleep alone. */
+/** Time passes only during sleeps. */
 function createStillClock(): Clock & { slept: number[] } {
 	let nowMs = 0;
 	const slept: number[] = [];

@@ -16,7 +16,7 @@ playRow('S11', { all: [2, 2], tenSeconds: [1, 0], nothing: [0, 0] }, async (sand
 			.length;
 	const soon = await replayed();
 	sandbox.control.setClock({ advanceMs: 11_000 });
-	// The last event of the first look is replayed, too, where it is kept.
+	// The last event of the first look is replayed, too, if it is kept.
 	return [soon, await replayed()];
 });
 
@@ -43,7 +43,7 @@ playRow(
 			await sleep(100);
 			return v3.ended() ?? 'open';
 		};
-		// An event begins the minute anew.
+		// An event restarts the minute.
 		sandbox.control.setClock({ advanceMs: 30_000 });
 		await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
 		expect(await stateAfter(40_000)).toBe('open');
@@ -97,7 +97,7 @@ playRow(
 		const [event] = await eventsOf(sandbox, stream, 'v3');
 		const [row] = (await get(sandbox, '/v3/payments')).body as unknown[];
 		expect(membersOf(JSON.parse(event?.data ?? ''))).toEqual(membersOf(row));
-		// The answer to the payment and its look-up are rows of their own, and v2 shows its members.
+		// Other rows cover the response to the payment and its look-up, and v2 shows its members.
 		expect(membersOf(paid.body)).toEqual(['id', 'status', 'timestamp']);
 		const [v2Row] = (await get(sandbox, '/v2/payments?country=IND')).body as unknown[];
 		expect(membersOf(v2Row)).toEqual(['id', 'status', 'timestamp']);

@@ -27,7 +27,7 @@ playRow(
 	async (sandbox) => {
 		const answer = await payV3(sandbox, 'one');
 		expect((await payV2(sandbox, 'two')).status).toBe(answer.status);
-		// Whatever it says, the payment was taken.
+		// Whatever the response says, the payment was accepted.
 		expect((await get(sandbox, '/v3/payments/one?external=true')).body).toMatchObject({
 			amount: 2294.13,
 		});
@@ -116,7 +116,8 @@ playRow(
 	async (sandbox) => {
 		const answer = await payV3(sandbox, 'one');
 		const refused = await post(sandbox, '/v3/payment', {});
-		// Before it is asked, the service has no word; afterwards its own refusals pass.
+		// If the gateway acts before the service, the service refuses nothing. If it acts afterwards, the service's
+		// own refusals pass.
 		expect(kindOf(refused)).toBe(
 			answer.status !== 202 && sandbox.control.payments().length === 0
 				? 'html'

@@ -1,4 +1,4 @@
-/** Plays every value of a row against a plain HTTP client, which must see each of them. */
+/** Plays every value of a row against a plain HTTP client, which must be able to distinguish them. */
 import { rows, type Behaviours, type RowName } from '../../../sandbox/behaviours/rows';
 import {
 	openTestStream,
@@ -23,7 +23,7 @@ function playable(name: RowName): string[] {
 	return rows[name].values.filter(({ apart }) => apart !== 'client').map((value) => value.name);
 }
 
-/** One test for each value: what `observe` sees is what is expected, and no two values look the same. */
+/** One test for each value: `observe` returns what is expected, and no two values look the same. */
 export function playRow<Name extends RowName>(
 	name: Name,
 	expected: Partial<Record<Behaviours[Name], unknown>>,
@@ -74,7 +74,7 @@ export async function payV2(sandbox: TestSandbox, externalId: string): Promise<A
 	return await post(sandbox, '/v2/payment', v2PaymentFor(body, { external_id: externalId }));
 }
 
-/** What a body is, without what differs from run to run. */
+/** Describes a body without what differs from run to run. */
 export function kindOf({ text, body }: Answer): unknown {
 	if (text === '') return 'nothing';
 	if (text.includes('<html>')) return 'html';
@@ -87,7 +87,7 @@ export const seen = (answer: Answer): [number, unknown] => [answer.status, kindO
 
 export const detailOf = ({ body }: Answer): unknown => field(body, 'detail');
 
-/** The events so far: appends a last one and waits until it is there. */
+/** Returns the events so far: appends a last one and waits until it arrives. */
 export async function eventsOf(
 	sandbox: TestSandbox,
 	stream: OpenTestStream,

@@ -1,4 +1,4 @@
-/** Services made up by chance answer: no combination of values breaks the sandbox itself. */
+/** Random services answer: no combination of values breaks the sandbox itself. */
 import { describeBehaviours, randomBehaviours } from '../../../sandbox/behaviours/randomBehaviours';
 import { randomAims } from '../../../sandbox/gateway/aims';
 import { field, v3QuoteRequest } from '../../support/servers/sandboxRequests';

@@ -21,7 +21,7 @@ playRow(
 		const replayed = status === 200 ? (await eventsOf(sandbox, stream, 'v3')).length : 0;
 		const noUuid = await openTestStream(sandbox, '/v3/events', { lastEventId: 'no-uuid' });
 		noUuid.close();
-		// A place that was sent is a place in every value.
+		// An event ID that was sent is known with every value.
 		const sent = await openTestStream(sandbox, '/v3/events', {
 			lastEventId: String(sandbox.control.events('v3')[0]?.id),
 		});

@@ -1,4 +1,4 @@
-/** The control face over the insides of a sandbox without a server. */
+/** The control interface of a sandbox without a server. */
 import { createControl, type SandboxControl } from '../../../sandbox/control/createControl';
 import { ControlError } from '../../../sandbox/control/lookUp';
 import type { SandboxState } from '../../../sandbox/service/state';
@@ -9,7 +9,7 @@ export interface ControlUnderTest {
 	readonly control: SandboxControl;
 }
 
-/** A new one for each test of the file; its clock is stopped after the test. */
+/** A new one for each test of the file. Its clock is stopped after the test. */
 export function controlForEachTest(): ControlUnderTest {
 	let state: SandboxState;
 	let control: SandboxControl;
@@ -28,5 +28,5 @@ export function controlForEachTest(): ControlUnderTest {
 	};
 }
 
-/** The error of a call that names what is not there. */
+/** The error of a call that names something that does not exist. */
 export const missing = (message: string): ControlError => new ControlError(404, message);

@@ -51,7 +51,7 @@ describe('over HTTP', () => {
 		sandbox = await startTestSandbox({ page: {} });
 	});
 
-	/** `fetch` would not let the Host header be set. */
+	/** `fetch` does not allow setting the Host header. */
 	const ask = async (method: string, path: string, headers: Record<string, string>) =>
 		await new Promise<{ status: number; text: string }>((resolve, reject) => {
 			const call = request(

@@ -7,7 +7,7 @@ import {
 	readAim,
 } from '../../../sandbox/gateway/aims';
 
-/** Which of six requests are hit, of two keys in turn. */
+/** Which of six requests are hit, with two keys in turn. */
 function hitsOf(aim: string): string {
 	const counter = new HitCounter();
 	return Array.from({ length: 6 }, (_, index) =>

@@ -35,14 +35,14 @@ describe('a writer', () => {
 	let ended: 'finished' | 'broken' | null;
 	let lane: LoggedEvent[];
 
-	/** Connects a reader to a fresh writer that starts at this position of the lane. */
+	/** Connects a reader to a new writer that starts at this position of the lane. */
 	const open = async (position = 0): Promise<SseWriter> => {
 		[text, ended] = ['', null];
 		const accepted = once(server, 'request');
 		const address = server.address();
 		if (address === null || typeof address === 'string') throw new Error('no port');
 		const request = get({ port: address.port, host: '127.0.0.1' });
-		// A connection that is reset also fails the request that is answered already.
+		// A reset connection also makes the request fail that already has its response.
 		request.on('error', () => undefined);
 		const serverResponse: unknown = (await accepted)[1];
 		if (!(serverResponse instanceof ServerResponse)) throw new Error('no response');
@@ -148,7 +148,7 @@ describe('a writer', () => {
 	});
 
 	it('writes no more than fits the buffer while nobody reads, and loses nothing', async () => {
-		// About 20 MB, more than the buffers of a loopback connection take.
+		// About 20 MB, more than the buffers of a loopback connection hold.
 		const data = 'x'.repeat(20_000);
 		for (let count = 0; count < 1000; count += 1) lane.push(event(String(count), data));
 		const writer = await open();
@@ -156,7 +156,7 @@ describe('a writer', () => {
 		writer.pump();
 		await new Promise((resolve) => setTimeout(resolve, 50));
 		expect(response.writableNeedDrain).toBe(true);
-		// What is not on its way yet is only a position in the lane.
+		// For data that is not on its way yet, there is only a position in the lane.
 		expect(response.writableLength).toBeLessThan(100_000);
 		expect(Number(writer.lastEventId)).toBeLessThan(999);
 		writer.pingEvery(1);

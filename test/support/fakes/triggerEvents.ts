@@ -1,4 +1,4 @@
-/** Events as the trigger handles them, made up for a test. */
+/** Made-up events, in the form in which the trigger handles them. */
 import type { DeliveryEvent } from '../../../delivery/deliveryEvent';
 
 /** An event of a payment. `id` is the event ID. */

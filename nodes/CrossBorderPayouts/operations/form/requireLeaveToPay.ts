@@ -3,8 +3,8 @@ import type { Form, RunContext } from '../operation';
 import { readSwitch } from './readSwitch';
 
 /**
- * Refuses to pay real money in a run from the editor, unless the form says so. Call it before the
- * first request.
+ * Refuses to pay real money in a run from the editor, unless the form allows it. Call it before the first
+ * request.
  *
  * @throws InputError (`editor_run`); InputError as `readSwitch`, in any run
  */

@@ -19,8 +19,8 @@ const selectable: Readonly<Record<Selectable, true>> = {
 };
 
 /**
- * Leaves out the members of the flat shape that a tool's form does not select. Runs after the
- * payment and never throws: an output must not get lost over its shape.
+ * Leaves out the members of the flat shape that a tool's form does not select. Runs after the payment and never
+ * throws: a fault in its shape must not lose the output.
  *
  * @returns the output with both IDs, and with all that the operation has added to the flat shape
  */

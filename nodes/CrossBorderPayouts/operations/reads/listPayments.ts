@@ -22,19 +22,17 @@ interface List {
 }
 
 /**
- * Lists payments. A limited list is one page, unless the service returns fewer at a time. A whole
- * list is read oldest first, whatever the requested order: only then do new payments not shift the
- * others.
+ * Lists payments. A limited list is one page, unless the service returns fewer at a time. A whole list is read
+ * oldest first, whatever the requested order: only then do new payments not shift the others.
  *
- * Each status is read as a list of its own. The interface does not show whether the service reads
- * all statuses of one query, the last one or none. Open statuses come first, so that a payment that
- * ends in between appears in a later list.
+ * Each status is read as a separate list. The interface does not show whether the service reads all statuses of
+ * one query, the last one or none. Open statuses come first, so that a payment that ends in between appears in
+ * a later list.
  *
- * @param surroundings its hints say how many payments are left out because they contradict the
- *   filters, and which window has none
+ * @param surroundings its hints say how many payments are left out because they contradict the filters, and
+ * which window has none
  * @returns one output per payment
- * @throws InputError for a limit that a page cannot have, or a time that cannot be read; what `read`
- *   throws
+ * @throws InputError for a limit that a page cannot have, or a time that cannot be read; what `read` throws
  */
 export async function listPayments(
 	{ filters, returnAll, limit, offset, direction, simple = true, ...rest }: Form,

@@ -45,8 +45,8 @@ export function simplifySent(
 }
 
 /**
- * Of a payment that existed before, the quote of this run says nothing. Nor if the record shows that
- * an earlier quote of this run has paid.
+ * The quote of this run says nothing about a payment that existed before. It also says nothing if the record
+ * shows that an earlier quote of this run has paid.
  */
 function knownOf(
 	{ externalId, country, currency, payoutCurrency }: PaymentOrder,

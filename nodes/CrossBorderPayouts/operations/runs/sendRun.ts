@@ -161,7 +161,7 @@ const readSwitches = (form: Form): Switches => ({
 	isSimple: readSimple(form),
 });
 
-/** A person who approves amounts also approves how far they may move. */
+/** A person who approves amounts also approves how far they may change. */
 const withTolerance = (approvable: unknown, { maxSlippagePercent = 0 }: SendTerms): unknown =>
 	maxSlippagePercent > 0 && isRecord(approvable)
 		? { ...approvable, maxSlippagePercent }

@@ -27,7 +27,7 @@ import { toWireNames, type WireInput } from '../form/toWireNames';
 
 interface Way {
 	readonly read: (input: WireInput) => GivenParties;
-	/** Where in the form a member of the request comes from, if it has no field of its own there. */
+	/** Where in the form a member of the request comes from, if the form has no field for it. */
 	readonly locate?: (form: Form, path: readonly string[]) => readonly string[];
 	readonly prepareCreate: (members: WireInput) => CreateCall;
 	readonly unquoted: Schema<Unquoted>;
@@ -63,7 +63,7 @@ interface ReadPayment<Payment> {
  * For Payment: Create.
  *
  * @returns the checked call that creates the payment
- * @throws InputError for everything that cannot be sent, an unpayable combination among it
+ * @throws InputError for everything that cannot be sent, including an unpayable combination
  */
 export function readCreate(input: WireInput): ReadPayment<CreateCall> {
 	const { way, members, unread } = readMembers(input);
@@ -73,7 +73,7 @@ export function readCreate(input: WireInput): ReadPayment<CreateCall> {
 /**
  * For Payment: Send.
  *
- * @returns the payment without what its quote will give
+ * @returns the payment without the members that its quote will give
  * @throws as `readCreate`
  */
 export function readUnquoted(input: WireInput): ReadPayment<Unquoted> {

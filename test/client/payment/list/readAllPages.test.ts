@@ -11,7 +11,7 @@ interface Payment {
 	[name: string]: unknown;
 }
 
-/** A service's list, sorted by the time of the status; `between` runs before every page but the first. */
+/** A service's list, sorted by the time of the status. `between` runs before every page except the first. */
 function createList(
 	count: number,
 	between: (list: Payment[], touch: (index: number) => void, page: number) => void = () => {},

@@ -10,7 +10,7 @@ const payment = { id: 'p' };
 const look = (find: () => Promise<Record<string, unknown>>) => async () =>
 	await lookUp('INV-1', find);
 
-/** Finds the payment from a moment on; before that it answers as told. */
+/** Finds the payment from a moment on. Before that, it returns the given answer. */
 const findFrom =
 	(clock: { now(): number }, fromMs: number, before: Error = notFound) =>
 	async (): Promise<typeof payment> => {

@@ -1,4 +1,7 @@
-/** The figures of promises 36 and 37: no visibly wrong record is taken, no gateway's word means that there is none. */
+/**
+ * The figures of promises 36 and 37: no visibly wrong record is accepted, and no response of a gateway means
+ * that there is no payment.
+ */
 import { isPayoutError, PaymentError } from '../../../../client/errors';
 import { parseJson } from '../../../../client/http/parseJson';
 import { toApiError } from '../../../../client/http/toApiError';
@@ -26,7 +29,7 @@ const below = (limit: number): number => pickBelow(limit, random);
 const oneOf = <T>(...choices: readonly [T, ...T[]]): T =>
 	choices[below(choices.length)] ?? choices[0];
 
-/** One member says visibly that this is another payment, or no payment. */
+/** One member clearly shows that this is another payment, or no payment. */
 function drawWrong(): Record<string, unknown> {
 	const cents = (): number => (1 + below(100_000_000)) / 100;
 	const wrong = oneOf<() => Record<string, unknown>>(
@@ -103,7 +106,7 @@ it('accepts none of 200 visibly wrong records as the payment, from an answer or 
 		}
 	}
 	expect(accepted).toBe(0);
-	// A judge that refuses everything would prove nothing.
+	// If everything were refused, the test would prove nothing.
 	expect(requirePayment(right, asked)).toBe(right);
 });
 
@@ -137,7 +140,7 @@ it('pays after none of 100 gateway answers to the first look-up', async () => {
 			});
 	}
 	expect(posts).toBe(0);
-	// And the service's own word does mean it.
+	// The service's own response does mean it.
 	const { attempt } = start(async () => {
 		throw toApiError('GET', toResponse(notFound), decodeV3);
 	});
@@ -166,7 +169,7 @@ it('distinguishes an earlier payment from that of a lost answer', async () => {
 const toApiErrorOf = (status: number) =>
 	toApiError('POST /v3/payment', toResponse({ status, body: { title: 'x', status } }), decodeV3);
 
-/** @param isSent looks in one country, as v2 does, else in all */
+/** @param isSent true: searches one country, as v2 does. False: searches all */
 function start(find: () => Promise<Record<string, unknown>>, isSent = false) {
 	const finder = isSent
 		? { ...findInCountry(find, 'IND'), otherCountries: () => [] }

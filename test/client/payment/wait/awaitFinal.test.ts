@@ -17,7 +17,7 @@ const apiError = (code: 'not_found' | 'server_error' | 'forbidden', status: numb
 	new ApiError(code, 'GET /v3/payments/{id}', status, emptyProblem);
 const notFound = apiError('not_found', 404);
 
-/** Waits in a run with a clock that stands still; with a stream unless told otherwise. */
+/** Waits in a run with a clock that stands still. With a stream by default. */
 function createRun({ hasStream = true } = {}) {
 	const clock = createFakeClock({ startMs });
 	const stream = createLiveStream(clock.now);
@@ -35,7 +35,7 @@ function createRun({ hasStream = true } = {}) {
 		status,
 		timestamp: new Date(startMs + afterMs).toISOString(),
 	});
-	/** @param answers to look-ups, by their order; the last one stays */
+	/** @param answers to look-ups, in their order; the last one repeats */
 	const wait = (answers: Array<ServiceRecord | Error>, rest: Partial<AwaitedPayment> = {}) => {
 		const looks: number[] = [];
 		const outcome: { result?: WaitResult; error?: unknown } = {};
@@ -390,7 +390,7 @@ describe('with a stream', () => {
 		const { looks } = wait([at('a', 'queued')]);
 		await settle();
 		await clock.advance(3 * minute);
-		// Half a second past two minutes: the silent stream was opened again, from no place that it knows.
+		// Half a second past two minutes: the silent stream was opened again, without a known event ID.
 		expect(looks).toEqual([0, 67.5, 120.5]);
 	});
 

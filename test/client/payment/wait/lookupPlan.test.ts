@@ -1,7 +1,7 @@
 import { createLookupPlan } from '../../../../client/payment/wait/lookupPlan';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 
-/** Looks up by the plan, for so long once `run` is called; `seen` are the moments. */
+/** Looks up by the plan for the time that `run` gets. `seen` has the moments. */
 async function moments(forMs: number, { random = (): number => 0, live = false, tookMs = 0 } = {}) {
 	const clock = createFakeClock();
 	const abort = new AbortController();

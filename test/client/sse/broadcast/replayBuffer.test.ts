@@ -30,7 +30,7 @@ it('returns the kept events from a time on, in the order of the stream', () => {
 	const frames = createReplayBuffer();
 	frames.restart(0);
 	for (const id of [uuid7(10), uuid7(30, 1), uuid7(20), uuid7(30, 2)]) frames.add(arrivalOf(id));
-	// An event that is older, but came later, may be unknown to whoever stopped at 30.
+	// An event that is older but came later may be unknown to a follower that stopped at 30.
 	expect(idsSince(frames, 30)).toEqual([uuid7(30, 1), uuid7(20), uuid7(30, 2)]);
 	expect(idsSince(frames, 31)).toEqual([]);
 	expect(frames.newestMs).toBe(30);

@@ -23,7 +23,7 @@ it('knows from which time on a connection sends everything', () => {
 	expect(completeFromMs(resumed)).toBe(400_000);
 	expect(completeFromMs(fresh)).toBe(1_002_000);
 	expect(completeFromMs(silent)).toBeNull();
-	// A service may ignore what was made up, and cannot tell the time of what is no UUIDv7.
+	// A service may ignore a made-up ID, and cannot read the time of an ID that is no UUIDv7.
 	expect(completeFromMs({ ...fresh, resumeFrom: resumeIdOf(400_000) })).toBe(1_002_000);
 	expect(completeFromMs({ ...fresh, resumeFrom: 'e17' })).toBe(1_002_000);
 });
@@ -38,7 +38,7 @@ it("uses the server's clock as soon as it is known, and until then the local clo
 it('treats a resumed connection as live once it sends events newer than itself', () => {
 	expect(isLive(fresh, null)).toBe(true);
 	expect(isLive(resumed, null)).toBe(false);
-	// The second that was told is over only with the next one.
+	// The second that the service sent is over only when the next one begins.
 	expect(isLive(resumed, 1_000_999)).toBe(false);
 	expect(isLive(resumed, 1_001_000)).toBe(true);
 	expect(isLive({ ...resumed, serverTimeMs: null }, 9_000_000)).toBe(false);
@@ -54,7 +54,7 @@ it('starts a follower "from now" at a time that is certainly not too late', () =
 
 it('skips events older than a position, unless the position is ahead of a server whose clock was set back', () => {
 	expect(skipUntilMs(fresh, 999_000, 5_000_000)).toBe(999_000);
-	// Told to the second below, so the place is none ahead.
+	// The time is rounded down to the second, so this cursor is not ahead.
 	expect(skipUntilMs(fresh, 1_000_900, 5_000_000)).toBe(1_000_900);
 	expect(skipUntilMs(fresh, 1_060_000, 5_060_000)).toBe(1_060_000);
 	expect(skipUntilMs(fresh, 1_060_000, 5_000_000)).toBe(1_000_000);

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
- * Random joins, leaves, cuts, refusals and paces: each follower gets what a connection of its own would have
- * given it, and what a service sends from a cursor on is nothing but its log.
+ * Random joins, leaves, cuts, refusals and paces. Each follower gets the same events as on a connection of its
+ * own. From a cursor on, the service sends only its log.
  */
 import fc from 'fast-check';
 import {
@@ -68,10 +68,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 interface Joined {
 	readonly follower: Follower;
 	readonly cursor: ServiceEvent | null;
-	/** Events before it came. */
+	/** Events before it joined. */
 	readonly logged: number;
 	readonly atMs: number;
-	/** Events when it was connected for the first time; null until then. */
+	/** Number of events when it was first connected. Null until then. */
 	connectedAt: number | null;
 	left: boolean;
 }
@@ -89,7 +89,8 @@ async function play(bench: Bench, steps: readonly Step[]): Promise<Joined[]> {
 	for (const next of steps) {
 		if (next.do === 'emit') {
 			for (let n = 0; n < next.count; n += 1) service.emit();
-			// More of one millisecond than a queue holds would come again and again, where no second connection is allowed.
+			// Time passes between events. If no second connection is allowed, more events of one millisecond than fit
+			// in a queue would come again and again.
 			await bench.pass(1);
 		} else if (next.do === 'pass') await bench.pass(next.ms, Math.max(50, next.ms / 20));
 		else if (next.do === 'cut') service.cut();
@@ -147,9 +148,11 @@ it.each([
 					expect(new Set(got).size).toBe(got.length);
 					const fromNow = cursor === null;
 					const start = fromNow ? logged : log.findIndex((event) => event.atMs >= cursor.atMs);
-					// Who starts from now has no cursor but the second in which the stream was opened, which may come again.
+					// A follower that starts from now has as its cursor only the second in which the stream was opened.
+					// Events of that second may come again.
 					const early = got.filter((index) => index < start);
-					// On a live connection an event may be late, so what is a little older than a cursor comes, too.
+					// On a live connection, an event may be late. So events that are a little older than a cursor come,
+					// too.
 					const earliestMs = fromNow ? atMs - 61_000 : cursor.atMs - 2_000;
 					expect(early.filter((index) => (log[index]?.atMs ?? 0) < earliestMs)).toEqual([]);
 					const later = got.filter((index) => index >= start);

@@ -1,4 +1,4 @@
-/** Many workflows whose cursors the service no longer has. */
+/** Many workflows whose cursors the service no longer knows. */
 import { createBench } from '../../../support/engine/followers';
 
 it.each([1, 3, 30])(

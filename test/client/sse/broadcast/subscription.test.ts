@@ -10,7 +10,7 @@ const subscriptionWith = (
 	options: Partial<SubscribeOptions> = {},
 	onChange = (): void => undefined,
 ): Subscription =>
-	// A subscription asks nothing of its subscriber but to be notified.
+	// A subscription needs nothing from its subscriber except the callback.
 	createSubscription(options as SubscribeOptions, { startAfter: null, reported: null, onChange });
 
 const everything = { resumes: false, newSinceMs: 0, skipUntilMs: null };

@@ -1,4 +1,4 @@
-/** What becomes of every kind of answer to a connection: who hears of it, and when the next one is made. */
+/** Every kind of response to a connection: whether a person is notified, and when the next connection is made. */
 import { TransportError } from '../../../../client/errors';
 import { uuid7, wireEvent } from '../../../support/fakes/fakeStreams';
 import { simulateClients, type Answer } from '../../../support/engine/simulateClients';
@@ -54,7 +54,7 @@ it.each(forPersons)(
 		expect(new Set(states.map((state) => [state.kind, codeOf(state)].join(' ')))).toEqual(
 			new Set([`needsAttention ${code}`]),
 		);
-		// Reading what an error says may take as long as connecting.
+		// Reading an error body may take as long as connecting.
 		const longestMs = 300_000 + 30_000;
 		for (const gap of gapsOf(times)) expect(gap).toBeGreaterThanOrEqual(54_000);
 		for (const gap of gapsOf(times)) expect(gap).toBeLessThanOrEqual(longestMs);
@@ -62,7 +62,7 @@ it.each(forPersons)(
 	},
 );
 
-/** The service is busy or away: it comes back by itself. */
+/** The service is busy or down, and recovers by itself. */
 const forAnswer: ReadonlyArray<[string, Answer | Error, string]> = [
 	['408', { status: 408 }, 'refused'],
 	['425', { status: 425 }, 'refused'],
@@ -102,7 +102,7 @@ it.each(forAnswer)(
 		).toEqual(new Set([`disconnected ${reason}`]));
 		const waits = ends.map((state) => (state.kind === 'disconnected' ? state.retryInMs : Infinity));
 		expect(Math.max(...waits)).toBeLessThanOrEqual(60_000);
-		// Silence lasts two minutes, and a body or an answer half a minute, before anybody gives up.
+		// The time limit is two minutes for silence, and half a minute for a body or a response.
 		for (const gap of gapsOf(times))
 			expect(gap).toBeLessThanOrEqual(60_000 + (reason === 'silent' ? 120_000 : 30_000));
 		expect(Math.max(...times.map((one) => one.length))).toBeLessThanOrEqual(130);

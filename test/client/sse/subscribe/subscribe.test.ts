@@ -43,7 +43,7 @@ function follow(transport: FakeStreams, rest: Partial<SubscribeOptions> = {}) {
 	return { received, states, clock, close, closing, reading };
 }
 
-/** Moves time on in small steps and lets everything between them settle. */
+/** Advances time in small steps, and lets all work finish after each. */
 async function pass(clock: FakeClock, ms: number): Promise<void> {
 	for (let left = ms; left > 0; left -= 200) {
 		await new Promise((resolve) => setImmediate(resolve));
@@ -228,7 +228,7 @@ describe('waiting', () => {
 		const waits = states.flatMap((state) =>
 			state.kind === 'disconnected' ? [state.retryInMs] : [],
 		);
-		// The sixth connection brings only an event that is known: that is no good connection.
+		// The sixth connection brings only a known event, so it is no good connection.
 		expect(waits).toEqual([500, 1_900, 3_800, 500, 1_900, 3_800]);
 		await close();
 	});

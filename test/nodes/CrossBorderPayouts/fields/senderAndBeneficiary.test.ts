@@ -10,7 +10,7 @@ const required = [...beneficiaryFields, ...senderFields];
 const wireNames = (names: readonly string[]): string[] =>
 	Object.keys(toWireNames(Object.fromEntries(names.map((name) => [name, '']))));
 
-/** What v2 refuses of an empty request: its required members. */
+/** The members that v2 misses in an empty request: the required ones. */
 const requiredMembers = (): string[] => {
 	const checked = create.input.safeParse({});
 	return checked.success ? [] : checked.error.issues.map(({ path }) => String(path[0]));

@@ -20,7 +20,7 @@ const group = (...ids: string[]): EventBatch => ({
 	})),
 });
 
-/** Gives up when it is told to. */
+/** Gives up when the test says so. */
 let giveUp = (): void => undefined;
 const answerLimit: TimeLimit = async (promise, instead) =>
 	await Promise.race([

@@ -92,7 +92,7 @@ it('limits reports of an unstable connection, and ends with the true state', asy
 		disconnected();
 		await clock.advance(10_000);
 	}
-	// An hour: each of the two states once a minute at most.
+	// An hour, with each of the two states at most once a minute.
 	expect(reported.length).toBeLessThanOrEqual(120);
 	await clock.advance(120_000);
 	expect(reported.at(-1)).toContain('disconnected');

@@ -1,4 +1,7 @@
-/** A day of a server that ends each stream when its token expires, in simulated time and with real tokens: nobody hears of it. */
+/**
+ * A day with a server that ends each stream when its token expires, in simulated time and with real tokens.
+ * Nothing is reported.
+ */
 import { TransportError } from '../../../../client/errors';
 import { createAuthenticator } from '../../../../client/auth/authenticate';
 import type { Credential } from '../../../../client/auth/credential';
@@ -21,7 +24,7 @@ const eventEveryMs = 7 * 60_000;
 
 interface Day {
 	readonly version: 'v2' | 'v3';
-	/** The server's comments; null: it keeps silent between events. */
+	/** The interval of the server's comments. Null: it is silent between events. */
 	readonly pingMs: number | null;
 	/** How often the network breaks a connection before its token expires. */
 	readonly breaks: number;
@@ -44,7 +47,7 @@ async function live({ version, pingMs, breaks, tokenLifetimeSeconds }: Day) {
 	const authenticate = createAuthenticator({ clock });
 	const tokens: string[] = [];
 	const leftMs: number[] = [];
-	// The last one lies behind the end of the day.
+	// The last one is after the end of the day.
 	const ids = Array.from({ length: Math.floor(dayMs / eventEveryMs) + 1 }, (_, index) =>
 		uuid7(startMs + (index + 1) * eventEveryMs, 1),
 	);
@@ -142,10 +145,10 @@ it.each<Day>([
 		expect(tokens.length).toBeGreaterThanOrEqual(dayMs / 1000 / day.tokenLifetimeSeconds - 5);
 		// Half a minute, cut to the second.
 		expect(Math.min(...leftMs)).toBeGreaterThan(29_000);
-		// A stream that lives as long as its token is followed by one with another token.
+		// A stream that lasts as long as its token is followed by one with another token.
 		if (day.breaks === 0) expect(new Set(tokens).size).toBe(tokens.length);
 		if (day.version === 'v3') expect(received).toEqual(ids.slice(0, received.length));
-		// What v2 sends while a connection is made anew is gone; the next one stands within seconds.
+		// Events that v2 sends during a reconnect are lost. The next connection is open within seconds.
 		expect(received.length).toBeGreaterThanOrEqual(ids.length - (day.version === 'v3' ? 1 : 8));
 	},
 	60_000,

@@ -2,7 +2,7 @@ import { sleep } from 'n8n-workflow';
 
 import { createTaskLimit } from '../../../../nodes/adapter/items/taskLimit';
 
-/** A task that ends when told to. */
+/** A task that ends when the test says so. */
 function createTask(log: string[], name: string) {
 	let finish = (): void => undefined;
 	let fail: (error: Error) => void = () => undefined;

@@ -4,7 +4,7 @@ import {
 } from '../../../../nodes/adapter/n8n/credentialReader';
 import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
 
-/** A reader on a clock that is moved by hand; each reading of n8n gives another secret. */
+/** A reader with a clock that the test moves. Each read from n8n gives another secret. */
 function start() {
 	const clock = { nowMs: 1000, now: () => clock.nowMs };
 	const { context } = createFakeContext();

@@ -16,7 +16,7 @@ function createContext() {
 		stored.push({ text, name, type, streamed });
 		return { data: 'filesystem', mimeType: String(type), fileSize: `${text.length} B` };
 	};
-	// The engine's context has far more members; the adapter reads none of them.
+	// The engine's context has far more members. The adapter reads none of them.
 	return { stored, context: { helpers: { prepareBinaryData } } as unknown as IExecuteFunctions };
 }
 

@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** Over n8n-core's real HTTP helper and a real server: what goes out, what comes back, and that nothing is sent twice. */
+/**
+ * With n8n-core's real HTTP helper and a real server: what is sent, what comes back, and that nothing is sent
+ * twice.
+ */
 import 'reflect-metadata';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -67,7 +70,7 @@ beforeEach(() => {
 	seen = [];
 });
 
-/** A credential that signs without keys; what it throws is what signing would throw. */
+/** A credential that signs without keys. It throws what signing would throw. */
 const credential = (failure?: Error): ICredentialType => ({
 	name: 'crossBorderPayoutsApi',
 	displayName: 'Test',
@@ -81,7 +84,7 @@ const credential = (failure?: Error): ICredentialType => ({
 	},
 });
 
-/** Runs a function inside of a node that the real engine executes. */
+/** Runs a function inside a node that the real engine executes. */
 const inside = async <T>(use: (transport: Transport) => Promise<T>, failure?: Error): Promise<T> =>
 	await insideWith(undefined, use, failure);
 
@@ -117,7 +120,7 @@ async function insideWith<T>(
 	return outcome.value;
 }
 
-/** The context in which a trigger listens; unlike an execution it has no signal of its own. */
+/** The context in which a trigger listens. Unlike an execution, it has no signal. */
 function triggerContext(): ITriggerFunctions {
 	const type: INodeType = {
 		description: {
@@ -424,7 +427,7 @@ describe('open', () => {
 			const stream = await transport.open(request());
 			const chunks = stream.chunks[Symbol.asyncIterator]();
 			for (let read = 0; read < count; read++) await chunks.next();
-			// As the silence guard leaves it: a read is under way when the connection is given up.
+			// As after the idle timeout: a read is under way when the connection is given up.
 			const pending = chunks.next().catch(() => undefined);
 			if (count === 0) await pending;
 			stream.close();

@@ -2,7 +2,7 @@ import { defaultBehaviours } from '../../../../sandbox/behaviours/rows';
 import { QueryReader } from '../../../../sandbox/http/input/readQuery';
 import { ServiceError } from '../../../../sandbox/http/errors/serviceError';
 
-/** Reads one parameter and answers its value, or the code of its error. */
+/** Reads one parameter and returns its value, or the code of its error. */
 function readOne<T>(query: unknown, read: (reader: QueryReader) => T): T | string {
 	const reader = new QueryReader(query);
 	const value = read(reader);

@@ -160,7 +160,7 @@ describe('the balance', () => {
 	it('must cover payout and fees; otherwise quote and external_id stay unused', () => {
 		state = makeState({}, { balances: { USD: 500, USDT: 27.9, USDC: 500 } });
 		const quoted = quote();
-		// 2,310 INR are 27.42 USDT: covered, but not with the fees.
+		// 2,310 INR is 27.42 USDT. The balance covers that, but not the fees.
 		expect(() => pay({ amount: 2310, externalId: 'poor' }, quoted)).toThrow(
 			refusal('Insufficient balance detected (27.9)'),
 		);

@@ -1,4 +1,7 @@
-/** Parties from the columns of an item: `sender_name`, `sender.name`, or `name` in an object `sender`. */
+/**
+ * Parties from the columns of an item: `sender_name`, `sender.name`, `Sender Name`, or `name` in an
+ * object `sender`.
+ */
 import type { InputIssue } from '../../../../../client/errors/InputError';
 import { InvalidValue } from '../../../../../client/errors/InvalidValue';
 import { isRecord } from '../../../../../client/http/answer';
@@ -39,11 +42,11 @@ export function readColumns(
 			continue;
 		}
 		const source = `the column '${column.slice(0, 60)}'`;
-		// Only the columns that are sent must be JSON. An item may hold anything else beside them.
+		// Only the columns that are sent must be JSON. Other columns of the item may contain anything.
 		const json = jsonObject({ value });
 		if (json instanceof InvalidValue)
 			issues.push({ field: 'columns', problem: `${source} ${json.problem}` });
-		// JSON has no undefined, so such a column is not there.
+		// JSON has no undefined, so such a column counts as missing.
 		else if (Object.hasOwn(json, 'value'))
 			fields.push({ ...found, value: json['value'], field: 'columns', source });
 	}
@@ -65,7 +68,7 @@ export function findColumn(
 	})?.column;
 }
 
-/** What an error calls a column, also one that the item lacks. */
+/** The name of a column in errors. The item may lack the column. */
 export const nameColumn = (column: string): string => `Column ${column.slice(0, 60)}`;
 
 function readItem(columns: unknown): Readonly<Record<string, unknown>> {

@@ -5,8 +5,8 @@ import type { ReadColumnName } from './readColumns';
 import { refuse } from './refuse';
 
 /**
- * Refuses a field that is given twice, and a field that is empty, because most often an expression
- * found nothing. Leaves out what may be empty and is.
+ * Refuses a field that is given twice. Refuses an empty field, because most often an expression found nothing.
+ * Leaves out an empty field that may be empty.
  *
  * @param mayBeEmpty names of fields as the form has them, such as `sender_mobile, beneficiary_email`
  * @throws InputError with every such field

@@ -8,7 +8,7 @@ it.each([
 	{ ...route, payment_method: 'instant_payment' },
 	{ ...route, country: 'PAK' },
 	{ ...route, country: 'NGA' },
-	// Words that the interface does not know are refused by the field's own rule, with a list of the right ones.
+	// The field's own rule refuses words that the interface does not know, and lists the valid ones.
 	{ ...route, country: 'XXX' },
 	{ ...route, payment_type: { toString: 1 } },
 	{},
@@ -23,7 +23,7 @@ it.each([
 	{ ...route, payment_type: 'B2B' },
 	{ ...route, country: 'BGD' },
 	{ ...route, country: 'PAK', payment_method: 'instant_payment' },
-	// v2 knows the country only.
+	// v2 knows only the country.
 	...['BGD', 'EGY', 'NPL', 'PHL', 'VNM'].map((country) => ({ country })),
 ])('refuses %p unless the option allows it', (input) => {
 	expect(() => requirePayable(input)).toThrow(/cannot be paid$/);

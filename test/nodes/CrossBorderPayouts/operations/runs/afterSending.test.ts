@@ -14,7 +14,7 @@ const order = orderOf(
 );
 const sent = { outcome: 'created' as const, payment: paymentBody, quote: null };
 
-/** A run that waits by look-ups alone. */
+/** A run that waits with look-ups only. */
 function open(
 	stopping = new AbortController().signal,
 	clock = createFakeClock({ autoAdvance: true }),

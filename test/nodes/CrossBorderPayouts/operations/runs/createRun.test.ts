@@ -14,7 +14,7 @@ import { createFakeTransport, toResponse } from '../../../../support/fakes/fakeT
 const [q1, q2] = ['1', '2'].map((last) => `${quoteId.slice(0, -1)}${last}`);
 const item = { externalId: 'INV-1', amount: 100, quote: q1 };
 
-/** Runs all items at once at a service that takes an external ID any number of times. */
+/** Runs all items at once at a service that accepts an external ID any number of times. */
 async function createAll(forms: readonly Form[], post: () => void = () => undefined) {
 	const client = createPayoutClient({
 		baseUrl: 'https://service.example',

@@ -16,7 +16,7 @@ const order: PaymentOrder = {
 	fingerprint: '',
 };
 const created: SentPayment = { outcome: 'created', payment: paymentBody, quote: quoteBody };
-/** All that v3 must show: the interface does not show its record. */
+/** The least that v3 may show, because the interface does not show its record. */
 const bare = { id: paymentId, status: 'queued' };
 const priced = {
 	amount: 22650.5,

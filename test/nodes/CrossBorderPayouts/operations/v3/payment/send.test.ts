@@ -106,7 +106,7 @@ it('checks only the account that it pays', async () => {
 it.each([
 	['1', {}],
 	['00000000000000000000000000000000', {}],
-	// Both members are the quote's, so what is written for them is never sent.
+	// Both members come from the quote, so the values in the form are never sent.
 	['000123456789', { additionalBody: '{"quote":"000123456789"}' }],
 	['000123456789', { additionalBody: '{"amount":"000123456789"}' }],
 ])(
