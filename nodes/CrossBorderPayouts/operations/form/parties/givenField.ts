@@ -15,7 +15,7 @@ export interface GivenField extends PartyField {
 	readonly value: unknown;
 	/** Where an error is reported: a field of the form, in the service's spelling. */
 	readonly field: string;
-	/** What the error calls it there: `row 2 'account_number'`. Empty if `field` says it all. */
+	/** What the error calls it there: `row 2 'account_number'`. Empty if `field` is enough. */
 	readonly source: string;
 }
 
@@ -33,14 +33,25 @@ const parties: Readonly<Record<string, PartyName>> = {
 	payment_details: 'payment_details',
 };
 
-/** @returns the party whose prefix a column is, such as `sender`; undefined if it is none */
+/** @returns the party that a prefix such as `sender` means; undefined if it means none */
 export const partyOf = (prefix: string): PartyName | undefined =>
 	Object.hasOwn(parties, prefix) ? parties[prefix] : undefined;
 
-/** Reads `sender_name` or `sender.name`. Undefined for a name without the prefix of a party. */
+const prefixed = /^(sender|beneficiary|details|payment_details)[_.](.*\S.*)$/s;
+
+/**
+ * Turns a heading of a sheet into a column name: `Sender Name` becomes `sender_name`. A name with a prefix
+ * stays as it is, because an account may have fields with capital letters.
+ */
+export const toColumn = (heading: string): string =>
+	prefixed.test(heading) ? heading : heading.trim().toLowerCase().replaceAll(/\s+/g, '_');
+
+/**
+ * Reads `sender_name`, `sender.name` or `Sender Name`. Undefined for a name without the prefix of a
+ * party.
+ */
 export function readPrefixed(text: string): PartyField | undefined {
-	const [, prefix = '', name = ''] =
-		/^(sender|beneficiary|details|payment_details)[_.](.*\S.*)$/s.exec(text) ?? [];
+	const [, prefix = '', name = ''] = prefixed.exec(toColumn(text)) ?? [];
 	const party = partyOf(prefix);
 	return party && { party, name };
 }

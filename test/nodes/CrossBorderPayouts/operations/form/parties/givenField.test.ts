@@ -15,6 +15,17 @@ it.each([
 	['sender__', 'sender', '_'],
 	['sender___proto__', 'sender', '__proto__'],
 	['sender_two\nlines', 'sender', 'two\nlines'],
+	['Sender Name', 'sender', 'name'],
+	['sender name', 'sender', 'name'],
+	['SENDER_NAME', 'sender', 'name'],
+	['Sender.Name', 'sender', 'name'],
+	[' sender_name', 'sender', 'name'],
+	['Beneficiary  Account\u00a0Number ', 'beneficiary', 'account_number'],
+	['Payment Details Purpose', 'payment_details', 'purpose'],
+	['Details Purpose', 'payment_details', 'purpose'],
+	// A name with a prefix belongs to the account.
+	['beneficiary_accountNumber', 'beneficiary', 'accountNumber'],
+	['sender_full name', 'sender', 'full name'],
 ])('%j is a field of a party', (text, party, name) => {
 	expect(readPrefixed(text)).toEqual({ party, name });
 });
@@ -25,8 +36,11 @@ it.each([
 	'sender_',
 	'sender. ',
 	'sendername',
-	'Sender_name',
-	' sender_name',
+	'Sender',
+	'Sender ',
+	'SenderName',
+	'Payment Purpose',
+	'My Sender Name',
 	'my_sender_name',
 	'details',
 	'payment_purpose',
@@ -46,7 +60,7 @@ it.each(['sender_name', 'beneficiary_branch_code', 'details_purpose'])(
 );
 
 it('gives the same key to the same field', () => {
-	const keys = ['details_a', 'details.a', 'payment_details_a'].map((text) => {
+	const keys = ['details_a', 'details.a', 'payment_details_a', 'Details A'].map((text) => {
 		const field = readPrefixed(text);
 		return field && keyOf(field);
 	});

@@ -43,6 +43,22 @@ it('reads an object with the name of a party as the columns of its members', () 
 	expect(readColumns({ columns }).fields[0]?.source).toBe("the column 'sender.name'");
 });
 
+it('reads the headings of a sheet, and names a column as the item does', () => {
+	const columns = { 'Sender Name': 'é', 'Invoice No': 'INV-1', 'Details Purpose': 'x' };
+	expect(valuesOf(columns)).toEqual([
+		['sender', 'name', 'é'],
+		['payment_details', 'purpose', 'x'],
+	]);
+	expect(readColumns({ columns }).fields[0]?.source).toBe("the column 'Sender Name'");
+	expect(readColumns({ columns }).unread).toEqual(['Invoice No']);
+});
+
+it('keeps the letters of an object, which a program makes', () => {
+	const columns = { sender: { firstName: 'é' }, Beneficiary: { name: 'x' } };
+	expect(valuesOf(columns)).toEqual([['sender', 'firstName', 'é']]);
+	expect(readColumns({ columns }).unread).toEqual(['Beneficiary']);
+});
+
 it.each([[['x']], ['text'], [null], [5]])('does not read a party that is %j', (sender) => {
 	expect(readColumns({ columns: { sender } })).toEqual({ fields: [], unread: ['sender'] });
 });
@@ -51,12 +67,12 @@ it('reads an item that is given as JSON', () => {
 	expect(valuesOf('{"sender_name":"é"}')).toEqual([['sender', 'name', 'é']]);
 });
 
-it('keeps texts, numbers, lists and empty values for others to judge', () => {
+it('keeps texts, numbers, lists and empty values, because other code checks them', () => {
 	const columns = { sender_a: '007', sender_b: 7, sender_c: ['x'], sender_d: '', sender_e: false };
 	expect(valuesOf(columns).map(([, , value]) => value)).toEqual(['007', 7, ['x'], '', false]);
 });
 
-it('sends a date as its text, and takes undefined as no column', () => {
+it('sends a date as its text, and treats undefined as a missing column', () => {
 	const columns = { sender_day: new Date(0), sender_none: undefined };
 	expect(valuesOf(columns)).toEqual([['sender', 'day', '1970-01-01T00:00:00.000Z']]);
 });
@@ -79,13 +95,13 @@ it.each([
 	expect(read).toThrow(sentence);
 });
 
-it('refuses all such columns together, and minds no column that it does not send', () => {
+it('refuses all such columns together, and ignores columns that it does not send', () => {
 	const columns = { total: 1e300, other: 10n, sender_a: 1e300, details_b: Number.NaN };
 	expect(() => readColumns({ columns })).toThrow(/'sender_a'.*; columns: the column 'details_b'/);
 	expect(readColumns({ columns: { total: 1e300, other: 10n } }).fields).toEqual([]);
 });
 
-it('takes __proto__ as a name like any other', () => {
+it('treats __proto__ like any other name', () => {
 	const columns: unknown = JSON.parse(
 		'{"__proto__":{"sender_name":"x"},"sender___proto__":"y","sender":{"__proto__":"z"}}',
 	);
@@ -119,6 +135,7 @@ describe('findColumn', () => {
 		[{ sender_name: '' }, 'sender_name'],
 		[{ 'sender.name': '' }, 'sender.name'],
 		[{ sender: { name: 'x' } }, 'sender.name'],
+		[{ 'Sender Name': 'x' }, 'Sender Name'],
 		['{"sender_name":1}', 'sender_name'],
 		[{ name: 'x' }, undefined],
 		['{', undefined],

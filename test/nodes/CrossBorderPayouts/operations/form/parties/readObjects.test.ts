@@ -36,7 +36,7 @@ it('refuses all wrong objects together', () => {
 	);
 });
 
-it('takes __proto__ as a name like any other', () => {
+it('treats __proto__ like any other name', () => {
 	const [field] = readObjects({ ...all, sender: '{"__proto__":"x"}' }).fields;
 	expect(field).toMatchObject({ name: '__proto__', value: 'x' });
 });

@@ -34,7 +34,8 @@ it.each([
 	' beneficiary_x , sender_email,',
 	['sender_email'],
 	['beneficiary_x', ' sender.email '],
-])('leaves out what is empty, and may be by %j', (mayBeEmpty) => {
+	'Beneficiary X, Sender Email',
+])('leaves out an empty field that %j allows to be empty', (mayBeEmpty) => {
 	expect(read([given('email', ''), given('a', 'x')], mayBeEmpty)).toEqual(['a']);
 	expect(read([given('email', 'x')], mayBeEmpty)).toEqual(['email']);
 });
@@ -70,7 +71,7 @@ it('names everything that is wrong', () => {
 	expect(() => read(fields)).toThrow(/same field.*'a' is empty.*'b' is empty/);
 });
 
-it('does not mix up a name with one that an object inherits', () => {
+it('does not confuse a name with one that an object inherits', () => {
 	expect(read([given('__proto__', 'x'), given('constructor', 'y')])).toEqual([
 		'__proto__',
 		'constructor',
