@@ -31,7 +31,7 @@ export class CrossBorderPayoutsTrigger implements INodeType {
 		version: 1,
 		subtitle:
 			'={{ $parameter["apiVersion"] + ": " + ({ "payment-error": "payment errors", "payment-update": "status updates" }[$parameter["events"].toString()] ?? "payment events") }}',
-		description: "Send payouts to bank accounts abroad, or start on a payment's status",
+		description: "Send payouts to bank accounts abroad, or start when a payment's status changes",
 		triggerPanel,
 		eventTriggerDescription: `Waiting for a payment event, for ${manualWaitMinutes} minutes. Make a payment now.`,
 		activationMessage: 'Payment events now start this workflow.',

@@ -25,7 +25,7 @@ export type ManualResult =
 			readonly kind: 'none';
 			readonly connected: boolean;
 			readonly error: Error | null;
-			/** How many events came that the filters let not through. */
+			/** How many events the filters held back. */
 			readonly leftOut: number;
 	  }
 	| { readonly kind: 'refused'; readonly error: Error }
@@ -46,7 +46,9 @@ export async function startManualRun(
 			const result = await runManually(connection, settings, closing.signal);
 			if (result.kind === 'event')
 				context.emit([[toItem(result.event, false, settings.simpleEvents)]]);
-			else if (result.kind !== 'closed') throw manualError(context.getNode(), result, settings);
+			// n8n waits for items also after a stop. Without an answer, its run would stay in memory.
+			else if (result.kind === 'closed') context.emit([]);
+			else throw manualError(context.getNode(), result, settings);
 		},
 		closeFunction: async () => closing.abort(),
 	};
