@@ -42,12 +42,12 @@ export class CrossBorderPayoutsApi implements ICredentialType {
 				{
 					name: 'Production',
 					value: 'production',
-					description: 'Payments move real money. The editor asks before it pays.',
+					description: 'Payments move real money. A run from the editor does not pay.',
 				},
 				{
 					name: 'Sandbox',
 					value: 'sandbox',
-					description: 'Payments are tests. The editor pays without asking.',
+					description: 'Payments are tests. A run from the editor pays, too.',
 				},
 			],
 			default: 'production',
@@ -112,7 +112,8 @@ export class CrossBorderPayoutsApi implements ICredentialType {
 				},
 			],
 			default: 'text',
-			description: 'How the secret key signs. If the service refuses the keys, try the other one.',
+			description:
+				'How to read the secret key. If the service refuses the keys, try the other encoding.',
 		},
 		{
 			displayName: 'Private Key',
@@ -132,8 +133,7 @@ export class CrossBorderPayoutsApi implements ICredentialType {
 			type: 'string',
 			displayOptions: { show: { algorithm: ['RS256'] } },
 			default: '',
-			description:
-				'Names the public key that the service issued for this key pair. Leave empty to use the access key.',
+			description: 'The name of your public key at the service. Leave empty to use the access key.',
 		},
 		{
 			displayName: 'Sign Request Body',

@@ -36,20 +36,20 @@ export function createCoalesce(clock: Clock): Coalesce {
 		const waiting = new Set(askers.filter(({ signal }) => !signal.aborted));
 		const [first] = waiting;
 		if (first === undefined) return;
-		const life = new AbortController();
+		const request = new AbortController();
 		for (const asker of waiting) {
 			const leave = (): void => {
 				waiting.delete(asker);
-				if (waiting.size === 0) life.abort(asker.signal.reason);
+				if (waiting.size === 0) request.abort(asker.signal.reason);
 			};
-			asker.signal.addEventListener('abort', leave, { once: true, signal: life.signal });
+			asker.signal.addEventListener('abort', leave, { once: true, signal: request.signal });
 		}
-		const result = await outcomeOf(first.ask(life.signal));
+		const result = await outcomeOf(first.ask(request.signal));
 		for (const { resolve, reject } of waiting) {
 			if (result.ok) resolve(result.value);
 			else reject(result.error);
 		}
-		life.abort();
+		request.abort();
 	};
 
 	const gather = (key: string, asker: Asker): void => {

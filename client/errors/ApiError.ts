@@ -11,7 +11,7 @@ export class ApiError extends PayoutError {
 	/**
 	 * @param endpoint the endpoint's name, such as `POST /v3/quote`
 	 * @param retryAfterMs the pause that a `retry-after` header asks for, in milliseconds
-	 * @param about what was requested, if it tells the cause, such as a quote's currency and route
+	 * @param about what was requested, if it can be the cause, such as a quote's currency and route
 	 */
 	constructor(
 		override readonly code: ReasonCode,
@@ -40,5 +40,7 @@ export class ApiError extends PayoutError {
 
 function pauseOf(code: ReasonCode, retryAfterMs: number | undefined): string {
 	if (code !== 'rate_limited' || !retryAfterMs) return '';
-	return `: no requests for ${Math.ceil(retryAfterMs / 1000)} s`;
+	const seconds = Math.ceil(retryAfterMs / 1000);
+	const pause = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+	return `. It asks for a pause of ${pause}`;
 }

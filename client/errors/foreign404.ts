@@ -6,9 +6,9 @@ import type { Problem } from '../problem/problem';
 import type { ReasonCode } from './reasons';
 
 const foreign = {
-	title: 'The 404 is not from the service itself',
+	title: 'The answer is not from the service itself',
 	advice:
-		'A proxy or another server may have answered. It does not show whether the payment or quote exists. Check the base URL, then try again.',
+		"A proxy or another server may have answered. It does not show whether the payment or quote exists. Check 'Base URL' in the credential, then try again.",
 } as const;
 
 /** @returns undefined for any other error */

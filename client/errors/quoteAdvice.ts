@@ -9,14 +9,14 @@ const rateOrRoute =
 
 const advice: Readonly<Partial<Record<ReasonCode, string>>> = {
 	not_found:
-		'The quote has expired, belongs to another account or another country, or never existed. Check the ID and the country, or create a fresh quote.',
-	bad_request: `Read what the service says. If it does not name the cause, the amount may be below the minimum or above the maximum, or ${rateOrRoute}.`,
-	server_error: `Try again in a moment: a quote moves no money. If it fails again, ${rateOrRoute}: ask the service.`,
+		'The quote has expired, belongs to another account or another country, or never existed. Check the ID and the country, or create a new quote.',
+	bad_request: `Correct what the service names. If it names nothing, the amount may be below the minimum or above the maximum, or ${rateOrRoute}.`,
+	server_error: `Try again in a moment. If it fails again, ${rateOrRoute}: ask the service.`,
 };
 
 /** A payment request names only its quote, so nothing else can be missing. */
 const lostQuote =
-	'The quote may have expired, belong to another account, country or API version, or never have existed. Create a fresh quote and pay with it under the same external ID.';
+	'The quote may have expired, belong to another account, country or API version, or never have existed. Create a new quote and pay with it.';
 
 /** @returns undefined if the reason's own advice fits */
 export function adviseOnQuote(endpoint: string, code: ReasonCode): string | undefined {

@@ -14,7 +14,7 @@ export interface Connection {
 	readonly decodeProblem: (response: HttpResponse) => Problem;
 }
 
-/** How long the service may take if the call does not say, in seconds. */
+/** How long the service may take if the call does not set it, in seconds. */
 const defaultServerSeconds = 30;
 /** Added to the client's time limit, so that the service's own limit always comes first. */
 const graceSeconds = 10;
@@ -85,7 +85,8 @@ function checkAnswer<Input, Output>(
 	response: HttpResponse,
 ): Output {
 	const body = readJsonBody(response);
-	if (body === undefined) throw new ContractError(name, response.status, '', 'it is not JSON');
+	if (body === undefined)
+		throw new ContractError(name, response.status, '', 'it has another format');
 	const checked = output.safeParse(body);
 	if (checked.success) return checked.data;
 	const issue = checked.error.issues[0];

@@ -4,6 +4,7 @@ import { keepsDigits, parseJson } from '../http/parseJson';
 import { readAmount } from '../money/amount';
 import { findDecimalsProblem } from '../money/decimals';
 import { findExternalIdProblem, findUnpayableIdProblem } from '../payment/externalId';
+import { countries } from '../vocabulary';
 import { isCalendarDay } from './isCalendarDay';
 import { findRepeatedMember } from './repeatedMember';
 
@@ -29,9 +30,7 @@ export const text =
 		return given;
 	};
 
-/**
- * Counts without a list of all characters, which would take many times the memory of a long text.
- */
+/** Counts without a list of all characters, because the list would take many times the memory of a long text. */
 function countCharacters(given: string): number {
 	let count = 0;
 	for (let at = 0; at < given.length; count++) at += (given.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
@@ -51,14 +50,20 @@ function asText(value: unknown): string | InvalidValue {
 		: new InvalidValue('is a number with more digits than n8n keeps. Give it as text');
 }
 
-/** One of a closed list. */
+/** One of a closed list. In words, if the list alone would not help. */
 export const oneOf =
-	<const T extends string>(values: readonly T[]): Check<T> =>
+	<const T extends string>(values: readonly T[], words?: string): Check<T> =>
 	(value) => {
 		if (value === undefined || value === null || value === '') return empty;
 		const found = values.find((one) => one === value);
-		return found ?? new InvalidValue(`must be one of ${values.join(', ')}`);
+		return found ?? new InvalidValue(`must be ${words ?? `one of ${values.join(', ')}`}`);
 	};
+
+/** A destination, whether it can be paid or not. */
+export const countryCode = oneOf(
+	countries,
+	'a country code of three letters, such as IND for India, NGA for Nigeria or PAK for Pakistan',
+);
 
 export const uuid: Check<string> = (value) => {
 	if (value === undefined || value === null || value === '') return empty;

@@ -1,6 +1,6 @@
 /** The rule for a client's own payment ID. [Limits, external_id; D21] */
 
-/** Within an ID, only JavaScript's own spelling is refused: NAN may be a real code. */
+/** Within an ID, only JavaScript's own spelling is refused, because NAN may be a real code. */
 const missingWord = /(?<![^-_.#])(?:null|undefined|NaN)(?![^-_.#])/;
 
 /**
@@ -10,7 +10,7 @@ export function findExternalIdProblem(text: string): string | null {
 	if (text === '') return 'is empty. Give your own unique ID of the payment';
 	if (text.length > 128) return `has ${text.length} characters; at most 128 are allowed`;
 	if (!/^[A-Za-z0-9\-_.#]+$/.test(text)) {
-		return 'may hold only letters A to Z, digits and the characters - _ . # (no spaces, slashes, colons or @)';
+		return 'may contain only letters A to Z, digits and the characters - _ . # (no spaces, slashes, colons or @)';
 	}
 	if (text === '.' || text === '..') {
 		return 'cannot be "." or "..": such an ID cannot be looked up, because a URL path drops it';
@@ -29,11 +29,11 @@ export function findUnpayableIdProblem(text: string): string | null {
 	const problem = findExternalIdProblem(text);
 	if (problem !== null) return problem;
 	if (/[-_.#]$/.test(text)) {
-		return `ends in "${text.slice(-1)}", as if what comes next is empty. Check the expression, and give the whole ID`;
+		return `ends in "${text.slice(-1)}", as if what comes next were empty. Check the expression, and give the whole ID`;
 	}
 	const word = /^(?:null|undefined|nan)$/i.exec(text) ?? missingWord.exec(text);
 	return word
-		? `holds "${word[0]}", as if its data are missing. Check the expression, and give the whole ID`
+		? `contains "${word[0]}", as if its data were missing. Check the expression, and give the whole ID`
 		: null;
 }
 
@@ -48,5 +48,5 @@ export function findPrefixProblem(text: string): string | null {
 	const problem = isWholePath ? null : findExternalIdProblem(text);
 	if (problem !== null) return problem;
 	const word = missingWord.exec(text);
-	return word ? `holds "${word[0]}", as if its data are missing. Check the expression` : null;
+	return word ? `contains "${word[0]}", as if its data were missing. Check the expression` : null;
 }

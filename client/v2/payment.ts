@@ -5,6 +5,7 @@ import { listOfRecords, recordWith } from '../http/answer';
 import { defineEndpoint } from '../http/endpoint';
 import {
 	alpha3,
+	countryCode,
 	date,
 	e164,
 	email,
@@ -33,7 +34,6 @@ import {
 import { paymentStates } from '../payment/states';
 import {
 	bankAccountTypes,
-	countries,
 	identityDocumentTypes,
 	relations,
 	sourceCurrencies,
@@ -43,7 +43,7 @@ import {
 const paymentRecord = recordWith({ id: 'text', timestamp: 'text', status: 'text' });
 
 const fields = z.object({
-	country: rule(oneOf(countries)),
+	country: rule(countryCode),
 	currency: rule(oneOf(sourceCurrencies)),
 	quote: rule(uuid),
 	amount: rule(paidAmount),
@@ -108,8 +108,8 @@ export const get = defineEndpoint({
 	name: 'GET /v2/payments/{id}',
 	method: 'GET',
 	input: z.discriminatedUnion('external', [
-		z.object({ external: z.literal(false), id: rule(uuid), country: rule(oneOf(countries)) }),
-		z.object({ external: z.literal(true), id: rule(externalId), country: rule(oneOf(countries)) }),
+		z.object({ external: z.literal(false), id: rule(uuid), country: rule(countryCode) }),
+		z.object({ external: z.literal(true), id: rule(externalId), country: rule(countryCode) }),
 	]),
 	output: paymentRecord,
 	call: ({ id, external, country }) => ({
@@ -118,12 +118,12 @@ export const get = defineEndpoint({
 	}),
 });
 
-/** One page, of at most 9 statuses, which is all there are. [Endpoints, v2; D6] */
+/** One page, of at most 9 statuses, which is all statuses. [Endpoints, v2; D6] */
 export const list = defineEndpoint({
 	name: 'GET /v2/payments',
 	method: 'GET',
 	input: z.object({
-		country: rule(oneOf(countries)),
+		country: rule(countryCode),
 		limit: rule(wholeNumber(1, maxPageSize)),
 		offset: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 		direction: rule(oneOf(['asc', 'desc'])),

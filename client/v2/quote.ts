@@ -3,12 +3,12 @@ import { z } from 'zod';
 
 import { InvalidValue } from '../errors/InvalidValue';
 import { defineEndpoint } from '../http/endpoint';
-import { jsonObject, oneOf, text, uuid } from '../input/checks';
+import { countryCode, jsonObject, oneOf, text, uuid } from '../input/checks';
 import { mergeBody } from '../input/mergeBody';
 import { inItsCurrency, writtenAmount } from '../input/quotedAmount';
 import { optional, rule } from '../input/rule';
 import { quoteAnswer } from '../payment/send/quote';
-import { countries, sourceCurrencies } from '../vocabulary';
+import { sourceCurrencies } from '../vocabulary';
 
 /** The side of the fixed amount decides which of the two request forms is sent. [D19] */
 const amountMember = { source: 'amount', destination: 'amount_destination' } as const;
@@ -31,7 +31,7 @@ export const create = defineEndpoint({
 	repeatable: true,
 	input: z
 		.object({
-			country: rule(oneOf(countries)),
+			country: rule(countryCode),
 			currency: rule(oneOf(sourceCurrencies)),
 			amount_type: rule(oneOf(['source', 'destination'])),
 			amount: rule(writtenAmount),
@@ -50,7 +50,7 @@ export const create = defineEndpoint({
 export const get = defineEndpoint({
 	name: 'GET /v2/quote/{id}',
 	method: 'GET',
-	input: z.object({ id: rule(uuid), country: rule(oneOf(countries)) }),
+	input: z.object({ id: rule(uuid), country: rule(countryCode) }),
 	output: quoteAnswer,
 	call: ({ id, country }) => ({ path: ['v2', 'quote', id], query: { country } }),
 });

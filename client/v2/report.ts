@@ -5,11 +5,11 @@ import { recordWith } from '../http/answer';
 import { defineFileEndpoint } from '../http/download';
 import { defineEndpoint } from '../http/endpoint';
 import { jsonOr } from '../input/anyJson';
-import { jsonObject, oneOf, text } from '../input/checks';
+import { countryCode, jsonObject, oneOf, text } from '../input/checks';
 import { dateTime } from '../input/dateTime';
 import { mergeBody } from '../input/mergeBody';
 import { optional, rule } from '../input/rule';
-import { countries, reportTypes } from '../vocabulary';
+import { reportTypes } from '../vocabulary';
 
 /**
  * The interface does not show the types of the filters. A plain value is checked and sent as text,
@@ -25,7 +25,7 @@ export const getMany = defineEndpoint({
 		limit: z.number().int(),
 		offset: z.number().int(),
 		report_type: optional(jsonOr(oneOf(reportTypes))),
-		country: optional(jsonOr(oneOf(countries))),
+		country: optional(jsonOr(countryCode)),
 		start_ts: optional(jsonOr(dateTime)),
 		end_ts: optional(jsonOr(dateTime)),
 		additional_body: optional(jsonObject),

@@ -3,15 +3,14 @@ import { z } from 'zod';
 
 import { recordWith } from '../http/answer';
 import { defineEndpoint } from '../http/endpoint';
-import { oneOf } from '../input/checks';
+import { countryCode } from '../input/checks';
 import { rule } from '../input/rule';
-import { countries } from '../vocabulary';
 
 /** The interface does not show the members of BalanceInfo, so they pass through. [D11] */
 export const get = defineEndpoint({
 	name: 'GET /v3/balance',
 	method: 'GET',
-	input: z.object({ country: rule(oneOf(countries)) }),
+	input: z.object({ country: rule(countryCode) }),
 	output: recordWith(),
 	call: ({ country }) => ({ path: ['v3', 'balance'], query: { country } }),
 });

@@ -5,6 +5,7 @@ import { listOfRecords, openEnvelope, recordWith } from '../http/answer';
 import { InvalidValue } from '../errors/InvalidValue';
 import { defineEndpoint } from '../http/endpoint';
 import {
+	countryCode,
 	externalId,
 	jsonObject,
 	oneOf,
@@ -30,8 +31,8 @@ import { countries, paymentMethods, paymentTypes, sourceCurrencies } from '../vo
 import { mergeQuery } from './query';
 
 /**
- * The account decides which members such an object has. An empty text is refused, because it is
- * most often an expression that found nothing. Null is accepted, because the user wrote it.
+ * The account decides which members such an object has. An empty text is refused, because most often it comes
+ * from an expression that found nothing. Null is accepted, because the user wrote it.
  */
 function details(value: unknown): Record<string, unknown> | InvalidValue {
 	const given = jsonObject(value);
@@ -44,7 +45,7 @@ function details(value: unknown): Record<string, unknown> | InvalidValue {
 			);
 }
 
-/** Nobody can be paid without a single field. */
+/** Nobody can be paid if no field is given. */
 function party(value: unknown): Record<string, unknown> | InvalidValue {
 	const given = details(value);
 	return given instanceof InvalidValue || Object.keys(given).length > 0
@@ -53,7 +54,7 @@ function party(value: unknown): Record<string, unknown> | InvalidValue {
 }
 
 const fields = z.object({
-	payment_country: rule(oneOf(countries)),
+	payment_country: rule(countryCode),
 	payment_type: rule(oneOf(paymentTypes)),
 	payment_method: rule(oneOf(paymentMethods)),
 	currency: rule(oneOf(sourceCurrencies)),
@@ -226,5 +227,5 @@ export const list = defineEndpoint({
 });
 
 function lookupOptions() {
-	return { country: optional(oneOf(countries)), additional_query: optional(jsonObject) };
+	return { country: optional(countryCode), additional_query: optional(jsonObject) };
 }

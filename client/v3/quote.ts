@@ -3,18 +3,12 @@ import { z } from 'zod';
 
 import { recordWith } from '../http/answer';
 import { defineEndpoint } from '../http/endpoint';
-import { jsonObject, oneOf, timeoutSeconds, uuid } from '../input/checks';
+import { countryCode, jsonObject, oneOf, timeoutSeconds, uuid } from '../input/checks';
 import { mergeBody } from '../input/mergeBody';
 import { inItsCurrency, inPayoutCurrency, writtenAmount } from '../input/quotedAmount';
 import { optional, rule } from '../input/rule';
 import { quoteAnswer } from '../payment/send/quote';
-import {
-	countries,
-	paymentMethods,
-	paymentTypes,
-	payoutCurrencies,
-	sourceCurrencies,
-} from '../vocabulary';
+import { paymentMethods, paymentTypes, payoutCurrencies, sourceCurrencies } from '../vocabulary';
 import { mergeQuery } from './query';
 
 export const create = defineEndpoint({
@@ -24,7 +18,7 @@ export const create = defineEndpoint({
 	repeatable: true,
 	input: z
 		.object({
-			country: rule(oneOf(countries)),
+			country: rule(countryCode),
 			payment_type: rule(oneOf(paymentTypes)),
 			payment_method: rule(oneOf(paymentMethods)),
 			currency: rule(oneOf(sourceCurrencies)),
@@ -53,7 +47,7 @@ export const get = defineEndpoint({
 	method: 'GET',
 	input: z.object({
 		id: rule(uuid),
-		country: optional(oneOf(countries)),
+		country: optional(countryCode),
 		additional_query: optional(jsonObject),
 	}),
 	output: recordWith(),

@@ -4,12 +4,11 @@ import { z } from 'zod';
 import { InvalidValue } from '../errors/InvalidValue';
 import { defineFileEndpoint } from '../http/download';
 import { anyJson } from '../input/anyJson';
-import { jsonObject, oneOf, text } from '../input/checks';
+import { countryCode, jsonObject, oneOf, text } from '../input/checks';
 import { dateTime } from '../input/dateTime';
 import { mergeBody } from '../input/mergeBody';
 import { optional, rule } from '../input/rule';
 import { paymentStates } from '../payment/states';
-import { countries } from '../vocabulary';
 
 /** IDs as a list, or as text with commas or line breaks between them. */
 function idList(value: unknown): string[] | InvalidValue {
@@ -43,7 +42,7 @@ export const payout = defineFileEndpoint({
 	input: z.object({
 		start: rule(dateTime),
 		end: rule(dateTime),
-		country: rule(oneOf(countries)),
+		country: rule(countryCode),
 		status: optional(stateList),
 		external: optional(yesOrNo),
 		ids: optional(idList),
@@ -63,7 +62,7 @@ export const wallet = defineFileEndpoint({
 	name: 'POST /v3/reports/wallet',
 	method: 'POST',
 	input: z.object({
-		country: rule(oneOf(countries)),
+		country: rule(countryCode),
 		operation: optional(anyJson),
 		txn: optional(anyJson),
 		timestamp: optional(anyJson),

@@ -14,6 +14,10 @@ export function renderErrors(): string {
 		'For operations that create a payment, `details.created` says whether a payment exists (`no`, `yes`, `unknown`). `details.outcome` is `not_sent`, `rejected`, `unconfirmed` or `skipped`: see',
 		'[outcomes](operations.md#outcomes-of-a-payment).',
 		'',
+		'A message names the payment if the form has its ID, then the cause. If the operation can create a payment, it also says whether one was created. What to do follows in the description, with the code at its end. If no payment was created, send it again under the same external ID.',
+		'',
+		'If it is not known whether one was created, wait at least the *Settling Window* (60 seconds by default). Then look it up, or run the same item again with the same external ID, because *Payment: Send* and *Payment: Create* look it up first: see [an unconfirmed payment](operations.md#an-unconfirmed-payment).',
+		'',
 		'This page is made by `npx gulp docs` from `client/errors/reasons.ts`. Change it there.',
 		'',
 		...table(

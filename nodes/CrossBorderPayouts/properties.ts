@@ -48,8 +48,8 @@ function operationField(resource: string): INodeProperties {
 }
 
 const versionLabels = {
-	v3: { name: 'Version 3 (Current)', description: 'Enabled per organisation' },
-	v2: { name: 'Version 2 (Maintenance)', description: 'Supported without a sunset date' },
+	v3: { name: 'Version 3 (Current)', description: 'The service enables it per organisation' },
+	v2: { name: 'Version 2 (Maintenance)', description: 'Still supported, with no end date' },
 } as const satisfies Record<ApiVersion, Pick<INodePropertyOptions, 'name' | 'description'>>;
 
 /** Shown only if both versions have the operation. */

@@ -14,17 +14,18 @@ import type { TriggerSettings } from './settings';
 import { hasLostCheckpoint, otherNodesHaveData } from './lostCheckpoint';
 
 export interface Checkpoints {
-	/** The start position of the first life since the activation. */
+	/** Where the listener starts right after the activation. */
 	readonly first: StartPosition;
 	/**
-	 * The checkpoint that the next life starts from: first `first.checkpoint`, then the one saved last.
+	 * The checkpoint for the next start of the listener: first `first.checkpoint`, then the one saved
+	 * last.
 	 */
 	next(): Checkpoint;
 	/** n8n stores it with the next emit. */
 	save(checkpoint: Checkpoint): void;
 }
 
-/** Reads the saved checkpoint. If there is none, saves a mark before the first life starts. */
+/** Reads the saved checkpoint. If there is none, saves a mark before the listener starts. */
 export async function openCheckpoints(
 	context: ITriggerFunctions,
 	settings: TriggerSettings,
@@ -47,12 +48,12 @@ export async function openCheckpoints(
 	if (first.firstCheckpoint !== null) save(first.firstCheckpoint);
 	if (first.checkpoint.aliveAtMs === null)
 		loggerOf(context)[hadCheckpoint ? 'warn' : 'info'](startsFromNow(activatedAtMs, hadCheckpoint));
-	let lives = 0;
+	let starts = 0;
 	return {
 		first,
 		next() {
-			lives += 1;
-			if (lives === 1) return first.checkpoint;
+			starts += 1;
+			if (starts === 1) return first.checkpoint;
 			return findStartPosition(load(), canResume, activatedAtMs).checkpoint;
 		},
 		save,
@@ -62,6 +63,6 @@ export async function openCheckpoints(
 const startsFromNow = (nowMs: number, hadCheckpoint: boolean): string =>
 	`listens from ${new Date(nowMs).toISOString()} on: ${
 		hadCheckpoint
-			? 'the saved checkpoint is of another Base URL or API Version, or cannot be read'
+			? 'the saved checkpoint belongs to another Base URL or API Version, or cannot be read'
 			: 'there is no earlier checkpoint'
 	}`;

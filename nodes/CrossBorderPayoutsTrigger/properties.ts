@@ -5,11 +5,11 @@ import { apiVersions, newestApiVersion, type ApiVersion } from '../../client/ver
 const versionLabels = {
 	v3: {
 		name: 'Version 3 (Current)',
-		description: 'Continues where it stopped after an interruption',
+		description: 'After an interruption, continues where it stopped',
 	},
 	v2: {
 		name: 'Version 2 (Maintenance)',
-		description: 'Looks up what changed during an interruption',
+		description: 'After an interruption, looks up what has changed',
 	},
 } as const satisfies Record<ApiVersion, Pick<INodePropertyOptions, 'name' | 'description'>>;
 
@@ -25,7 +25,7 @@ export const properties: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'Every payment of the account starts this workflow, also those of other workflows. To choose, add <b>External ID Starts With</b> under Options.',
+			'Every payment of the account starts this workflow, including those of other workflows. To start it only for some, add <b>External ID Starts With</b> under Options.',
 		name: 'accountNotice',
 		type: 'notice',
 		displayOptions: { show: { apiVersion: ['v3'] } },
@@ -33,7 +33,7 @@ export const properties: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'Every payment of the account starts this workflow, also those of other workflows. Events of version 2 carry no external ID: compare the payment ID.',
+			'Every payment of the account starts this workflow, including those of other workflows. Events of version 2 carry no external ID: compare the payment ID.',
 		name: 'accountNotice',
 		type: 'notice',
 		displayOptions: { show: { apiVersion: ['v2'] } },
@@ -51,8 +51,8 @@ export const properties: INodeProperties[] = [
 				description: 'A payment is new, or its status or record has changed',
 			},
 			{
-				// Not "failed": the interface does not show what such an event says about the payment, and
-				// who reads that it has failed pays again.
+				// Not "failed": the interface does not show what such an event says about the payment, and a person who
+				// reads that it has failed may pay again.
 				name: 'Payment Error Reported',
 				value: 'payment-error',
 				description: 'Not always the end. Look the payment up before you act.',
@@ -88,15 +88,27 @@ export const properties: INodeProperties[] = [
 		name: 'statuses',
 		type: 'multiOptions',
 		options: [
-			{ name: 'Canceled', value: 'canceled', description: 'Deprecated; no funds moved' },
+			{ name: 'Canceled (Deprecated)', value: 'canceled', description: 'No funds moved' },
 			{ name: 'Failed', value: 'failed', description: 'Failed at the processor' },
-			{ name: 'Pending', value: 'pending', description: 'Deprecated; see Processing' },
+			{
+				name: 'Pending (Deprecated)',
+				value: 'pending',
+				description: 'The service now says Processing',
+			},
 			{ name: 'Processing', value: 'processing', description: 'Accepted by the processor' },
 			{ name: 'Queued', value: 'queued', description: 'Accepted by the service' },
 			{ name: 'Rejected', value: 'rejected', description: 'Rejected during processing' },
-			{ name: 'Reversed', value: 'reversed', description: 'Refunded after it had succeeded' },
+			{
+				name: 'Reversed',
+				value: 'reversed',
+				description: 'Reversed after it had succeeded; the debit is credited back',
+			},
 			{ name: 'Succeeded', value: 'succeeded', description: 'Funds delivered' },
-			{ name: 'Unknown', value: 'unknown', description: 'Needs the support of the service' },
+			{
+				name: 'Unknown (Call Support)',
+				value: 'unknown',
+				description: 'A person at the service must act',
+			},
 		],
 		default: [],
 		hint: 'Empty for all',
@@ -159,7 +171,7 @@ export const properties: INodeProperties[] = [
 			{
 				name: 'Execution Finishes',
 				value: 'finished',
-				description: 'Done when its execution ends, also with an error',
+				description: 'Done when its execution ends, even with an error',
 			},
 			{
 				name: 'Execution Finishes Successfully',
@@ -173,7 +185,8 @@ export const properties: INodeProperties[] = [
 			},
 		],
 		default: 'finished',
-		description: 'When the next event of the same payment may start the workflow',
+		description:
+			'When an event is done, so that the next event of the same payment may start the workflow',
 	},
 	{
 		displayName: 'Simplify',
@@ -195,7 +208,7 @@ export const properties: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether to also start the workflow when the connection opens, breaks or is back after a gap, or when events wait long',
+					'Whether to also start the workflow when the connection opens, breaks or is back after a gap, or events wait too long',
 			},
 			{
 				displayName: 'Events per Execution',

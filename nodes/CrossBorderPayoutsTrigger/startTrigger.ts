@@ -74,7 +74,7 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 }
 
 /**
- * @returns a function that runs one life of the listener each time it is called
+ * @returns a function that starts the listener each time it is called, and resolves when it ends
  * @throws InputError if the credential cannot work
  */
 async function prepareToListen(
@@ -91,7 +91,7 @@ async function prepareToListen(
 	const checkpoints = await openCheckpoints(context, settings, activatedAtMs);
 	if (settings.profile.resume === 'none' && connection.payments === null) {
 		loggerOf(context).warn(
-			'Countries is empty, so what changes during an interruption is not looked up',
+			'Countries is empty, so the trigger does not look up what changes during an interruption',
 		);
 	}
 	const reports = createReporter(context, {

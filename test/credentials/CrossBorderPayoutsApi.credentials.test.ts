@@ -26,7 +26,7 @@ const node: INode = {
 	parameters: {},
 };
 
-/** The fields that the form shows for some values, as n8n decides it. */
+/** The fields that the form shows for some values, by n8n's own rules. */
 function shownFields(values: INodeParameters): string[] {
 	return credential.properties
 		.filter((field) => NodeHelpers.displayParameter(values, field, node, null))
@@ -96,7 +96,7 @@ describe('the form', () => {
 });
 
 describe('a refusal', () => {
-	it('has no code of its own, since n8n would show that in place of the message', async () => {
+	it('has no code, because n8n would show it instead of the message', async () => {
 		const refusal: unknown = await authenticate(
 			{ ...hs256Form, baseUrl: '' },
 			{ url: 'https://x.example' },

@@ -2,7 +2,7 @@ import { parseCredential } from '../../client/auth/credential';
 import { createCredentialParser } from '../../credentials/credentialParser';
 import { hs256Form, rs256Form } from '../client/auth/testForms';
 
-it('gives the very same credential for a form with the same values', () => {
+it('returns the same credential object for a form with the same values', () => {
 	const parse = createCredentialParser();
 	const credential = parse(hs256Form);
 	expect(credential).toEqual(parseCredential(hs256Form));
@@ -13,7 +13,7 @@ it.each([
 	['value', { ...hs256Form, secretKey: 'x'.repeat(40) }],
 	['field', { ...hs256Form, signBody: true }],
 	['form', rs256Form],
-])('parses anew when a %s differs, and after it', (_what, other) => {
+])('parses again if a %s differs, and after it', (_what, other) => {
 	const parse = createCredentialParser();
 	for (const form of [hs256Form, other, hs256Form])
 		expect(parse(form)).toEqual(parseCredential(form));
@@ -28,7 +28,7 @@ it('sees a change that was made to the same form', () => {
 });
 
 it.each([undefined, null, 5, {}, { ...hs256Form, secretKey: '' }])(
-	'refuses %p each time, and keeps what it knew',
+	'refuses %p each time, and keeps the cached credential',
 	(form) => {
 		const parse = createCredentialParser();
 		const credential = parse(hs256Form);

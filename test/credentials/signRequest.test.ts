@@ -8,7 +8,7 @@ const url = 'https://api.example.com/v3/quote';
 const signing = { ...hs256Form, signBody: true };
 
 describe('signRequest', () => {
-	it('leaves the request that it was given as it was', async () => {
+	it('does not change the request', async () => {
 		const request: SignableOptions = {
 			method: 'POST',
 			url,
@@ -38,7 +38,7 @@ describe('signRequest', () => {
 	});
 
 	it.each([hs256Form, { ...rs256Form, signBody: true, hmacSecretKey: 'test-hmac-key' }, signing])(
-		'signs its own result alike',
+		'signs its own result in the same way',
 		async (form) => {
 			const request: SignableOptions = { method: 'POST', url, body: { name: 'é 日' }, json: true };
 			const once = await signRequest(form, request);
@@ -76,7 +76,7 @@ describe('signRequest', () => {
 	it('signs bodies of POST only, also written in lower case', async () => {
 		const hmacOf = async (method: string) => {
 			const request: SignableOptions = { url, body: {} };
-			// n8n's type knows capitals only; a hand-written node may not.
+			// n8n's type allows only capital letters. A handwritten node may use others.
 			const { headers } = await signRequest(signing, Object.assign(request, { method }));
 			return decode(String(headers?.['Authorization']).slice(7), { json: true })?.['hmac'];
 		};
@@ -137,7 +137,7 @@ describe('signRequest', () => {
 	});
 });
 
-/** The older shape has no `url` at all; the newer one always has it. */
+/** The older form has no `url`. The newer one always has it. */
 function withoutUrl(address: object): object {
 	return 'uri' in address ? { url: undefined, ...address } : address;
 }

@@ -76,7 +76,7 @@ export function requireApproval(
 		refuse('approved_hash', 'must be the SHA-256 that was approved, 64 hexadecimal digits');
 	}
 	if (typeof summary !== 'string' || sha256(summary) !== hash.trim().toLowerCase()) {
-		refuse('approved_summary', 'does not have the hash that was approved');
+		refuse('approved_summary', 'is not the one that was approved');
 	}
 	const prepared = readSummary(summary);
 	if (canonicalJson(prepared.payment) !== canonicalJson(payment)) {
@@ -113,8 +113,8 @@ function readSummary(text: string): {
 	const { sourceAmount, payoutAmount } = isRecord(quoted) ? quoted : {};
 	const preparedAtMs = Date.parse(String(preparedAt));
 	const isWhole = isDecimal(sourceAmount) && isDecimal(payoutAmount) && !Number.isNaN(preparedAtMs);
-	// The text must be identical. If a member occurs twice, a person may read the first, and JSON takes
-	// the last.
+	// The text must be identical. If a member occurs twice, a person may read the first one, and a JSON parser
+	// takes the last one.
 	if (
 		!isWhole ||
 		writeSummary(payment, { sourceAmount, payoutAmount }, String(preparedAt)) !== text

@@ -12,7 +12,10 @@ import type { SentPayment } from '../paymentCalls';
 import { outcomeOf } from '../../async/outcomeOf';
 
 export interface BatchTerms {
-	/** After this many failures in a row, no further payment starts. Counted in the order they end. */
+	/**
+	 * After this many failures in a row, no further payment starts. Failures are counted in the order in which
+	 * the payments end.
+	 */
 	readonly stopAfterFailures?: number | undefined;
 	readonly maxPayments?: number | undefined;
 	/** The maximum sum of all payments that fix their amount in the same currency. */
@@ -118,18 +121,12 @@ function requireWithinLimits(
 		if (order && !first.has(order.externalId)) first.set(order.externalId, order);
 	const distinct = [...first.values()];
 	if (maxPayments !== undefined && distinct.length > maxPayments) {
-		exceeded(
-			'max_payments',
-			`is ${maxPayments}, but the run has ${distinct.length}. Nothing was sent`,
-		);
+		exceeded('max_payments', `is ${maxPayments}, but the run has ${distinct.length}`);
 	}
 	if (maxTotalPerCurrency === undefined) return;
 	for (const [currency, total] of totals(distinct)) {
 		if (isGreater(total, maxTotalPerCurrency)) {
-			exceeded(
-				'max_total',
-				`is ${maxTotalPerCurrency}, but the run asks for ${total} ${currency}. Nothing was sent`,
-			);
+			exceeded('max_total', `is ${maxTotalPerCurrency}, but the run asks for ${total} ${currency}`);
 		}
 	}
 }
@@ -148,7 +145,7 @@ function exceeded(field: string, problem: string): never {
 }
 
 function skipped(cause: PaymentError): PaymentError {
-	const problem = `The run was stopped before this item, because of an earlier one: ${cause.message}`;
+	const problem = `This item was not tried, because an earlier one failed: ${cause.message}`;
 	return new PaymentError('skipped', 'no', new InputError([{ field: '', problem }], 'run_stopped'));
 }
 
@@ -171,9 +168,12 @@ function summarise(
 ): string {
 	const parts = words.flatMap(([outcome, text]) => {
 		const orders = ended.filter((one) => one.outcome === outcome).map(({ order }) => order);
-		if (orders.length === 0) return [];
+		const [first, ...others] = orders;
+		if (!first) return [];
 		const sums = [...totals(orders)].map(([currency, total]) => `${total} ${currency}`).join(', ');
-		return [`${orders.length} ${text} (${sums})`];
+		// An ID that was typed wrongly protects the wrong payment, so a person should see the one that was used.
+		const id = others.length === 0 ? `${first.externalId}, ` : '';
+		return [`${orders.length} ${text} (${id}${sums})`];
 	});
 	return parts.length === 0 ? 'No payments' : parts.join('; ');
 }

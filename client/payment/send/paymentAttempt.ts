@@ -1,6 +1,6 @@
 /**
- * One payment with one external ID. Checks whether it exists, sends the payment request, and finds
- * out by look-ups what came of it if the response is lost or unclear. [Errors, rules 1 and 2]
+ * One payment with one external ID. Checks whether it exists, sends the payment request, and finds out its
+ * result by look-ups if the response is lost or unclear. [Errors, rules 1 and 2]
  *
  * What follows each class of failure (`classifyFailure`):
  *
@@ -87,12 +87,11 @@ export class PaymentAttempt {
 	) {}
 
 	/**
-	 * Looks for the payment before the first request. Only the service itself can say that there is
-	 * none. A gateway cannot.
+	 * Looks for the payment before the first request. Only the service itself can say that there is none.
 	 *
 	 * @returns the payment that exists, or undefined
-	 * @throws PaymentError `not_sent` if it is unknown whether there is one; `rejected` if another payment
-	 *   has this external ID
+	 * @throws PaymentError `not_sent` if it is unknown whether there is one; `rejected` if another payment has
+	 * this external ID
 	 */
 	async findExisting(): Promise<Paid | undefined> {
 		const own = await this.look();
@@ -103,13 +102,13 @@ export class PaymentAttempt {
 	}
 
 	/**
-	 * Sends one payment request and finds out what came of it.
+	 * Sends one payment request and finds out its result.
 	 *
 	 * @param asked what the request asks for
 	 * @param pay sends the request. Called once
 	 * @param hasQuoteRunOut whether the quote may have expired. A refusal can then mean this as well
-	 * @throws PaymentError if the payment was not found and must not be sent again, or if another
-	 *   payment has the external ID
+	 * @throws PaymentError if the payment was not found and must not be sent again, or if another payment has the
+	 * external ID
 	 */
 	async send(
 		asked: AskedPayment,
@@ -192,8 +191,8 @@ export class PaymentAttempt {
 	}
 
 	/**
-	 * A refusal is about one request only. If the response to an earlier request was lost, that one may
-	 * have created the payment.
+	 * A refusal is about one request only. If the response to an earlier request was lost, the earlier request
+	 * may have created the payment.
 	 */
 	private async unlessFound(next: 'requote' | undefined, failure: PaymentFailure): Promise<Next> {
 		return this.paidOr(next, this.inDoubt ? await this.look() : { kind: 'absent' }, failure);
@@ -237,7 +236,7 @@ export class PaymentAttempt {
 	}
 
 	private otherPayment(difference: string): PaymentError {
-		const problem = `a payment with this external ID exists already, but shows ${difference}. ${this.inDoubt ? mayBePaid : notPaid}`;
+		const problem = `belongs to a payment that exists already, with ${difference}${this.inDoubt ? mayBePaid : ''}`;
 		const failure = new InputError([{ field: 'external_id', problem }], 'duplicate_external_id');
 		return this.inDoubt
 			? new PaymentError('unconfirmed', 'unknown', failure)
@@ -254,7 +253,7 @@ export class PaymentAttempt {
 		return own.kind === 'found' ? own : await this.lookAbroad();
 	}
 
-	/** @returns the payment and its country; `unseen` if none was found and any look-up failed */
+	/** @returns the payment and its country; `unseen` if no look-up found it and at least one failed */
 	private async lookAbroad(): Promise<Seen | LookUp> {
 		let result: LookUp = { kind: 'absent' };
 		for (const country of this.finder.otherCountries()) {
@@ -303,7 +302,5 @@ interface Seen {
 	readonly country?: string;
 }
 
-const notPaid =
-	'Nothing was paid now. Check which of the two is right. A new payment needs its own external ID';
 const mayBePaid =
-	'An earlier answer was lost, so this may be the payment that was just sent. Check it with the service before you pay under another external ID';
+	'. An earlier answer was lost, so this may be the payment that was just sent. Check it with the service';

@@ -6,7 +6,7 @@ import { differsByMoreThan, isBelowRate, isGreater, isSameToTheCent } from '../.
 import type { PaymentOrder } from './order';
 import type { Quote } from './quote';
 
-/** The user's own limits. One that is undefined does not limit anything. */
+/** The user's own limits. An undefined limit does not limit anything. */
 export interface QuoteLimits {
 	/** In the source currency. */
 	readonly maxSourceAmount?: Decimal | undefined;
@@ -36,13 +36,13 @@ export function requirePayableQuote(
 		refuse(
 			'limit_exceeded',
 			'max_source_amount',
-			`is ${maxSourceAmount} ${order.currency}, but the payment takes ${quote.sourceAmount}`,
+			`is ${maxSourceAmount} ${order.currency}, but the payment takes ${quote.sourceAmount} ${order.currency}`,
 		);
 	}
 	if (minRate !== undefined && isGreater(minRate, quote.rate)) {
 		refuse('limit_exceeded', 'min_rate', `is ${minRate}, but the quote's rate is ${quote.rate}`);
 	}
-	// The rate alone proves nothing. The amounts are what is paid.
+	// The rate alone proves nothing, because the amounts are what is paid.
 	if (minRate !== undefined && isBelowRate(quote.payoutAmount, quote.sourceAmount, minRate)) {
 		refuse(
 			'limit_exceeded',
@@ -67,9 +67,9 @@ function requireAskedFor(quote: Quote, order: PaymentOrder): void {
 			: quote.currency !== order.currency
 				? `currency ${quote.currency} instead of ${order.currency}`
 				: !isSameToTheCent(fixed, order.amount)
-					? `${fixed} instead of the ${order.side} amount ${order.amount}`
+					? `the ${order.side} amount ${fixed} instead of ${order.amount}`
 					: findOtherRoute(quote, order);
-	if (wrong !== undefined) refuse('quote_mismatch', '', `The quote names ${wrong}`);
+	if (wrong !== undefined) refuse('quote_mismatch', '', `The quote is for ${wrong}`);
 }
 
 function findOtherRoute(

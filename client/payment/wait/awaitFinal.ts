@@ -51,9 +51,9 @@ export interface WaitResult {
 export interface Waiting {
 	/**
 	 * @returns when the status is final or needs the service's support, or when the time is over
-	 * @throws what the first look-up throws (if nothing is found, what the last try within half a
-	 *   minute throws); an error that no later look-up can fix, such as a record of another payment;
-	 *   the signal's reason if it aborts
+	 * @throws what the first look-up throws (if nothing is found, what the last try in the first half minute
+	 * throws); an error that no later look-up can fix, such as a record of another payment; the signal's reason
+	 * if it aborts
 	 */
 	wait(payment: AwaitedPayment): Promise<WaitResult>;
 	/** Closes the stream. */
@@ -82,8 +82,8 @@ async function awaitFinal(
 ): Promise<WaitResult> {
 	const startedMs = clock.elapsed();
 	const ended = new AbortController();
-	const life = AbortSignal.any([signal, ended.signal]);
-	const plan = createLookupPlan({ clock, random, signal: life });
+	const waiting = AbortSignal.any([signal, ended.signal]);
+	const plan = createLookupPlan({ clock, random, signal: waiting });
 	const seen: { latest?: Pick<WaitResult, 'payment' | 'source'>; isLate?: true } = {};
 	/** The ID that the first record shows. Later records must not contradict it. */
 	let named: string | undefined;
@@ -120,7 +120,7 @@ async function awaitFinal(
 		asked: request,
 		plan,
 		clock,
-		signal: life,
+		signal: waiting,
 		inTurn,
 		onFound(payment) {
 			name(payment['id']);
@@ -129,8 +129,8 @@ async function awaitFinal(
 	});
 	const work = async (): Promise<void> => {
 		name(paymentId);
-		// The stream must be open before the first look-up. It reports what happens after this moment,
-		// and the response shows what happened before.
+		// The stream must be open before the first look-up. It reports what happens after this moment, and the
+		// look-up shows what happened before.
 		await stream?.ready;
 		await lookFirst(startedMs + maxWaitMs, () => seen.latest !== undefined);
 		for (;;) {
@@ -140,14 +140,14 @@ async function awaitFinal(
 		}
 	};
 
-	const timer = clock.sleep(maxWaitMs, life).then(async () => {
+	const timer = clock.sleep(maxWaitMs, waiting).then(async () => {
 		if (seen.latest) await lookLast();
 		seen.isLate = true;
 		endIfDone();
 	});
 	timer.catch(() => undefined);
 	try {
-		await Promise.race([work(), whenAborted(life)]);
+		await Promise.race([work(), whenAborted(waiting)]);
 		if (!ended.signal.aborted) signal.throwIfAborted();
 	} catch (error) {
 		// The wait has ended, so errors of what was still in progress do not matter.

@@ -13,14 +13,14 @@ export interface ErrorScene {
 	/** The node before it. Default: the start. */
 	readonly after?: 'Quote' | 'Earlier Payment' | 'Two Payments';
 	readonly account?: AccountName;
-	/** What happens to the service before. @returns what ends it, other than faults */
+	/** What happens to the service before the run. @returns a function that ends it, faults excepted */
 	readonly arrange?: (sandbox: Sandbox) => (() => unknown) | undefined;
 	/** What happens when the node before it has run. */
 	readonly meanwhile?: (sandbox: Sandbox) => void;
 	readonly headline: RegExp | string;
 	/** Default: the advice of the table. */
 	readonly remedy?: string;
-	/** The code that is shown. Default: the reason's own. A payment that may exist matters more than why. */
+	/** The code that is shown. Default: the reason's own. That a payment may exist matters more than the cause. */
 	readonly code?: ReasonCode;
 }
 
@@ -30,9 +30,17 @@ export type OtherScene = 'aborted' | 'event_set_aside' | 'run_stopped' | 'stream
 /** The title in the table, followed by what this scene adds to it. */
 const titleOf = (code: ReasonCode, more = ''): string => `${reasons[code].title}${more} [item 0]`;
 
-/** In place of the reason's own advice, as long as a payment may exist. */
-const UNCONFIRMED =
-	'Look the payment up by its external ID before anything else. Never send it again under another one.';
+/** What an operation that pays says about its payment: the cause, and whether it was created. */
+const paying = (externalId: string, cause: string, state = 'No payment was created'): string =>
+	`Payment '${externalId}': ${cause}. ${state} [item 0]`;
+
+/** The same for an operation that asks for a payment. */
+const asking = (externalId: string, cause: string): string =>
+	`Payment '${externalId}': ${cause} [item 0]`;
+
+const UNKNOWN = 'It is not known whether a payment was created';
+/** Instead of the reason's own advice, as long as a payment may exist. */
+const UNCONFIRMED = reasons.payment_unconfirmed.advice;
 
 const rlc = (mode: 'externalId' | 'paymentId', value: string): object => ({
 	__rl: true,
@@ -88,7 +96,7 @@ const waitFor = (externalId: string): Record<string, unknown> => ({
 	options: { whenNotFinal: 'fail' },
 });
 
-/** The list of payments is answered in this way, however often it is asked for. */
+/** Every request for the list of payments gets this answer. */
 const list =
 	(answer: Pick<FaultSpec, 'status' | 'body' | 'headers'>) =>
 	({ control }: Sandbox): undefined =>
@@ -103,7 +111,7 @@ const problem = (
 	body: { type: 'about:blank', title, status, detail },
 });
 
-/** Three payments that no other page has. */
+/** Three payments that are on no other page. */
 const pageOfItsOwn = (page: number): object[] =>
 	[0, 1, 2].map((row) => ({
 		id: `00000000-0000-4000-8000-${String(page * 3 + row).padStart(12, '0')}`,
@@ -119,18 +127,22 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 	},
 	invalid_input: {
 		parameters: { ...send('INV-1001'), amount: '1.000,00' },
-		headline:
-			"'Amount' has a thousands separator or a decimal comma. Write it like 1000.00 [item 0]",
+		headline: paying(
+			'INV-1001',
+			"'Amount' has a thousands separator or a decimal comma. Write it like 1000.00",
+		),
 	},
 	not_payable: {
 		parameters: { ...send('INV-1002'), country: 'NGA', paymentMethod: 'instant_payment' },
-		headline: "'Payment Method': NGA C2C by instant_payment cannot be paid [item 0]",
+		headline: paying('INV-1002', "'Payment Method': NGA C2C by instant payment cannot be paid"),
 	},
 	editor_run: {
 		parameters: send('INV-1020'),
 		account: 'production',
-		headline:
-			"'Pay from the Editor' is off, and this run from the editor would pay real money: 'Environment' of the credential is Production [item 0]",
+		headline: paying(
+			'INV-1020',
+			"'Pay from the Editor' is off, and this run from the editor would pay real money: 'Environment' of the credential is Production",
+		),
 	},
 	bad_request: {
 		parameters: getMany,
@@ -140,8 +152,11 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 	duplicate_external_id: {
 		parameters: send('INV-1003'),
 		arrange: ({ control }) => void control.makePayment({ externalId: 'INV-1003', amount: 2000 }),
-		headline:
-			"'External ID': a payment with this external ID exists already, but shows the source amount 2000 instead of 1000. Nothing was paid now. Check which of the two is right. A new payment needs its own external ID [item 0]",
+		headline: paying(
+			'INV-1003',
+			"'External ID' belongs to a payment that exists already, with the source amount 2000 instead of 1000",
+			'No second payment was created',
+		),
 	},
 	payment_unconfirmed: {
 		parameters: { ...send('INV-1004'), options: { settlingWindow: 1 } },
@@ -153,7 +168,7 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 				path: '/v3/payment',
 				times: null,
 			}),
-		headline: `It is not known whether payment 'INV-1004' was created: ${titleOf('server_error')}`,
+		headline: paying('INV-1004', reasons.server_error.title, UNKNOWN),
 		remedy: UNCONFIRMED,
 	},
 	account_not_confirmed: {
@@ -167,11 +182,11 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 		},
 		arrange: ({ control }) =>
 			void control.setAccountCheck({ accountNumber: '000123456789', status: 'invalid' }),
-		headline: "'Account Number' was not confirmed by the service: invalid [item 0]",
+		headline: paying('INV-1005', "'Account Number' was not confirmed by the service: invalid"),
 	},
 	limit_exceeded: {
 		parameters: { ...send('INV-1006'), options: { maxSourceAmount: '500.00' } },
-		headline: "'Max Source Amount' is 500 AED, but the payment takes 1000 [item 0]",
+		headline: paying('INV-1006', "'Max Source Amount' is 500 AED, but the payment takes 1000 AED"),
 	},
 	quote_mismatch: {
 		parameters: send('INV-1007'),
@@ -194,7 +209,7 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 					wallet_info: { currency: 'USDT', rate: 84.25 },
 				},
 			}),
-		headline: 'The quote names 100 instead of the source amount 1000 [item 0]',
+		headline: paying('INV-1007', 'The quote is for the source amount 100 instead of 1000'),
 	},
 	not_approved: {
 		parameters: {
@@ -203,12 +218,13 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 			approvedSummary: '{"payment":{}}',
 			approvedHash: '0'.repeat(64),
 		},
-		headline: "'Approved Summary' does not have the hash that was approved [item 0]",
+		headline: paying('INV-1008', "'Approved Summary' is not the one that was approved"),
 	},
 	not_final: {
 		parameters: waitFor('INV-1009'),
 		arrange: ({ control }) => void control.makePayment({ externalId: 'INV-1009' }),
-		headline: /^The payment still has the status queued after \d+ s \[item 0\]$/,
+		headline:
+			/^Payment 'INV-1009': The payment still has the status queued after \d+ seconds \[item 0\]$/,
 	},
 	status_unknown: {
 		parameters: waitFor('INV-1010'),
@@ -217,7 +233,7 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 			control.advancePayment(id, { status: 'unknown' });
 			return undefined;
 		},
-		headline: titleOf('status_unknown'),
+		headline: asking('INV-1010', reasons.status_unknown.title),
 	},
 	quote_used: {
 		after: 'Earlier Payment',
@@ -236,20 +252,19 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 				payment_details: ${parties.paymentDetails},
 			}) }}`,
 		},
-		headline: `It is not known whether payment 'INV-1011' was created: ${titleOf('quote_used')}`,
+		headline: paying('INV-1011', reasons.quote_used.title, UNKNOWN),
 		code: 'payment_unconfirmed',
-		remedy: UNCONFIRMED,
 	},
 	quote_expired: {
 		after: 'Quote',
 		parameters: create('INV-1012'),
-		// The node makes up for a clock that is a few minutes off.
+		// The node corrects a clock that is a few minutes off.
 		arrange: ({ control }) => {
 			control.setClock({ advanceMs: -8 * 60_000 });
 			return () => control.setClock({ advanceMs: -8 * 60_000 });
 		},
 		meanwhile: ({ control }) => void control.setClock({ advanceMs: 16 * 60_000 }),
-		headline: titleOf('quote_expired'),
+		headline: paying('INV-1012', reasons.quote_expired.title),
 	},
 	quote_unavailable: {
 		parameters: { ...quote, amount: '0.01' },
@@ -270,22 +285,22 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 	insufficient_balance: {
 		parameters: send('INV-1013'),
 		account: 'poor',
-		headline: titleOf('insufficient_balance'),
+		headline: paying('INV-1013', reasons.insufficient_balance.title),
 	},
 	currency_mismatch: {
 		after: 'Quote',
 		parameters: { ...create('INV-1014'), currency: 'EUR' },
-		headline: titleOf('currency_mismatch'),
+		headline: paying('INV-1014', reasons.currency_mismatch.title),
 	},
 	amount_below_minimum: {
 		after: 'Quote',
 		parameters: { ...create('INV-1015'), amount: '1.00' },
-		headline: titleOf('amount_below_minimum'),
+		headline: paying('INV-1015', reasons.amount_below_minimum.title),
 	},
 	amount_above_maximum: {
 		after: 'Quote',
 		parameters: { ...create('INV-1016'), amount: '9000000.00' },
-		headline: titleOf('amount_above_maximum'),
+		headline: paying('INV-1016', reasons.amount_above_maximum.title),
 	},
 	id_not_uuid: {
 		parameters: { ...get, payment: rlc('paymentId', '00000000-0000-4000-8000-000000000002') },
@@ -295,7 +310,7 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 				path: '/v3/payments/{id}',
 				...problem(400, 'Bad Request', 'id must be UUID when external=false'),
 			}),
-		headline: titleOf('id_not_uuid'),
+		headline: asking('00000000-0000-4000-8000-000000000002', reasons.id_not_uuid.title),
 	},
 	unauthorized: {
 		parameters: balance,
@@ -322,11 +337,12 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 	},
 	not_found: {
 		parameters: { ...get, payment: rlc('externalId', 'INV-1017') },
-		headline: titleOf('not_found'),
+		headline: asking('INV-1017', reasons.not_found.title),
 	},
 	validation_failed: {
 		parameters: { ...send('INV-1018'), sender: '{"name":"Amal Haddad"}' },
-		headline: /^'Sender > country': .+ \[item 0\]$/,
+		headline:
+			/^Payment 'INV-1018': 'Sender > country' is required\. No payment was created \[item 0\]$/,
 	},
 	rate_limited: {
 		parameters: getMany,
@@ -334,7 +350,7 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 			...problem(429, 'Too Many Requests', 'Request limit of this account reached'),
 			headers: { 'retry-after': '600' },
 		}),
-		headline: titleOf('rate_limited', ': no requests for 600 s'),
+		headline: titleOf('rate_limited', '. It asks for a pause of 10 minutes'),
 	},
 	server_error: {
 		parameters: getMany,
@@ -349,8 +365,7 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 	unexpected_response: {
 		parameters: getMany,
 		arrange: ({ control }) => void control.addFault({ kind: 'garbage', path: '/v3/payments' }),
-		headline:
-			'GET /v3/payments answered 200 with a body that does not match the interface: it is not JSON [item 0]',
+		headline: titleOf('unexpected_response', ': it has another format'),
 	},
 	other_payment: {
 		parameters: { ...get, payment: rlc('externalId', 'INV-1019') },
@@ -359,9 +374,9 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 			control.changeBehaviours({ R2: 'otherPayment' });
 			return () => control.changeBehaviours({ R2: 'own' });
 		},
-		headline: titleOf(
-			'other_payment',
-			': GET /v3/payments/{id} shows the external ID SOMEBODY-ELSES instead of INV-1019',
+		headline: asking(
+			'INV-1019',
+			`${reasons.other_payment.title}: it shows the external ID SOMEBODY-ELSES instead of INV-1019`,
 		),
 	},
 	list_unreadable: {
@@ -371,10 +386,7 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 			control.changeBehaviours({ S5: 'offsetIgnored' });
 			return () => control.changeBehaviours({ S5: 'asAsked' });
 		},
-		headline: titleOf(
-			'list_unreadable',
-			': GET /v3/payments shows the same payments at every offset',
-		),
+		headline: titleOf('list_unreadable'),
 	},
 	list_changing: {
 		parameters: { ...getMany, returnAll: true },
@@ -389,7 +401,7 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 				});
 			return undefined;
 		},
-		headline: titleOf('list_changing', ': GET /v3/payments moves its rows between any two pages'),
+		headline: titleOf('list_changing'),
 	},
 	response_too_large: {
 		parameters: getMany,
@@ -401,6 +413,6 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 		parameters: getMany,
 		arrange: ({ control }) =>
 			void control.addFault({ kind: 'drop-before', path: '/v3/payments', times: null }),
-		headline: titleOf('network', ' (ECONNRESET)'),
+		headline: titleOf('network'),
 	},
 };

@@ -42,7 +42,7 @@ export const accountHolder: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Asha Rao',
-	description: 'Account holder; when it is given, the service also checks that it matches',
+	description: 'Account holder. If you enter a name, the service also checks that it matches.',
 };
 
 /** For Additional Fields. */

@@ -18,12 +18,12 @@ const notPayable: INodePropertyOptions[] = [
 ].map(({ name, value }) => ({
 	name: `Unavailable: ${name}`,
 	value,
-	description: 'Not payable yet',
+	description: 'Not payable at present',
 }));
 
 const options = [...payable, ...notPayable];
 
-/** A preset would price, pay or report in the wrong country if it is forgotten. */
+/** No preset: a user who overlooks the field would price, pay or report for the wrong country. */
 const NO_PRESET = '';
 
 export const country: INodeProperties = {
@@ -52,16 +52,16 @@ export const sendCountryAs: INodeProperties = {
 	name: 'sendCountryAs',
 	type: 'options',
 	options: [
-		{ name: 'Country', value: 'country', description: 'The member country of the request' },
+		{ name: 'Country', value: 'country', description: 'Sent as country' },
 		{
 			name: 'Payment Country',
 			value: 'payment_country',
-			description: 'The member payment_country, as in a payment',
+			description: 'Sent as payment_country, as in a payment',
 		},
 	],
 	default: 'payment_country',
 	description:
-		'Name of the destination country in the request. Without this option, it is country.',
+		'What the request calls the destination country. Without this option, it is country.',
 };
 
 /** Every report is about one destination, except the list of reports. */
@@ -72,7 +72,7 @@ export const payoutReportCountry: INodeProperties = {
 
 export const walletReportCountry: INodeProperties = {
 	...country,
-	description: 'Country of the ledger entries, of v2 and of v3',
+	description: 'Country of the ledger entries of v2 and v3',
 };
 
 /** For Filters. */

@@ -24,9 +24,9 @@ export const currency: INodeProperties = {
 		{ name: '[Choose One]', value: '' },
 		...Object.entries(names).map(([value, name]) => ({ name: `${value} (${name})`, value })),
 	],
-	// A preset would price in the wrong currency if it is forgotten.
+	// No preset: a user who overlooks the field would price in the wrong currency.
 	default: '',
-	description: 'Currency that the quote is made from; your account needs an exchange rate for it',
+	description: 'Currency that the quote is priced in. Your account needs an exchange rate for it.',
 };
 
 /**

@@ -8,5 +8,5 @@ export const customData: INodeProperties = {
 	noDataExpression: true,
 	default: true,
 	description:
-		"Whether to save external ID, payment ID and status in the execution's custom data, to find it by them",
+		"Whether to save IDs and status in the execution's custom data, so that you can find the execution",
 };

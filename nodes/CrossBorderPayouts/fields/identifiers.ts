@@ -7,7 +7,7 @@ export const quoteId: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. 0197f9a0-0000-7000-8000-000000000000',
-	description: 'ID of a quote that was created before',
+	description: 'ID of an existing quote',
 };
 
 /** The quote of a payment usually comes from the previous node. */
@@ -15,7 +15,7 @@ export const paymentQuote: INodeProperties = {
 	...quoteId,
 	name: 'quote',
 	default: '={{ $json.id }}',
-	description: 'ID of the quote to pay with; a quote pays once, within 15 minutes',
+	description: 'ID of the quote to pay with. It pays for one payment, within 15 minutes.',
 };
 
 export const externalId: INodeProperties = {
@@ -25,9 +25,9 @@ export const externalId: INodeProperties = {
 	required: true,
 	default: '',
 	placeholder: 'e.g. INV-2026-0042',
-	hint: 'Your own number of this payment. One number is paid once.',
+	hint: 'Your own number for this payment. Each number is paid only once.',
 	description:
-		'Your own unique ID of this payment, such as the invoice number. Use the same ID on every retry.',
+		'Your own unique ID for this payment, such as the invoice number. Use the same ID on every retry.',
 };
 
 /** For Options of a v3 quote. */

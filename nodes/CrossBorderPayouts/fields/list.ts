@@ -32,7 +32,7 @@ export const direction: INodeProperties = {
 		{ name: 'Oldest First', value: 'asc' },
 	],
 	default: 'desc',
-	description: 'Order of the results; with a limit, also which end of the list is returned',
+	description: 'Order of the results. With a limit, it also decides which end of the list you get.',
 };
 
 /** For Options. */
@@ -42,5 +42,5 @@ export const offset: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 0, numberPrecision: 0 },
 	default: 0,
-	description: 'How many results to skip, counted in the order in which they are returned',
+	description: 'How many results to skip, in the order in which they are returned',
 };

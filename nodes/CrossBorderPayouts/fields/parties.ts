@@ -1,4 +1,4 @@
-/** Who pays whom, and for what: the ways of giving it. The interface does not show the fields of v3. [D1] */
+/** The ways to enter who pays whom, and for what. The interface does not show the fields of v3. [D1] */
 import type { INodeProperties } from 'n8n-workflow';
 
 const ways = {
@@ -43,7 +43,7 @@ const rows = (
 	displayName: string,
 	name: string,
 	starters: readonly string[],
-	example: readonly [name: string, value: string],
+	example: string,
 ): INodeProperties => ({
 	displayName,
 	name: `${name}Rows`,
@@ -52,7 +52,7 @@ const rows = (
 	placeholder: 'Add Field',
 	default: { field: starters.map((starter) => ({ name: starter, value: '' })) },
 	description:
-		'The first rows are those of the sandbox. Your integration guide names those of your account.',
+		'The first rows are fields of the sandbox. Your integration guide names the fields of your account.',
 	options: [
 		{
 			displayName: 'Field',
@@ -63,7 +63,7 @@ const rows = (
 					name: 'name',
 					type: 'string',
 					default: '',
-					placeholder: `e.g. ${example[0]}`,
+					placeholder: `e.g. ${example}`,
 					description: 'Name of the field in the request',
 				},
 				{
@@ -71,8 +71,7 @@ const rows = (
 					name: 'value',
 					type: 'string',
 					default: '',
-					placeholder: `e.g. ${example[1]}`,
-					description: 'What is sent for it',
+					description: 'Value of the field',
 				},
 			],
 		},
@@ -80,14 +79,9 @@ const rows = (
 });
 
 const partyRows: readonly INodeProperties[] = [
-	rows('Sender', 'sender', ['name', 'country'], ['name', 'Nathan Smith']),
-	rows(
-		'Beneficiary',
-		'beneficiary',
-		['name', 'account_number', 'branch_code'],
-		['account_number', '000123456789'],
-	),
-	rows('Payment Details', 'paymentDetails', ['purpose'], ['purpose', 'Family support']),
+	rows('Sender', 'sender', ['name', 'country'], 'name'),
+	rows('Beneficiary', 'beneficiary', ['name', 'account_number', 'branch_code'], 'account_number'),
+	rows('Payment Details', 'paymentDetails', ['purpose'], 'purpose'),
 ];
 
 const columns: INodeProperties = {
@@ -96,8 +90,18 @@ const columns: INodeProperties = {
 	type: 'json',
 	required: true,
 	default: '={{ $json }}',
-	hint: 'Columns such as sender_name, beneficiary.account_number and details_purpose',
+	hint: 'Columns such as sender_name, Beneficiary Account Number or details.purpose',
 	description: 'The item whose columns are read: the input item, or that of an earlier node',
+};
+
+/** In a tool, n8n's $json is what the model has sent, and it is the default of Columns. */
+const modelsColumnsNotice: INodeProperties = {
+	displayName:
+		"In a tool, <b>$json</b> is what the model sends: it would choose who is paid. Take Columns from a node of the workflow, such as {{ $('Sheet').item.json }}.",
+	name: 'modelsColumnsNotice',
+	type: 'notice',
+	default: '',
+	displayOptions: { show: { '@tool': [true], specifyParties: ['columns'] } },
 };
 
 const json = (displayName: string, name: string, example: string): INodeProperties => ({
@@ -127,6 +131,7 @@ const wholeBody: INodeProperties = {
 /** @param typed the fields of the form for each party */
 export const partyFieldsV2 = (...typed: readonly INodeProperties[]): INodeProperties[] => [
 	...typed.map(onlyWith('fields')),
+	modelsColumnsNotice,
 	onlyWith('columns')(columns),
 	...partyObjects.map(onlyWith('json')),
 ];
@@ -134,6 +139,7 @@ export const partyFieldsV2 = (...typed: readonly INodeProperties[]): INodeProper
 /** @param bodyHint which members the form gives to a whole body */
 export const partyFieldsV3 = (bodyHint: string): INodeProperties[] => [
 	...partyRows.map(onlyWith('fields')),
+	modelsColumnsNotice,
 	onlyWith('columns')(columns),
 	...partyObjects.map(onlyWith('json')),
 	onlyWith('body')({ ...wholeBody, hint: bodyHint }),
@@ -147,5 +153,5 @@ export const mayBeEmpty: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. sender_mobile, beneficiary_email',
 	description:
-		'Party fields that are left out if they are empty. Others are refused. Separate them by commas.',
+		'Party fields to leave out if they are empty, separated by commas. Other empty fields are refused.',
 };

@@ -16,17 +16,17 @@ const realMoneyNotice: INodeProperties = {
 /** The one notice of a tool that pays. */
 const modelNotice: INodeProperties = {
 	displayName:
-		"Do not let the model decide External ID: a model that makes up another one when it tries again pays twice. Take it from a node of the workflow, by that node's name.",
+		"Do not let the model choose the External ID. If it makes up a new one for a retry, it pays twice. Take the ID from a node of the workflow, by that node's name.",
 	name: 'modelNotice',
 	type: 'notice',
 	default: '',
 	displayOptions: { show: { '@tool': [true] } },
 };
 
-/** At the top of the form of an operation that pays. It shows one of them at most. */
+/** For the top of the form of an operation that pays. The form shows at most one of these notices. */
 export const payingNotices: readonly INodeProperties[] = [realMoneyNotice, modelNotice];
 
-/** For Options of the operations that pay. Closed to expressions, so that no data decides it. */
+/** For Options of the operations that pay. No expressions, so that data cannot decide it. */
 export const payFromEditor: INodeProperties = {
 	displayName: 'Pay from the Editor',
 	name: 'payFromEditor',

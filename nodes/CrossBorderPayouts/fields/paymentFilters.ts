@@ -59,6 +59,6 @@ export const paymentFilters: INodeProperties = {
 			description:
 				"Status from this time on, in the workflow's time zone unless it names one. A date alone is the whole day.",
 		},
-		{ ...statuses, description: 'Only payments with one of these statuses; none for all' },
+		{ ...statuses, description: 'Only payments with one of these statuses. Empty for all.' },
 	],
 };

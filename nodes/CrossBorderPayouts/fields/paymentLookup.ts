@@ -31,3 +31,21 @@ export const paymentLookup: INodeProperties = {
 		},
 	],
 };
+
+/**
+ * Behind Send or Create, the payment is that of the item. The preset pays nothing, because this only
+ * looks up. A tool has no preset: its `$json` is what the model has sent.
+ */
+export const awaitedPayment: readonly INodeProperties[] = [
+	{
+		...paymentLookup,
+		default: { mode: 'externalId', value: '={{ $json.externalId }}' },
+		displayOptions: { show: { '@tool': [false] } },
+		description: 'Payment to wait for. The default is the payment of the input item.',
+	},
+	{
+		...paymentLookup,
+		displayOptions: { show: { '@tool': [true] } },
+		description: 'Payment to wait for',
+	},
+];

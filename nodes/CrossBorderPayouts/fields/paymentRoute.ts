@@ -6,9 +6,9 @@ export const paymentType: INodeProperties = {
 	type: 'options',
 	required: true,
 	options: [
-		{ name: 'Business to Business (B2B)', value: 'B2B', description: 'Cannot be paid at present' },
-		{ name: 'Business to Person (B2C)', value: 'B2C', description: 'Cannot be paid at present' },
-		{ name: 'Person to Business (C2B)', value: 'C2B', description: 'Cannot be paid at present' },
+		{ name: 'Business to Business (B2B)', value: 'B2B', description: 'Not payable at present' },
+		{ name: 'Business to Person (B2C)', value: 'B2C', description: 'Not payable at present' },
+		{ name: 'Person to Business (C2B)', value: 'C2B', description: 'Not payable at present' },
 		{ name: 'Person to Person (C2C)', value: 'C2C' },
 	],
 	default: 'C2C',
@@ -22,9 +22,9 @@ export const paymentMethod: INodeProperties = {
 	required: true,
 	options: [
 		{ name: 'Bank Transfer', value: 'bank_transfer', description: 'India, Nigeria and Pakistan' },
-		{ name: 'Cash Pickup', value: 'cash_pickup', description: 'Cannot be paid at present' },
+		{ name: 'Cash Pickup', value: 'cash_pickup', description: 'Not payable at present' },
 		{ name: 'Instant Payment', value: 'instant_payment', description: 'India only' },
-		{ name: 'Mobile Wallet', value: 'mobile_wallet', description: 'Cannot be paid at present' },
+		{ name: 'Mobile Wallet', value: 'mobile_wallet', description: 'Not payable at present' },
 	],
 	default: 'bank_transfer',
 	description: 'How the money reaches the beneficiary',
@@ -37,5 +37,5 @@ export const allowUnpayable: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to send a country, or a combination of country, payment type and payment method, that is known to fail',
+		'Whether to send a country, payment type and payment method even if they are known to fail',
 };

@@ -26,8 +26,8 @@ const usingJson = {
 const yesterday = { name: 'Yesterday', value: 'yesterday', description: 'The day before today' };
 
 /**
- * A preset would give the rows of another window if it is forgotten. With an expression, n8n would
- * ask for Start and End whatever its value.
+ * No preset: a user who overlooks the field would get the rows of another window. No expressions: with one, n8n
+ * would always ask for Start and End.
  */
 export const reportPeriod: INodeProperties = {
 	displayName: 'Period',
@@ -36,7 +36,7 @@ export const reportPeriod: INodeProperties = {
 	noDataExpression: true,
 	options: [custom, ...closedPeriods, yesterday],
 	default: 'custom',
-	description: "Days of the workflow's time zone, from midnight to midnight",
+	description: "Whole days in the workflow's time zone, from midnight to midnight",
 };
 
 /** The interface does not show the form in which the service wants this window. [D9] */
@@ -45,12 +45,15 @@ export const walletPeriod: INodeProperties = {
 	options: [custom, ...closedPeriods, usingJson, yesterday],
 };
 
+const wholeDay = 'The calendar enters 00:00. To include a day, choose the day after it.';
+
 /** Start and End. The text says what they limit and where they end. */
-const windowFields = (start: string, end: string, required: boolean): readonly INodeProperties[] =>
-	[
-		{ displayName: 'Start', name: 'start', description: start },
-		{ displayName: 'End', name: 'end', description: end },
-	].map(({ displayName, name, description }) => ({
+const windowFields = (
+	start: string,
+	end: string,
+	required: boolean,
+): readonly INodeProperties[] => {
+	const field = (displayName: string, name: string, description: string): INodeProperties => ({
 		displayName,
 		name,
 		type: 'dateTime',
@@ -58,7 +61,9 @@ const windowFields = (start: string, end: string, required: boolean): readonly I
 		default: '',
 		displayOptions: { show: { period: ['custom'] } },
 		description: `${description}, in the workflow's time zone unless it names one. A date alone is the whole day.`,
-	}));
+	});
+	return [field('Start', 'start', start), { ...field('End', 'end', end), hint: wholeDay }];
+};
 
 export const payoutWindow = windowFields(
 	'Payments created from this time on',

@@ -1,4 +1,4 @@
-/** The fields of Payment: Send other than the payment itself. */
+/** The fields of Payment: Send, without those of the payment itself. */
 import type { INodeProperties } from 'n8n-workflow';
 
 /** A text field, so that no digit is lost. */
@@ -99,7 +99,7 @@ export const sendOptions: readonly INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. 5000.00',
-		description: 'No payment is made that costs more than this in the source currency',
+		description: 'A payment that costs more than this in the source currency is not made',
 	},
 	{
 		displayName: 'Max Total per Run',
@@ -108,7 +108,7 @@ export const sendOptions: readonly INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. 100000.00',
 		description:
-			'A run whose amounts add up to more than this in any one currency pays none of them',
+			'If the amounts of a run add up to more than this in any one currency, none is paid',
 	},
 	{
 		displayName: 'Min Rate',
@@ -182,8 +182,7 @@ export const checkAccountFirstV3: INodeProperties = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. Nathan Smith',
-					description:
-						'Name that must match the holder of the account; empty to check the account only',
+					description: 'Name to compare with the account holder. Empty to check only the account.',
 				},
 				{
 					displayName: 'Account Number',

@@ -13,9 +13,9 @@ export const simplify: INodeProperties = {
 };
 
 /**
- * For tools: a model that reads few members makes fewer mistakes with them. The IDs and what an
- * operation adds to the flat shape are always output, so they are no choice. Closed to expressions,
- * so that the model does not decide it.
+ * For tools: a model that reads few members makes fewer mistakes with them. The IDs and what an operation adds
+ * to the flat shape are always output, so they cannot be deselected. No expressions, so that the model cannot
+ * decide it.
  */
 export const outputFields: INodeProperties = {
 	displayName: 'Output Fields',
@@ -37,5 +37,5 @@ export const outputFields: INodeProperties = {
 		{ name: 'Timestamp', value: 'timestamp' },
 	],
 	default: [],
-	description: 'What the model gets of a payment. None for all. It always gets the IDs.',
+	description: 'What the model gets about a payment. Empty for all. It always gets the IDs.',
 };

@@ -22,7 +22,7 @@ export const whenNotFinal: INodeProperties = {
 			value: 'fail',
 			description: 'The item fails and goes to the error output, if there is one',
 		},
-		{ name: 'Output the Payment', value: 'output', description: 'With final set to false' },
+		{ name: 'Output the Payment', value: 'output', description: 'The item has final set to false' },
 	],
 	default: 'output',
 	description:

@@ -1,6 +1,6 @@
 /**
- * Starts the executions of one life of the trigger, joins those in progress, and waits for each up
- * to a limit.
+ * Starts the executions of the trigger, joins those that are in progress from before it was started
+ * again, and waits for each up to a limit.
  */
 import type { ITriggerFunctions } from 'n8n-workflow';
 
@@ -55,9 +55,9 @@ export interface ExecutionsOptions {
 	 * has ended.
 	 */
 	readonly onDeadLetter: DeliverBatchOptions['setAside'];
-	/** Executions that an earlier life may have started. Default: none. */
+	/** Executions that may have been started before the trigger was started again. Default: none. */
 	readonly inFlight?: InFlight;
-	/** Keys of batches that an earlier life started and whose end it did not see. Default: none. */
+	/** Keys of batches that were started before a restart and whose end was not seen. Default: none. */
 	readonly startedBefore?: ReadonlySet<string>;
 	/** Whether n8n starts an execution that it has stored and not begun. */
 	readonly reclaims?: boolean;
@@ -78,7 +78,7 @@ export function createExecutions(
 	const { simpleEvents } = settings;
 	const limitMs = longestExecutionMs(context, settings);
 	const limit = createTimeLimit({ clock, signal, limitMs });
-	// Not the trigger's own signal: its next life may wait for the same execution.
+	// Not the trigger's own signal: after its next start it may wait for the same execution.
 	const answerLimit = createTimeLimit({
 		clock,
 		signal: new AbortController().signal,
@@ -120,7 +120,7 @@ export function createExecutions(
 		if (result.kind === 'unended') {
 			warn(
 				batch,
-				`no longer waited for, since the execution has not ended after ${limitMs / 60_000} min`,
+				`in an execution that has not ended after ${limitMs / 60_000} min; the trigger no longer waits for it`,
 			);
 			void ended.then((late) => {
 				if (late.kind === 'rejected' && !signal.aborted)
@@ -130,7 +130,7 @@ export function createExecutions(
 		if (result.kind === 'duplicate' && batch.redelivered) {
 			warn(
 				batch,
-				'not started again, because n8n had started this execution before n8n or the trigger stopped',
+				'not started again, because n8n had started them before n8n or the trigger stopped',
 			);
 		}
 		return result;

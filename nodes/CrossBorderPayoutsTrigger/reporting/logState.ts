@@ -21,10 +21,12 @@ export function createStateReporter(context: ITriggerFunctions): (state: StreamS
 		if (state.kind === 'connected')
 			return log.info(`connected${state.resumed ? ', resumed after the last event' : ''}`);
 		if (state.kind === 'needsAttention')
-			return log.warn(`${causeOf(state.error)}, next try in ${seconds(state.retryInMs)}`);
+			return log.warn(
+				`cannot listen (${causeOf(state.error)}), next try in ${seconds(state.retryInMs)}`,
+			);
 		if (state.reason === 'behind') {
 			return log.info(
-				'slower than other workflows with this credential, continues on its own connection',
+				'this workflow is slower than others with this credential, so it continues on its own connection',
 			);
 		}
 		const why = state.error ? `${state.reason} (${causeOf(state.error)})` : state.reason;

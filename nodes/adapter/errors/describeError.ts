@@ -1,24 +1,27 @@
 /**
- * Makes the text and the facts of an error that a user of n8n reads. The sentences for each reason code
- * are in `client/errors/reasons.ts`; `client/http/toApiError.ts` derives the code from a status.
+ * Makes the text and the facts of an error that a user of n8n reads: first what happened and whether
+ * a payment exists, then what to do, then the code. The sentences for each reason code are in
+ * `client/errors/reasons.ts`; `client/http/toApiError.ts` derives the code from a status.
  */
 import type { INodeProperties } from 'n8n-workflow';
 
 import {
-	ApiError,
+	isPayoutError,
 	reasons,
 	type AnyPayoutError,
 	type Created,
 	type FailedOutcome,
 	type PaymentFailure,
+	type ReasonCode,
 } from '../../../client/errors';
-import { wasCreated } from '../../../client/payment/send/wasCreated';
 import { escapeHtml } from './escapeHtml';
 import { nameField, splitPointer } from './nameField';
+import { paymentStateAfter, type PaymentState } from './paymentState';
+import { technicalFacts, whatHappened } from './whatHappened';
 
 /** An error as a user of n8n sees it. */
 export interface ErrorFacts {
-	/** What happened, naming the field as the form shows it. */
+	/** What happened, naming the payment and the field as the form shows them. */
 	readonly message: string;
 	/**
 	 * What to do, and the facts that n8n shows nowhere else. HTML-escaped, because n8n may render it
@@ -26,10 +29,11 @@ export interface ErrorFacts {
 	 */
 	readonly description: string;
 	readonly details: {
+		/** `unexpected` for an error that is not the client's. */
 		readonly code: string;
 		/** Null if the service gave no answer, or was not asked. */
-		readonly httpCode: number | null;
-		readonly retryable: boolean;
+		readonly httpCode?: number | null;
+		readonly retryable?: boolean;
 		readonly created?: Created;
 		readonly outcome?: FailedOutcome;
 	};
@@ -38,105 +42,123 @@ export interface ErrorFacts {
 /** Finds where in the form a member of the request comes from. */
 export type Locate = (path: readonly string[]) => readonly string[];
 
-/**
- * @param fields the operation's form, for the labels
- * @param createsPayment whether the error must say if a payment was created
- * @param externalId names the payment, if the form has it
- * @param locate without it, a member comes from the field of its name
- */
-export function describeError(
-	error: AnyPayoutError,
-	fields: readonly INodeProperties[],
-	createsPayment: boolean,
-	externalId?: string | null,
-	locate: Locate = (path) => path,
-): ErrorFacts {
-	const failure = error.name === 'PaymentError' ? error.failure : error;
-	const created = createsPayment ? wasCreated(error) : undefined;
-	const outcome =
-		error.name === 'PaymentError' ? error.outcome : created && outcomeOf(failure, created);
-	const { advice } = error.code === failure.code ? failure : reasons[error.code];
-	const httpCode =
-		failure.name === 'ApiError' || failure.name === 'ContractError' ? failure.status : null;
-	const sentences = [
-		...said(failure),
-		created === 'unknown' ? unconfirmedAdvice : advice,
-		facts(error, failure, created),
-	];
-	const happened = whatHappened(failure, (pointer) =>
-		nameField(fields, locate(splitPointer(pointer))),
-	);
+export interface ErrorPlace {
+	/** The operation's form, for the labels. */
+	readonly fields?: readonly INodeProperties[];
+	/** Without it, a member comes from the field of its name. */
+	readonly locate?: Locate;
+	/** Whether the operation creates payments. Undefined if the error is not of an operation. */
+	readonly createsPayment?: boolean;
+	/** Whether the operation may have sent something. Default: yes. */
+	readonly wasBegun?: boolean;
+	/** The ID of the payment, if the form has one. It must be valid. */
+	readonly payment?: string | undefined;
+	/** What else to say, after what to do. */
+	readonly addition?: string;
+}
+
+export function describeError(error: unknown, place: ErrorPlace = {}): ErrorFacts {
+	const { createsPayment, wasBegun = true, payment, addition = '' } = place;
+	const state = createsPayment ? paymentStateAfter(error, wasBegun) : undefined;
+	const { cause, said, advice, facts, details } = isPayoutError(error)
+		? explain(error, place, state)
+		: explainUnexpected(error, state);
+	const name = payment === undefined ? '' : `Payment '${payment}': `;
+	const message = name + joined(cause, state?.sentence).replace(/\.$/, '');
+	const quoted = said === '' || repeats(message, said) ? '' : `The service says: ${said}`;
+	const description = foundByOthers.has(details.code)
+		? joined(advice, addition, quoted)
+		: joined(quoted, advice, addition);
+	const { created, outcome } = state ?? {};
 	return {
-		message:
-			created === 'unknown'
-				? `It is not known whether ${nameOf(externalId)} was created: ${happened}`
-				: happened,
-		description: escapeHtml(sentences.join(' ')),
+		message,
+		description: escapeHtml(`${description} (${facts.join(', ')})`.trim()),
+		details: { ...details, ...(created && outcome ? { created, outcome } : {}) },
+	};
+}
+
+interface Explanation {
+	readonly cause: string;
+	/** By the service. */
+	readonly said: string;
+	readonly advice: string;
+	readonly facts: readonly string[];
+	readonly details: ErrorFacts['details'];
+}
+
+function explain(
+	error: AnyPayoutError,
+	{ fields = [], locate = (path) => path, createsPayment }: ErrorPlace,
+	state: PaymentState | undefined,
+): Explanation {
+	const failure = error.name === 'PaymentError' ? error.failure : error;
+	const { code, retryable } = error;
+	return {
+		cause: whatHappened(failure, (pointer) => nameField(fields, locate(splitPointer(pointer)))),
+		said:
+			failure.name === 'ApiError'
+				? (failure.problem.detail ?? failure.problem.title ?? '').slice(0, 500)
+				: '',
+		advice: state
+			? adviseOnPayment(failure, state)
+			: joined(
+					createsPayment === false && failure.name !== 'InputError' ? onlyReads : '',
+					failure.advice,
+				),
+		facts: [`code ${code}`, ...technicalFacts(failure)],
 		details: {
-			code: error.code,
-			httpCode,
-			retryable: error.retryable,
-			...(created && outcome ? { created, outcome } : {}),
+			code,
+			httpCode:
+				failure.name === 'ApiError' || failure.name === 'ContractError' ? failure.status : null,
+			retryable,
 		},
 	};
 }
 
-const unconfirmedAdvice =
-	'Look the payment up by its external ID before anything else. Never send it again under another one.';
+const explainUnexpected = (error: unknown, state: PaymentState | undefined): Explanation => ({
+	cause: error instanceof Error ? error.message : String(error),
+	said: '',
+	advice: state?.created === 'unknown' ? reasons.payment_unconfirmed.advice : '',
+	facts: ['code unexpected'],
+	details: { code: 'unexpected' },
+});
 
-const nameOf = (externalId: string | null | undefined): string =>
-	externalId ? `payment '${externalId}'` : 'the payment';
+/**
+ * Other requests with the same keys have shown the cause. What the service says to this one seems to
+ * contradict it.
+ */
+const foundByOthers: ReadonlySet<string> = new Set<ReasonCode>([
+	'v3_not_enabled',
+	'body_signature',
+]);
 
-function whatHappened(error: PaymentFailure, nameOfField: (pointer: string) => string): string {
-	if (error.name === 'InputError') {
-		return error.issues
-			.map(({ field, problem }) => sentence(nameOfField(field), problem))
-			.join('; ');
+const onlyReads = 'This operation never pays.';
+const sameId = 'Keep the same external ID.';
+const unseen =
+	'No look-up has shown it so far: look it up again by its external ID in a few minutes. If it does not appear, ask the service. Never send it under another external ID, because it could then be paid twice.';
+
+function adviseOnPayment(failure: PaymentFailure, { created, outcome }: PaymentState): string {
+	if (created === 'unknown') {
+		return failure.code === 'quote_used' ? failure.advice : reasons.payment_unconfirmed.advice;
 	}
-	if (error.name === 'ApiError' && error.problem.fields.length > 0) {
-		return error.problem.fields
-			.map(({ pointer, detail }) => `'${nameOfField(pointer) || 'Body'}': ${detail}`)
-			.join('; ');
-	}
-	return error.message;
+	if (created === 'yes') return outcome === 'unconfirmed' ? unseen : failure.advice;
+	// Wrong input may be the external ID itself.
+	return failure.name === 'InputError' ? failure.advice : joined(failure.advice, sameId);
 }
 
-/** `'Amount' must be greater than 0`, but `'Sender': row 3 has no name`. */
-function sentence(label: string, problem: string): string {
-	if (label === '') return problem;
-	return /^([A-Z]|(a|an|the|rows?) )/.test(problem)
-		? `'${label}': ${problem}`
-		: `'${label}' ${problem}`;
-}
+/** Joins sentences, of which some end with a period and some are empty. */
+const joined = (...sentences: ReadonlyArray<string | undefined>): string =>
+	sentences
+		.filter((sentence) => sentence)
+		.map((sentence) => `${sentence}.`.replace(/([.!?])\.$/, '$1'))
+		.join(' ');
 
-function said(error: PaymentFailure): string[] {
-	if (!(error.name === 'ApiError')) return [];
-	const text = error.problem.detail ?? error.problem.title;
-	return text === undefined
-		? []
-		: [`The service says: ${text.slice(0, 500)}.`.replace(/\.\.$/, '.')];
-}
+/** Whether a message says the same already, articles and verbs aside. */
+const repeats = (message: string, said: string): boolean => core(message).includes(core(said));
 
-function facts(
-	{ code }: AnyPayoutError,
-	error: PaymentFailure,
-	created: Created | undefined,
-): string {
-	const parts = [
-		`code ${code}`,
-		...('status' in error ? [`HTTP ${error.status}`] : []),
-		...(created ? [`payment created: ${created}`] : []),
-		...(error instanceof ApiError && error.problem.instance
-			? [`instance ${error.problem.instance}`]
-			: []),
-	];
-	return `(${parts.join(', ')})`;
-}
-
-function outcomeOf(error: PaymentFailure, created: Created): FailedOutcome {
-	if (created === 'unknown') return 'unconfirmed';
-	// The service knows the external ID, but nobody saw its payment. Any other outcome would make the
-	// payment look unpaid.
-	if (created === 'yes' && error.name === 'ApiError') return 'unconfirmed';
-	return error.name === 'ApiError' || created === 'yes' ? 'rejected' : 'not_sent';
-}
+const core = (text: string): string =>
+	text
+		.toLowerCase()
+		.replace(/\b(a|an|the|is|was|has|been)\b|[^\p{L}\p{N}]+/gu, ' ')
+		.replace(/\s+/g, ' ')
+		.trim();

@@ -10,8 +10,10 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 
-import { isPayoutError } from '../../../client/errors';
-import { describeError, type Locate } from '../errors/describeError';
+import { reasons } from '../../../client/errors';
+import { isRecord } from '../../../client/http/answer';
+import { findExternalIdProblem, findUnpayableIdProblem } from '../../../client/payment/externalId';
+import { describeError, type ErrorPlace } from '../errors/describeError';
 import type { Form, OperationFacts } from './itemOperation';
 import { describeBatchOutcome } from './batchOutcome';
 import { toNodeError } from '../errors/toNodeError';
@@ -50,18 +52,9 @@ function leadToErrorOutput(node: INode, item: INodeExecutionData): INodeExecutio
 }
 
 function describeItem(failure: ItemFailure, operation: OperationFacts): INodeExecutionData {
-	const { error, itemIndex, form } = failure;
-	const { fields, createsPayment = false } = operation;
-	const pairedItem = { item: itemIndex };
-	const details = detailsOf(failure, operation);
-	if (!isPayoutError(error)) {
-		const message = error instanceof Error ? error.message : String(error);
-		return { json: { error: message, details }, pairedItem };
-	}
-	const { externalId } = externalIdOf(operation, form);
-	const locate = locatorIn(operation, form);
-	const { message, description } = describeError(error, fields, createsPayment, externalId, locate);
-	return { json: { error: message, details: { ...details, description } }, pairedItem };
+	const { message, description } = describeError(failure.error, placeOf(failure, operation));
+	const details = { ...detailsOf(failure, operation), description };
+	return { json: { error: message, details }, pairedItem: { item: failure.itemIndex } };
 }
 
 /**
@@ -78,16 +71,11 @@ export function toStop(
 ): Error {
 	const [first = failures[0], ...others] = [...failures].sort((a, b) => a.itemIndex - b.itemIndex);
 	const { error, itemIndex } = first;
-	const { fields, createsPayment = false } = operation;
-	const locate = locatorIn(operation, first.form);
-	if (!createsPayment) return toNodeError(context.getNode(), error, { itemIndex, fields, locate });
+	const place = { itemIndex, ...placeOf(first, operation) };
+	if (!operation.createsPayment) return toNodeError(context.getNode(), error, place);
 	const otherItems = findPaid(operation, others, succeeded);
 	return toNodeError(context.getNode(), error, {
-		itemIndex,
-		fields,
-		locate,
-		createsPayment,
-		externalId: externalIdOf(operation, first.form).externalId ?? null,
+		...place,
 		data: { ...detailsOf(first, operation), otherItems },
 		addition: describeBatchOutcome(otherItems),
 	});
@@ -110,11 +98,11 @@ export function toCancelled(
 	const otherItems = findPaid(operation, failures, succeeded);
 	return toNodeError(context.getNode(), cancelled, {
 		data: { otherItems },
-		addition: describeBatchOutcome(otherItems),
+		addition: [reasons.aborted.advice, describeBatchOutcome(otherItems)].join(' ').trim(),
 	});
 }
 
-/** What the error output has of a payment, for the custom data of the execution. */
+/** What the error output shows of a payment, for the custom data of the execution. */
 export const outcomeOfFailure = (failure: ItemFailure, operation: OperationFacts): IDataObject => {
 	const { externalId, outcome } = detailsOf(failure, operation);
 	return { externalId, outcome };
@@ -135,19 +123,34 @@ function findPaid(
 }
 
 /** The facts that a workflow can branch on, the same in both ways of failing. */
-function detailsOf({ error, form, wasBegun }: ItemFailure, operation: OperationFacts): IDataObject {
-	const { fields, createsPayment = false } = operation;
-	const facts = isPayoutError(error)
-		? describeError(error, fields, createsPayment).details
-		: { code: 'unexpected', ...(createsPayment ? outcomeOfUnexpected(wasBegun) : {}) };
-	return { ...facts, ...externalIdOf(operation, form) };
+const detailsOf = (failure: ItemFailure, operation: OperationFacts): IDataObject => ({
+	...describeError(failure.error, placeOf(failure, operation)).details,
+	...externalIdOf(operation, failure.form),
+});
+
+function placeOf({ form, wasBegun }: ItemFailure, operation: OperationFacts): ErrorPlace {
+	const { fields, createsPayment = false, locate = (_form, path) => path } = operation;
+	return {
+		fields,
+		createsPayment,
+		wasBegun,
+		payment: namePayment(operation, form),
+		locate: (path) => locate(form, path),
+	};
 }
 
-/** An unexpected error does not tell what the operation sent before it. */
-const outcomeOfUnexpected = (wasBegun: boolean): IDataObject =>
-	wasBegun
-		? { created: 'unknown', outcome: 'unconfirmed' }
-		: { created: 'no', outcome: 'not_sent' };
+/**
+ * The payment that the form creates, or asks for by either of its IDs. A refused ID counts as missing, because
+ * the message must not repeat it.
+ */
+function namePayment({ createsPayment }: OperationFacts, form: Form): string | undefined {
+	const { externalId, payment } = form;
+	const asked = isRecord(payment) ? payment['value'] : undefined;
+	const id = createsPayment ? externalId : asked;
+	const findProblem = createsPayment ? findUnpayableIdProblem : findExternalIdProblem;
+	const isId = typeof id === 'string' || typeof id === 'number';
+	return isId && findProblem(String(id)) === null ? String(id) : undefined;
+}
 
 function externalIdOf(operation: OperationFacts, form: Form): { externalId?: string | null } {
 	if (!operation.createsPayment) return {};
@@ -155,8 +158,3 @@ function externalIdOf(operation: OperationFacts, form: Form): { externalId?: str
 	if (typeof externalId === 'number') return { externalId: String(externalId) };
 	return { externalId: typeof externalId === 'string' ? externalId : null };
 }
-
-const locatorIn =
-	({ locate = (_form, path) => path }: OperationFacts, form: Form): Locate =>
-	(path) =>
-		locate(form, path);

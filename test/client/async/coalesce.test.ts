@@ -63,14 +63,14 @@ it('passes an error to all callers', async () => {
 	for (const { answer } of asked) await expect(answer).rejects.toThrow('refused');
 });
 
-it('lets one caller leave and answers the others, whoever came first', async () => {
+it('lets one caller leave and answers the others, whichever came first', async () => {
 	const { clock, ask, requests } = setup();
 	const [gone, left, other] = [ask('a'), ask('a'), ask('a')];
 	gone.closing.abort(new Error('closed before'));
 	await clock.advance(20);
-	left.closing.abort(new Error('closed meanwhile'));
+	left.closing.abort(new Error('closed in between'));
 	await expect(gone.answer).rejects.toThrow('closed before');
-	await expect(left.answer).rejects.toThrow('closed meanwhile');
+	await expect(left.answer).rejects.toThrow('closed in between');
 	expect(requests).toHaveLength(1);
 	expect(requests[0]?.signal.aborted).toBe(false);
 	requests[0]?.end('the answer');

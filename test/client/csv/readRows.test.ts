@@ -115,7 +115,7 @@ describe('a report of any service', () => {
 		['the header alone', 'id,status,amount\n', []],
 		['the header alone, without its line break', '\uFEFFid,status,amount', []],
 		[
-			'a row twice, which is handed on as it came',
+			'a row twice, which is passed on unchanged',
 			'id,status,amount\np1,succeeded,5.00\np1,succeeded,5.00\n',
 			[row, row],
 		],

@@ -4,7 +4,7 @@ import { emptyProblem } from '../../../client/problem/problem';
 it("explains its code and never repeats the service's text", () => {
 	const problem = { ...emptyProblem, detail: 'secret-value' };
 	const error = new ApiError('quote_used', 'POST /v3/payment', 400, problem, 5000);
-	expect(error.message).toBe('The quote has been used');
+	expect(error.message).toBe('The quote has already been used');
 	expect(error).toMatchObject({
 		endpoint: 'POST /v3/payment',
 		status: 400,
@@ -16,7 +16,7 @@ it("explains its code and never repeats the service's text", () => {
 it.each<[number | undefined, string]>([
 	[undefined, 'The service received too many requests'],
 	[0, 'The service received too many requests'],
-	[900_000, 'The service received too many requests: no requests for 900 s'],
+	[900_000, 'The service received too many requests. It asks for a pause of 15 minutes'],
 ])('contains how long the service asks not to be called (%p ms)', (retryAfterMs, message) => {
 	expect(
 		new ApiError('rate_limited', 'GET /v3/balance', 429, emptyProblem, retryAfterMs).message,

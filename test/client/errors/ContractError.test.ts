@@ -9,8 +9,8 @@ it('names the endpoint, the status and the place', () => {
 });
 
 it('leaves out the place of a whole body', () => {
-	const error = new ContractError('GET /v3/balance', 200, '', 'it is not JSON');
+	const error = new ContractError('GET /v3/balance', 200, '', 'it has another format');
 	expect(error.message).toBe(
-		'GET /v3/balance answered 200 with a body that does not match the interface: it is not JSON',
+		'GET /v3/balance answered 200 with a body that does not match the interface: it has another format',
 	);
 });

@@ -21,7 +21,7 @@ it('carries the code and the message of the cause', () => {
 it('says "unconfirmed" first, because the user must act on it', () => {
 	const error = new PaymentError('unconfirmed', 'unknown', new TransportError('timeout', true));
 	expect(error.code).toBe('payment_unconfirmed');
-	expect(error.advice).toContain('Look the payment up by its external ID');
+	expect(error.advice).toContain('look the payment up by its external ID');
 });
 
 it('is not retryable if its cause is not', () => {

@@ -15,7 +15,7 @@ it.each([
 	{ title: 'Not Found', status: 200 },
 ])('reports that %j is not from the service', (body) => {
 	const { code, message, advice } = errorOf(body);
-	expect([code, message]).toEqual(['not_found', 'The 404 is not from the service itself']);
+	expect([code, message]).toEqual(['not_found', 'The answer is not from the service itself']);
 	expect(advice).toMatch(/^A proxy or another server may have answered/);
 });
 

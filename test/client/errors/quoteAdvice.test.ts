@@ -14,7 +14,7 @@ it.each(['bad_request', 'server_error'] as const)('names rate and route for %s',
 });
 
 it.each(['POST /v2/payment', 'POST /v3/payment'])('names the quote for a 404 of %s', (endpoint) => {
-	expect(adviseOnQuote(endpoint, 'not_found')).toMatch(/^The quote may have expired.*fresh quote/);
+	expect(adviseOnQuote(endpoint, 'not_found')).toMatch(/^The quote may have expired.*new quote/);
 });
 
 it('leaves everything else to the reason', () => {

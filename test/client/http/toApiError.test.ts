@@ -97,7 +97,7 @@ describe('an unavailable quote', () => {
 	it('names amount and rate if one answer covers both', () => {
 		const { error } = fail(400, 'Unable to fetch quote (min/max amount requirements)');
 		expect(error.message).toContain('TRY to IND');
-		expect(error.advice).toMatch(/minimum and maximum.*no rate/);
+		expect(error.advice).toMatch(/below the minimum or above the maximum.*no rate/);
 	});
 
 	it('names both for other texts, too', () => {

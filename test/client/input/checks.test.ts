@@ -110,7 +110,7 @@ describe('externalId', () => {
 		expect(externalId(id)).toBe(taken);
 	});
 	it.each<[unknown, RegExp]>([
-		['a b', /may hold only/],
+		['a b', /may contain only/],
 		['.', /cannot be/],
 		['..', /cannot be/],
 		['x'.repeat(129), /129 characters/],

@@ -19,7 +19,7 @@ it.each([
 	expect(sideOf(currency)).toBe(side);
 });
 
-it('opens an envelope, and prefers what stands outside', () => {
+it('opens an envelope, and prefers the members outside it', () => {
 	expect(unwrap({ status: 'queued', payment: { id: 'p', status: 'failed' } })).toMatchObject({
 		id: 'p',
 		status: 'queued',

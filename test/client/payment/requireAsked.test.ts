@@ -13,7 +13,7 @@ it('names both payments if another one is returned', () => {
 	).toThrow(
 		expect.objectContaining({
 			code: 'other_payment',
-			message: `The service answered with a different payment than the one requested: GET /v3/payments/{id} shows the payment ID ${other} instead of ${paymentId}`,
+			message: `The service answered with a different payment: GET /v3/payments/{id} shows the payment ID ${other} instead of ${paymentId}`,
 		}),
 	);
 });

@@ -122,7 +122,7 @@ it('uses what is known only where the record shows nothing', () => {
 	expect(simplifyPayment(null, known)).toEqual({ ...nothing, ...known });
 });
 
-it('changes neither the record nor what it holds', () => {
+it('changes neither the record nor its contents', () => {
 	const record = Object.freeze({ ...paymentBody, payment: Object.freeze({ id: 'inner' }) });
 	expect(simplifyPayment(record)).toMatchObject({ paymentId });
 });

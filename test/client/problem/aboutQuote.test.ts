@@ -24,6 +24,6 @@ it.each([
 	expect(aboutQuote(endpoint, 'quote_not_obtained', body)).toBe(expected);
 });
 
-it('says nothing where the cause lies elsewhere', () => {
+it('says nothing if the cause is something else', () => {
 	expect(aboutQuote('POST /v3/quote', 'unauthorized', v3)).toBeUndefined();
 });

@@ -67,8 +67,8 @@ describe('create', () => {
 	});
 
 	it.each<[string, unknown, RegExp]>([
-		['country', 'XXX', /must be one of/],
-		['country', 'IN', /must be one of/],
+		['country', 'XXX', /must be a country code/],
+		['country', 'IN', /must be a country code/],
 		['currency', 'INR', /must be one of/],
 		['quote', 'q-1', /UUID/],
 		['amount', 'abc', /not a number/],
@@ -79,7 +79,7 @@ describe('create', () => {
 		['amount', Number.NaN, /not a number/],
 		['amount', Number.POSITIVE_INFINITY, /not a number/],
 		['amount', '1e5', /exponent/],
-		['external_id', 'a b', /may hold only/],
+		['external_id', 'a b', /may contain only/],
 		['external_id', '.', /cannot be/],
 		['external_id', '..', /cannot be/],
 		['external_id', 'x'.repeat(129), /129 characters/],
@@ -145,7 +145,7 @@ describe('a payment before its quote', () => {
 		expect(transport.bodyOf(1)).toEqual({ ...v2Payment, note: 'n' });
 	});
 
-	it('is refused for every field but those two', () => {
+	it('is refused for every field except those two', () => {
 		expect(() => checkInput(unquoted, { ...details, external_id: '..', currency: 'USD' })).toThrow(
 			/^currency: .*; external_id: [^;]*$/,
 		);
@@ -162,7 +162,7 @@ describe('get', () => {
 			{ id: paymentId, external: false, country: 'PAK' },
 			`GET /v2/payments/${paymentId}?country=PAK&external=false`,
 		],
-		// An external ID that looks like a UUID is still searched as an external one.
+		// An external ID that looks like a UUID is still looked up as an external ID.
 		[
 			{ id: paymentId, external: true, country: 'IND' },
 			`GET /v2/payments/${paymentId}?country=IND&external=true`,

@@ -65,7 +65,7 @@ describe('create', () => {
 	});
 
 	it.each<[string, unknown, RegExp]>([
-		['payment_country', 'XXX', /must be one of/],
+		['payment_country', 'XXX', /must be a country code/],
 		['payment_type', 'P2P', /must be one of/],
 		['payment_method', 'cash', /must be one of/],
 		['currency', 'USD', /must be one of/],
@@ -80,7 +80,7 @@ describe('create', () => {
 		['amount', '1E5', /exponent/],
 		['external_id', '..', /cannot be/],
 		['external_id', '.', /cannot be/],
-		['external_id', 'a:b', /may hold only/],
+		['external_id', 'a:b', /may contain only/],
 		['external_id', 'x'.repeat(129), /129 characters/],
 		['sender', 'no json', /not valid JSON/],
 		['beneficiary', '[1]', /JSON object/],
@@ -132,7 +132,7 @@ describe('a payment before its quote', () => {
 		expect(transport.bodyOf(1)).toEqual({ ...v3Payment, note: 'n' });
 	});
 
-	it('is refused for every field but those two', () => {
+	it('is refused for every field except those two', () => {
 		expect(() => checkInput(unquoted, { ...details, external_id: '..', currency: 'USD' })).toThrow(
 			/^currency: .*; external_id: [^;]*$/,
 		);
@@ -142,7 +142,7 @@ describe('a payment before its quote', () => {
 		['quote', { quote: 'q-1', amount }, /^quote: must be a UUID/],
 		['amount', { quote, amount: 2e16 }, /^amount: has more digits/],
 		['amount', { quote, amount: '1e5' }, /^amount: is written with an exponent/],
-	])('takes no other %s than a quote has', (_name, given, sentence) => {
+	])('accepts no %s except one of a quote', (_name, given, sentence) => {
 		const payment = checkInput(unquoted, details);
 		expect(() => prepare(createQuoted(payment), given)).toThrow(sentence);
 	});

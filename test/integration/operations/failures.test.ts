@@ -1,4 +1,7 @@
-/** What a user sees when something fails: the right branch, the right item, a sentence, and nothing sent for bad input. */
+/**
+ * What a user sees if something fails: the right branch, the right item and a sentence. Nothing is sent for bad
+ * input.
+ */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
@@ -99,17 +102,17 @@ describe('bad input is refused by name before anything is sent', () => {
 		[
 			'an unknown country',
 			{ ...quote, country: '={{ "XXX" }}' },
-			"'Destination Country' must be one of BGD, EGY",
+			"'Destination Country' must be a country code of three letters, such as IND for India",
 		],
 		[
 			'an unpayable combination',
 			{ ...quote, country: 'NGA', paymentMethod: 'instant_payment' },
-			"'Payment Method': NGA C2C by instant_payment cannot be paid",
+			"'Payment Method': NGA C2C by instant payment cannot be paid",
 		],
 		[
 			'an external ID with a slash',
 			{ ...payment, externalId: 'INV/1' },
-			"'External ID' may hold only letters A to Z, digits and the characters - _ . #",
+			"'External ID' may contain only letters A to Z, digits and the characters - _ . #",
 		],
 		['the external ID .', { ...payment, externalId: '.' }, '\'External ID\' cannot be "." or ".."'],
 		[
@@ -187,7 +190,7 @@ describe('answers of the service', () => {
 			},
 		});
 		const { error, run: stored } = await run(quote);
-		expect(error?.message).toBe("'Amount': is too small [item 0]");
+		expect(error?.message).toBe("'Amount' is too small [item 0]");
 		expect(JSON.stringify(stored)).not.toContain('CANARY-INPUT');
 	});
 
@@ -207,8 +210,8 @@ describe('answers of the service', () => {
 			externalId: 'INV-1',
 			httpCode: 500,
 		});
-		expect(outputs[1]?.[0]?.json['error']).toMatch(
-			/^It is not known whether payment 'INV-1' was created: /,
+		expect(outputs[1]?.[0]?.json['error']).toBe(
+			"Payment 'INV-1': The service had an internal error. It is not known whether a payment was created",
 		);
 		expect(sent().filter(({ method }) => method === 'POST')).toHaveLength(1);
 	}, 20_000);
@@ -222,7 +225,9 @@ describe('answers of the service', () => {
 			body: 'oops',
 		});
 		const { error } = await run(payment);
-		expect(error?.message).toMatch(/^It is not known whether payment 'INV-1' was created: /);
+		expect(error?.message).toBe(
+			"Payment 'INV-1': The service had an internal error. It is not known whether a payment was created [item 0]",
+		);
 	}, 20_000);
 
 	it('finds a payment whose response was lost', async () => {
@@ -249,7 +254,7 @@ describe('answers of the service', () => {
 		const { outputs } = await pay('2000');
 		expect(outputs[0]).toEqual([]);
 		expect(outputs[1]?.[0]?.json['error']).toContain(
-			"'External ID': a payment with this external ID exists already, but shows the amount 22941.28 instead of 45882.55",
+			"'External ID' belongs to a payment that exists already, with the amount 22941.28 instead of 45882.55. No second payment was created",
 		);
 		expect(outputs[1]?.[0]?.json['details']).toMatchObject({
 			code: 'duplicate_external_id',
@@ -266,7 +271,7 @@ describe('answers of the service', () => {
 			body: '',
 		});
 		const { error } = await run(quote);
-		expect(error?.message).toContain('a status that its interface does not list');
+		expect(error?.message).toContain('does not look like one from the service');
 		expect(sent()).toHaveLength(1);
 	});
 
@@ -274,7 +279,7 @@ describe('answers of the service', () => {
 		const { error } = await run(quote, {
 			credential: { secretKey: createTestAccount().secretKey },
 		});
-		expect(error?.message).toBe('The service did not accept the access token [item 0]');
+		expect(error?.message).toBe('The service did not accept the keys [item 0]');
 		expect(sent().filter(({ path }) => path === '/v3/quote')).toHaveLength(1);
 	});
 });

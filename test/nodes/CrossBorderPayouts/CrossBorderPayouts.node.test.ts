@@ -20,8 +20,8 @@ it('runs the chosen operation for every item', async () => {
 	});
 	const [outputs = []] = await execute.call(context);
 	expect(outputs.map(({ json }) => json['error'])).toEqual([
-		expect.stringMatching(/^'Destination Country' must be one of/),
-		expect.stringMatching(/^'Destination Country' must be one of/),
+		expect.stringMatching(/^'Destination Country' must be a country code/),
+		expect.stringMatching(/^'Destination Country' must be a country code/),
 	]);
 });
 

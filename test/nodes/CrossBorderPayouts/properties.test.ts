@@ -98,7 +98,7 @@ it('does not change the fields of the operations', () => {
 });
 
 describe('as a tool of an AI agent', () => {
-	/** What n8n fills into the form of a node with these parameters, as it does before it runs one. */
+	/** The values that n8n fills into the form of a node with these parameters before it runs the node. */
 	const filledIn = (name: string, parameters: INodeParameters): INode => {
 		const node: INode = {
 			id: '1',
@@ -115,29 +115,39 @@ describe('as a tool of an AI agent', () => {
 		return { ...node, parameters: form ?? {} };
 	};
 
-	/** What n8n tells a model about the operation, as long as nobody edits it. */
-	const told = (resource: string, operation: string): string | undefined =>
+	/** The default text that n8n gives a model about the operation. */
+	const textOf = (resource: string, operation: string): string | undefined =>
 		NodeHelpers.getToolDescriptionForNode(
 			filledIn(`${description.name}Tool`, { resource, operation }),
 			new CrossBorderPayouts(),
 		);
 
 	it.each(choices.map(({ operation }) => operation))(
-		'$resource: $operation tells a model what it does',
+		'$resource: $operation describes to a model what it does',
 		({ resource, operation, description: text }) => {
 			const [first] = findChoices(resource, operation);
-			expect(told(resource, operation)).toBe(first?.operation.toolDescription ?? text);
+			expect(textOf(resource, operation)).toBe(first?.operation.toolDescription ?? text);
 		},
 	);
 
 	it.each(
 		choices.filter(({ operation }) => operation.createsPayment).map((choice) => choice.operation),
 	)(
-		'$resource: $operation tells a model that money moves, and what to do after a failure',
+		'$resource: $operation says to a model that money moves, and what to do after a failure',
 		({ resource, operation }) => {
-			expect(told(resource, operation)).toMatch(/This moves money.*If a call fails/);
+			expect(textOf(resource, operation)).toMatch(/This moves money.*If a call fails/);
 		},
 	);
+
+	it.each(['v3', 'v2'])('does not preset the payment to wait for, %s', (apiVersion) => {
+		const form = { resource: 'payment', operation: 'waitForFinalStatus', apiVersion };
+		const { payment } = filledIn(`${description.name}Tool`, form).parameters;
+		expect(payment).toMatchObject({ value: '' });
+		expect(filledIn(description.name, form).parameters['payment']).toMatchObject({
+			mode: 'externalId',
+			value: '={{ $json.externalId }}',
+		});
+	});
 
 	it('does not change the form of the node itself', () => {
 		expect(

@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
-/** No answer, however odd, pollutes a prototype, comes out as what n8n cannot keep, or throws anything but the client's errors. */
+/**
+ * No response, however odd, pollutes a prototype, becomes an output that n8n cannot store, or throws anything
+ * except the client's errors.
+ */
 import fc from 'fast-check';
 
 import { isPayoutError } from '../../../client/errors';
@@ -19,7 +22,7 @@ const cases = choices.map(({ apiVersion, operation }) => ({
 	operation,
 }));
 
-/** The ways in which one form is answered: as a page, as all pages, as rows; as far as it has them. */
+/** The ways to read the responses to one form: as a page, as all pages, as rows, if the operation has them. */
 function variantsOf(operation: Operation): Form[] {
 	const names = fieldsOf(operation).map(({ name }) => name);
 	return [
@@ -32,13 +35,13 @@ function variantsOf(operation: Operation): Form[] {
 
 const tenMegabytes = 'x'.repeat(10 * 1024 * 1024);
 
-/** As bytes once: hundreds of runs are answered with the same ones. */
+/** The bytes are made once, because hundreds of runs get the same response. */
 const bytesOf = (body: string | Uint8Array): Uint8Array =>
 	typeof body === 'string' ? new TextEncoder().encode(body) : body;
 const hostile = hostileBodies.map(bytesOf);
 const large = [tenMegabytes, `{"id":"${tenMegabytes}"}`, `id,name\n${tenMegabytes}`].map(bytesOf);
 
-/** Whether an operation ended as it may: with what n8n can keep, or with an error of its own. */
+/** Whether an operation ended in an allowed way: with an output that n8n can store, or with one of our errors. */
 async function answered(
 	operation: Operation,
 	variant: Form,
@@ -46,14 +49,17 @@ async function answered(
 ): Promise<void> {
 	const form = { ...plainForm(operation), ...variant };
 	try {
-		// A list that cannot be read is asked for 30 times before it is given up.
+		// A list that cannot be read is requested 30 times before the operation gives up.
 		const output = await runOperation(operation, form, ...Array.from({ length: 80 }, () => answer))
 			.result;
 		if (output instanceof Download) await textOf(output.chunks);
 		else JSON.stringify(output);
 	} catch (error) {
 		if (!isPayoutError(error)) throw error;
-		const reported = describeError(error, operation.fields, operation.createsPayment ?? false);
+		const reported = describeError(error, {
+			fields: operation.fields,
+			createsPayment: operation.createsPayment ?? false,
+		});
 		if (reported.description.length > 10_000)
 			throw new Error('The description is too long to be read');
 	}

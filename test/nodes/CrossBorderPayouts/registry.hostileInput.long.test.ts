@@ -1,4 +1,4 @@
-/** No input, however odd, reaches another path, pollutes a prototype or throws anything but the client's errors. */
+/** No input, however odd, reaches another path, pollutes a prototype or throws anything except the client's errors. */
 import fc from 'fast-check';
 
 import { isPayoutError } from '../../../client/errors';
@@ -18,7 +18,7 @@ const cases = choices.map(({ apiVersion, operation }) => ({
 	operation,
 }));
 
-/** Any answer will do: some lead to a look-up, some to a second page. */
+/** Any response is fine: some lead to a look-up, some to a second page. */
 const answers: readonly ScriptedAnswer[] = [
 	{ status: 400, body: {} },
 	{ status: 404, body: {} },
@@ -28,7 +28,7 @@ const answers: readonly ScriptedAnswer[] = [
 	{ headers: { 'content-type': 'text/csv' }, body: 'id,status\n1,queued\n' },
 ];
 
-/** What became of a form: the endpoints that were asked. */
+/** The result for a form: the endpoints that were called. */
 async function endpointsOf(
 	operation: Operation,
 	form: Form,
@@ -50,12 +50,12 @@ async function endpointsOf(
 function expectOwnError(error: unknown, operation: Operation): void {
 	const { fields, createsPayment = false } = operation;
 	if (!isPayoutError(error)) throw error;
-	const { message, description } = describeError(error, fields, createsPayment);
+	const { message, description } = describeError(error, { fields, createsPayment });
 	if (message.length + description.length > 10_000)
 		throw new Error(`${operation.name}: too long an error`);
 }
 
-/** Holds a request against the interface, and answers the endpoint's name. */
+/** Checks a request against the interface, and returns the endpoint's name. */
 function readEndpoint({ method, url, headers, body }: HttpRequest, form: Form): string {
 	const { origin, pathname, searchParams, hash, username } = new URL(url);
 	requireSame([origin, hash, username], ['https://service.example', '', '']);
@@ -88,13 +88,13 @@ function headersOf(pathname: string, body: unknown): string[] {
 
 const strictText = new TextDecoder('utf-8', { fatal: true });
 
-/** `expect` takes its time, and this runs tens of thousands of times. */
+/** `expect` is slow, and this runs tens of thousands of times. */
 function requireSame(found: readonly string[], wanted: readonly string[]): void {
 	if (found.length !== wanted.length || found.some((one, at) => one !== wanted[at]))
 		expect(found).toEqual(wanted);
 }
 
-/** All texts and numbers of a form that a request may name something by. */
+/** All texts and numbers of a form that may appear in a request. */
 function idsOf(form: Form): string[] {
 	const { payment, body } = form;
 	const inner = [payment, parsed(body)].flatMap((value) =>
@@ -105,7 +105,7 @@ function idsOf(form: Form): string[] {
 		.map(String);
 }
 
-/** A query carries no half of a surrogate pair. */
+/** A query cannot contain half of a surrogate pair. */
 function additionalNames({ additionalQuery }: Form): string[] {
 	const given = parsed(additionalQuery);
 	return isObject(given)
@@ -124,7 +124,7 @@ function parsed(value: unknown): unknown {
 	}
 }
 
-/** What a form that works asks, for every answer. */
+/** The requests of a valid form, for every response. */
 async function ownEndpoints(operation: Operation): Promise<Set<string>> {
 	const asked = await Promise.all(
 		answers.map(async (answer) => await endpointsOf(operation, plainForm(operation), answer)),

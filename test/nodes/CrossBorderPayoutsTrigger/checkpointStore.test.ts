@@ -41,5 +41,5 @@ it('continues after each restart from the saved checkpoint', async () => {
 it('reports a checkpoint that cannot be used', async () => {
 	const { open, logs } = setup({ scope: 'of another environment', cursor: uuid7(nowMs) });
 	expect((await open()).first.checkpoint.cursor).toBeNull();
-	expect(logs.join()).toContain('the saved checkpoint is of another Base URL or API Version');
+	expect(logs.join()).toContain('the saved checkpoint belongs to another Base URL or API Version');
 });

@@ -53,13 +53,38 @@ describe('testing in the editor', () => {
 		await expect(response.manualTriggerFunction?.()).rejects.toThrow('do not have the permission');
 	});
 
-	it('ends when the user stops it', async () => {
-		const response = await start({}, 'manual');
+	it('ends when the user stops it, and so does the run of n8n, which waits for items', async () => {
+		const emitted: unknown[] = [];
+		const response = await start({}, 'manual', { emit: (data) => emitted.push(data) });
 		const test = response.manualTriggerFunction?.();
 		await until(() => sandbox.control.streams().length === 1, 'the stream');
 		await response.closeFunction?.();
 		await test;
+		expect(emitted).toEqual([[]]);
 		await until(() => sandbox.control.streams().length === 0, 'the socket to close');
+	});
+
+	it('leaves the checkpoint of the published workflow as it is, whether an event comes or it is stopped', async () => {
+		const staticData = { 'node:Trigger': { lastEventId: '0190d7f0-7c1a-7000-8000-000000000001' } };
+		const before = structuredClone(staticData);
+		const emitted: unknown[] = [];
+		const test = async () => {
+			const ports = { emit: (data: unknown) => emitted.push(data) };
+			const context = createContext(sandbox, {}, staticData, 'manual', ports);
+			const response = await startTrigger(context as unknown as ITriggerFunctions);
+			const ended = response.manualTriggerFunction?.();
+			await until(() => sandbox.control.streams().length === 1, 'the stream');
+			return { response, ended };
+		};
+		const withEvent = await test();
+		await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
+		await withEvent.ended;
+		await until(() => sandbox.control.streams().length === 0, 'the socket to close');
+		const stopped = await test();
+		await stopped.response.closeFunction?.();
+		await stopped.ended;
+		expect(emitted).toEqual([[[expect.anything()]], []]);
+		expect(staticData).toEqual(before);
 	});
 });
 
@@ -72,7 +97,7 @@ it('returns before it connects, and never emits before it has returned', async (
 });
 
 it('reports nothing if it is stopped before it began', async () => {
-	const response = await start({}, 'manual');
+	const response = await start({}, 'manual', { emit: () => undefined });
 	await response.closeFunction?.();
 	await response.manualTriggerFunction?.();
 });
@@ -122,7 +147,7 @@ describe('a credential that cannot work', () => {
 			saveFailedExecution: ({ message }) => void failures.push(message),
 		});
 		const right = createContext(sandbox, {}, {}, 'trigger');
-		// Only the pause of a minute: the service and the sockets keep their own time.
+		// Only the pause of a minute is shortened. The service and the sockets keep their own time.
 		jest.useFakeTimers({
 			doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'],
 		});
@@ -144,7 +169,7 @@ describe('a credential that cannot work', () => {
 		'misses no %s event from after the activation',
 		async (apiVersion) => {
 			const { sleep: pause } = n8nClock;
-			// Only the pause of a minute before the next try.
+			// Only the pause of a minute before the next try is shortened.
 			jest
 				.spyOn(n8nClock, 'sleep')
 				.mockImplementation(async (ms, signal) => await pause(ms / 8, signal));

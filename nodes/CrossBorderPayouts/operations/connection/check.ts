@@ -8,7 +8,7 @@ export default defineOperation({
 	operation: 'check',
 	name: 'Check',
 	action: 'Check connection',
-	description: 'Find out whether the credential works on v2 and v3, and why not',
+	description: 'Find out whether the credential works on v2 and v3, and if not, why',
 	fields: [testQuote, optionsOf()],
 	run: async (client, form, signal) => ({
 		...(await client.check(

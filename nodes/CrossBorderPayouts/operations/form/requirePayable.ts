@@ -8,10 +8,10 @@ import {
 import type { WireInput } from './toWireNames';
 
 /**
- * Refuses a country or a combination that is known to fail, unless the user allows it with an
- * option. [Payable combinations]
+ * Refuses a country or a combination that is known to fail, unless the user allows it with an option. [Payable
+ * combinations]
  *
- * @param input of v2, it has only the country
+ * @param input on v2, it contains only the country
  * @throws InputError before anything is sent
  */
 export function requirePayable(input: WireInput): void {
@@ -23,9 +23,12 @@ export function requirePayable(input: WireInput): void {
 	};
 	if (isNeverPaid(route.country)) refuse('country', route.country);
 	if (!isKnownRoute(route) || isPayable(route)) return;
-	// A type that cannot be paid at all is to blame, whatever the method.
+	// If a type cannot be paid at all, the type is the cause, whatever the method.
 	const field = isTypePaid(route) ? 'payment_method' : 'payment_type';
-	refuse(field, `${route.country} ${route.paymentType} by ${route.paymentMethod}`);
+	refuse(
+		field,
+		`${route.country} ${route.paymentType} by ${route.paymentMethod.replaceAll('_', ' ')}`,
+	);
 }
 
 function refuse(field: string, what: string): never {

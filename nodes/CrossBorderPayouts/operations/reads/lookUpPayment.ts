@@ -23,7 +23,7 @@ interface Lookup {
  * @throws InputError if the field contains neither
  */
 export function readLookup({ payment }: Form): Lookup {
-	if (!isRecord(payment) || payment['value'] === '' || payment['value'] === undefined) {
+	if (!isRecord(payment) || (payment['value'] ?? '') === '') {
 		throw new InputError([
 			{
 				field: 'payment',
@@ -38,8 +38,8 @@ export function readLookup({ payment }: Form): Lookup {
 }
 
 /**
- * The facts that the record must not contradict. Otherwise it is another payment than the form asks
- * for.
+ * The facts that the record must not contradict. A record that contradicts them is not the payment that the
+ * form asks for.
  */
 export function askedLookup({ id, external }: Lookup, { country }: Form): AskedPayment {
 	return {
@@ -57,7 +57,7 @@ export function payoutCurrencyOf(country: string): string | undefined {
 }
 
 /**
- * What a look-up proves about the payment that it found.
+ * What a look-up proves about the payment that it has found.
  *
  * @param isBoundToCountry whether it finds no payment to another country than the one it names
  */
@@ -69,9 +69,9 @@ export function knownByLookup(
 }
 
 /**
- * @param isSimple whether to give the flat shape; otherwise the record is under its own key, next to
- *   what its status means
- * @param known what is certain of the payment without its record
+ * @param isSimple whether to give the flat shape; otherwise the record is under its own key, next to what its
+ * status means
+ * @param known what is certain about the payment even without its record
  */
 export function describePayment(
 	payment: ServiceRecord,

@@ -15,7 +15,7 @@ export function readAccountCheck(input: WireInput): WireInput | undefined {
 	throw new InputError([
 		{
 			field: 'validate_account',
-			problem: 'has no account to check. Add one, or remove the option. Nothing was sent',
+			problem: 'has no account to check. Add one, or remove the option',
 		},
 	]);
 }

@@ -9,5 +9,7 @@ export function describeUnread(columns: ReadonlySet<string>): string[] {
 	const names = [...columns].map((name) => name.slice(0, 40)).sort();
 	if (names.length === 0) return [];
 	const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : '';
-	return [`Columns that give no party field: ${names.slice(0, mostNames).join(', ')}${more}`];
+	return [
+		`Columns that are not sent as sender, beneficiary or details: ${names.slice(0, mostNames).join(', ')}${more}. That is right if other fields use them`,
+	];
 }

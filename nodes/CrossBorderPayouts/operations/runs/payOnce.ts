@@ -19,7 +19,7 @@ export type Calls = Pick<PaymentToCreate, 'create' | 'finder'>;
 /** A payment that was made now, or that existed before. */
 export interface CreatedPayment extends Omit<Paid, 'kind'> {
 	readonly externalId: string;
-	/** What is certain of it without its record. */
+	/** What is certain about it even without its record. */
 	readonly known: KnownFacts;
 }
 
@@ -73,6 +73,6 @@ export function describeCreated(
 
 export const existsAlready = (): InputError =>
 	new InputError(
-		[{ field: 'external_id', problem: 'a payment with this external ID exists already' }],
+		[{ field: 'external_id', problem: 'belongs to a payment that exists already' }],
 		'duplicate_external_id',
 	);

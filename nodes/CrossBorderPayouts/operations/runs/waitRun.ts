@@ -85,7 +85,7 @@ function notFinal({ payment, waitedMs }: WaitResult): InputError {
 		);
 	}
 	const state = typeof status === 'string' ? `still has the status ${status}` : 'shows no status';
-	const problem = `The payment ${state} after ${Math.round(waitedMs / 1000)} s`;
+	const problem = `The payment ${state} after ${Math.round(waitedMs / 1000)} seconds`;
 	return new InputError([{ field: '', problem }], 'not_final');
 }
 

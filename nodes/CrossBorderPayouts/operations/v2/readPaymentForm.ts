@@ -8,6 +8,7 @@ import {
 	columnOf,
 	keyOf,
 	readPrefixed,
+	toColumn,
 	type GivenField,
 	type GivenParties,
 	type PartyField,
@@ -23,7 +24,7 @@ import type { Form } from '../operation';
 
 interface Way {
 	readonly read: (input: WireInput) => GivenParties;
-	/** Where in the form a field of a party comes from, if it has no field of its own there. */
+	/** Where in the form a field of a party comes from, if the form has no field for it. */
 	readonly locate?: (form: Form, field: PartyField) => readonly string[];
 }
 
@@ -59,7 +60,7 @@ const memberByKey: ReadonlyMap<string, string> = new Map(
 
 /** Reads `beneficiary_branch_code`, and also `bank_branch_code` as the interface has it. */
 function readName(name: string): PartyField | undefined {
-	const field = fieldOf(name.replace(/^beneficiary[_.](?=bank_branch_code$)/, ''));
+	const field = fieldOf(toColumn(name).replace(/^beneficiary[_.](?=bank_branch_code$)/, ''));
 	return field && memberByKey.has(keyOf(field)) ? field : undefined;
 }
 
@@ -89,7 +90,9 @@ export function readParties(input: WireInput): {
 
 /** Where in the form a member of the request comes from. Never throws. */
 export function locate(form: Form, path: readonly string[]): readonly string[] {
-	const field = readName(path[0] ?? '');
+	const [first = ''] = path;
+	// The account check is about the account that is paid.
+	const field = readName(first === 'account_number' ? `beneficiary_${first}` : first);
 	return (field && ways.get(form['specifyParties'])?.locate?.(form, field)) ?? path;
 }
 

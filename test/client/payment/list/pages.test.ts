@@ -37,12 +37,14 @@ it('describes what is wrong with the list', () => {
 	expect(unreadable('GET /v2/payments', 'shows the same rows again')).toMatchObject({
 		code: 'list_unreadable',
 		retryable: false,
-		message: 'The list cannot be read to its end: GET /v2/payments shows the same rows again',
+		message:
+			'The service does not give the whole list of payments: GET /v2/payments shows the same rows again',
 	});
 	expect(changing('GET /v2/payments', 'grows with every page')).toMatchObject({
 		code: 'list_changing',
 		retryable: true,
-		message: 'The list changes faster than it can be read: GET /v2/payments grows with every page',
+		message:
+			'The list of payments kept changing while it was read: GET /v2/payments grows with every page',
 	});
 });
 

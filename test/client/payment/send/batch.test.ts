@@ -13,7 +13,7 @@ const made: SentPayment = { outcome: 'created', payment: { id: 'p' }, quote: nul
 const failure = (code: ReasonCode = 'validation_failed', status = 422): PaymentError =>
 	new PaymentError('rejected', 'no', new ApiError(code, 'POST /v3/payment', status, emptyProblem));
 
-/** Runs all orders at once; each sends through `send`, which is told its index. */
+/** Runs all orders at once. Each sends through `send`, which receives its index. */
 async function runAll(
 	orders: readonly PaymentOrder[],
 	terms: BatchTerms,
@@ -95,7 +95,7 @@ describe('one external ID twice', () => {
 
 describe('a stop', () => {
 	const orders = ['A', 'B', 'C', 'D', 'E'].map((id) => anOrder(id));
-	/** One after the other, so that the order of ends is the order of items. */
+	/** One after the other, so that the items end in their order. */
 	async function runInTurn(
 		terms: BatchTerms,
 		failing: Readonly<Record<number, PaymentError>>,
@@ -213,7 +213,7 @@ describe('limits of the run', () => {
 		const orders = [anOrder('A'), anOrder('A'), undefined, anOrder('B')];
 		expect(limitOf(orders, { maxPayments: 2 })).toBe('passes');
 		expect(limitOf(orders, { maxPayments: 1 })).toBe(
-			'limit_exceeded: max_payments: is 1, but the run has 2. Nothing was sent',
+			'limit_exceeded: max_payments: is 1, but the run has 2',
 		);
 	});
 
@@ -253,7 +253,7 @@ it('reports a payment as unconfirmed after a program error, because it is unknow
 	const { summary } = await runAll([anOrder('A')], {}, async () => {
 		throw new TypeError('a mistake');
 	});
-	expect(summary).toBe('1 unconfirmed (10 AED)');
+	expect(summary).toBe('1 unconfirmed (A, 10 AED)');
 });
 
 it('summarizes in one sentence', async () => {
@@ -265,6 +265,6 @@ it('summarizes in one sentence', async () => {
 			return made;
 		},
 	);
-	expect(summary).toBe('2 created (0.3 AED); 1 rejected (5 AED)');
+	expect(summary).toBe('2 created (0.3 AED); 1 rejected (C, 5 AED)');
 	expect((await runAll([], {}, async () => made)).summary).toBe('No payments');
 });

@@ -43,7 +43,7 @@ it.each<[string, PaymentFailure, ReturnType<typeof classifyFailure>]>([
 	['a request that never left', new TransportError('network', false, 'ECONNREFUSED'), 'refused'],
 	[
 		'an answer that cannot be read',
-		new ContractError('POST /v3/payment', 202, '', 'it is not JSON'),
+		new ContractError('POST /v3/payment', 202, '', 'it has another format'),
 		'accepted',
 	],
 	['an answer that is too large', new TransportError('response_too_large', true), 'accepted'],

@@ -39,7 +39,7 @@ it.each([
 });
 
 it.each([0, -1, '0', '-1', 2e16, Number.NaN, '', '1,000', '1e5', undefined, null, {}])(
-	'pays no amount that no quote has: %p',
+	'does not pay an amount that no quote has: %p',
 	(amount) => {
 		expect(() => sent(amount)).toThrow(/^amount: /);
 	},

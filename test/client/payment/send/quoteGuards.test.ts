@@ -34,7 +34,7 @@ describe('a quote for something else', () => {
 		[{ currency: 'SAR' }, 'currency SAR instead of AED'],
 		[{ payment_type: 'B2B' }, 'payment type B2B instead of C2C'],
 		[{ payment_method: 'cash_pickup' }, 'payment method cash_pickup instead of bank_transfer'],
-		[{ amount_source: 1000.01 }, '1000.01 instead of the source amount 1000'],
+		[{ amount_source: 1000.01 }, 'the source amount 1000.01 instead of 1000'],
 	])('is never paid: %j', (changes, words) => {
 		const asked = { ...order, paymentType: 'C2C', paymentMethod: 'bank_transfer' };
 		const refusal = refusalOf(() => requirePayableQuote(quoteOf(changes), asked, {}));
@@ -55,7 +55,10 @@ describe('a quote for something else', () => {
 describe("the user's limits", () => {
 	it.each<[QuoteLimits, string | undefined]>([
 		[{ maxSourceAmount: 1000 }, undefined],
-		[{ maxSourceAmount: '999.99' }, 'max_source_amount: is 999.99 AED, but the payment takes 1000'],
+		[
+			{ maxSourceAmount: '999.99' },
+			'max_source_amount: is 999.99 AED, but the payment takes 1000 AED',
+		],
 		[{ minRate: 22.6505 }, undefined],
 		[{ minRate: '22.6506' }, "min_rate: is 22.6506, but the quote's rate is 22.6505"],
 	])('%j', (limits, message) => {

@@ -32,7 +32,7 @@ const used = { status: 400, body: { detail: 'Quote already used' } };
 const expired = { status: 400, body: { detail: 'Quote has expired' } };
 const broke = { status: 400, body: { detail: 'Insufficient balance detected (1)' } };
 const unclear = { status: 400, body: { title: 'Bad Request', detail: 'Order reference taken' } };
-/** The service's own word. */
+/** The service's own response. */
 const refusal = (status: number) => ({
 	status,
 	body: { type: 'about:blank', title: 'Refused', status },
@@ -102,7 +102,7 @@ async function send(steps: readonly Step[], options: Options = {}): Promise<Run>
 }
 
 const factsOf = ({ error }: Run): unknown[] => [error?.outcome, error?.created, error?.code];
-/** As many answers as there are looks in a settling window without a find. */
+/** As many answers as there are look-ups in a settling window that find nothing. */
 const absentForAWindow: readonly Step[] = Array.from({ length: 10 }, () => notFound);
 
 describe.each(['v2', 'v3'] as const)('a payment (%s)', (version) => {
@@ -172,7 +172,7 @@ describe('nothing is paid', () => {
 			2,
 		],
 		[
-			'it is too dear',
+			'it is too expensive',
 			[notFound, quoted],
 			{ maxSourceAmount: 999 },
 			['not_sent', 'no', 'limit_exceeded'],
@@ -300,7 +300,7 @@ describe('the first look-up', () => {
 	});
 });
 
-/** A 2xx was perhaps acted on: nothing is ever sent after it. */
+/** The service may have acted on a request with a 2xx, so nothing is ever sent after it. */
 describe.each(['v2', 'v3'] as const)('a 2xx that does not show the payment (%s)', (version) => {
 	const html = { 'content-type': 'text/html' };
 	const strange: ReadonlyArray<[string, ScriptedAnswer]> = [
@@ -469,7 +469,7 @@ describe('a lost answer', () => {
 		]) {
 			const run = await send([notFound, quoted, ...steps]);
 			expect(factsOf(run)).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
-			expect(run.error?.message).not.toContain('Nothing was paid');
+			expect(run.error?.message).toContain('may be the payment that was just sent');
 		}
 	});
 
@@ -531,13 +531,13 @@ describe('a duplicate external ID', () => {
 
 	it('is searched in the other countries, then again during the Settling Window', async () => {
 		const everywhere = [notFound, notFound, notFound];
-		// Even one that shows no currency: it is in another country.
+		// Even if it shows no currency, it is in another country.
 		const found = { body: { ...paymentBody, amount_currency: null } };
 		const abroad = await send([notFound, quoted, duplicate, notFound, notFound, found], {
 			version: 'v2',
 		});
 		expect(factsOf(abroad)).toEqual(['rejected', 'yes', 'duplicate_external_id']);
-		expect(abroad.error?.message).toContain('shows the country NGA instead of IND');
+		expect(abroad.error?.message).toContain('with the country NGA instead of IND');
 		expect(
 			abroad.transport
 				.lines()
@@ -606,7 +606,7 @@ describe('a quote that pays nothing', () => {
 		).toBe('existing');
 		const run = await send([notFound, quoted, used, ...absentForAWindow, fresh, paid]);
 		expect([run.result?.outcome, run.clock.now()]).toEqual(['created', settlingWindowMs]);
-		// Nobody else knew the quote.
+		// Nobody else knows the quote.
 		const refused = await send([
 			notFound,
 			quoted,
@@ -678,7 +678,7 @@ it('ends at once if it is cancelled, and reports that the payment may exist', as
 		clock,
 		signal: cancel.signal,
 	});
-	// Until the first pause of the look-ups has begun.
+	// Until the first pause between look-ups has begun.
 	for (let round = 0; round < 100 && clock.sleeps.length === 0; round++) await clock.advance(0);
 	await clock.advance(600);
 	await clock.advance(0);

@@ -8,7 +8,7 @@ const forbidden = new ApiError('forbidden', 'GET payment', 403, problem);
 const unavailable = new ApiError('server_error', 'GET payment', 503, problem);
 const payment = { id: 'p', external_id: 'x', status: 'queued' };
 
-/** Look-ups that answer with these in turn, and with the last one for ever. */
+/** Look-ups that return these answers in turn, and then the last one forever. */
 function start(answers: ReadonlyArray<object>, { isAllowed = true } = {}) {
 	const clock = createFakeClock();
 	const abort = new AbortController();
@@ -46,7 +46,7 @@ describe('the first look-ups', () => {
 		expect([moments, found, plan]).toEqual([[0], [payment], { begins: 1, ends: 1 }]);
 	});
 
-	it('go on for half a minute until the payment is visible', async () => {
+	it('continue for half a minute until the payment is visible', async () => {
 		const { lookFirst, clock, moments } = start([notFound]);
 		const looking = expect(lookFirst(Infinity, never)).rejects.toBe(notFound);
 		await clock.advance(60_000);

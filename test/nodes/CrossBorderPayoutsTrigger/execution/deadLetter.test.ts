@@ -18,9 +18,9 @@ const groupOf = (count: number, data: Record<string, unknown> = {}): EventBatch 
 
 it("names the event, its payment and its status, and contains the workflow's input", () => {
 	const error = deadLetterError(node, groupOf(1), { kind: 'failed', tries: 3 }, []);
-	expect(error.message).toBe('An event was set aside after 3 failed executions: event-0');
+	expect(error.message).toBe('An event was set aside after 3 failed executions (event ID event-0)');
 	expect(error.description).toMatch(
-		/^payment payment-0 \(queued\)\. .*retry a failed one.*\(code event_set_aside\)$/,
+		/^Payment 'payment-0' \(queued\)\. The payment itself is not affected.*retry the failed execution.*\(code event_set_aside\)$/,
 	);
 	expect(error.context['data']).toEqual({
 		code: 'event_set_aside',
@@ -49,9 +49,9 @@ it.each([
 it('names the first few of many, and all of them in its data', () => {
 	const error = deadLetterError(node, groupOf(500), { kind: 'failed', tries: 1 }, []);
 	expect(error.message).toBe(
-		'500 events were set aside after 1 failed executions: event-0, event-1, event-2, event-3, event-4 and 495 more',
+		'500 events were set aside after a failed execution (event IDs event-0, event-1, event-2, event-3, event-4 and 495 more)',
 	);
-	expect(error.description).toContain('payment payment-19 (queued) and 480 more.');
+	expect(error.description).toContain(", 'payment-19' (queued) and 480 more.");
 	expect(error.context['data']).toMatchObject({ events: { length: 500 } });
 });
 
@@ -94,8 +94,38 @@ it("keeps n8n from rendering the service's text as HTML, or from replacing it", 
 		{ kind: 'failed', tries: 1 },
 		[],
 	);
-	expect(error.message).toContain(': ECONNRESET');
-	expect(error.description).toContain('payment &lt;b&gt;p&lt;/b&gt; (no status)');
+	expect(error.message).toContain('(event ID ECONNRESET)');
+	expect(error.description).toContain("Payment '&lt;b&gt;p&lt;/b&gt;' (no status)");
+});
+
+it('names a payment by its external ID if the event contains it', () => {
+	const { description } = deadLetterError(
+		node,
+		groupOf(2, { external_id: 'INV-<7>' }),
+		{ kind: 'failed', tries: 1 },
+		[],
+	);
+	expect(description).toMatch(
+		/^Payments 'INV-&lt;7&gt;' \(queued\), 'INV-&lt;7&gt;' \(queued\)\. /,
+	);
+});
+
+it('is short and complete, whatever a service sends as an ID or as a payment', () => {
+	const long = 'x'.repeat(200_000);
+	const payments = [{ external_id: long }, { external_id: {} }, { id: [] }, {}];
+	const events = [null, ...payments].map((payment, at) => ({
+		...eventOf(at === 0 ? long : `event-${at}`, long),
+		payment,
+	}));
+	const members = events.map((event) => ({
+		event,
+		ticket: { eventId: event.eventId, confirmed: false },
+		sinceMs: 0,
+	}));
+	const cause = { kind: 'failed', tries: 1 } as const;
+	const { message, description } = deadLetterError(node, { ...groupOf(1), members }, cause, []);
+	expect(message).toMatch(/^5 events were set aside .*event-4\)$/);
+	expect(`${message}${description}`.length).toBeLessThan(2_000);
 });
 
 it('contains the input in the shape in which the workflow got it', () => {

@@ -58,7 +58,7 @@ it('stops waiting at the limit, and reports it with IDs and counts only', async 
 	await clock.advance(60_000);
 	expect(await result).toEqual({ kind: 'unended' });
 	expect(logs).toEqual([
-		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): 1 event(s) no longer waited for, since the execution has not ended after 1 min: event-1',
+		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): 1 event(s) in an execution that has not ended after 1 min; the trigger no longer waits for it: event-1',
 	]);
 	emitted[0]?.finish('success');
 	await clock.advance(1);
@@ -139,7 +139,7 @@ it('reports an execution from before a restart that is not started again', async
 	for (const one of emitted) one.duplicate();
 	await new Promise((resolve) => setImmediate(resolve));
 	expect(logs).toEqual([
-		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): 1 event(s) not started again, because n8n had started this execution before n8n or the trigger stopped: event-1',
+		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): 1 event(s) not started again, because n8n had started them before n8n or the trigger stopped: event-1',
 	]);
 });
 
@@ -202,7 +202,7 @@ describe('n8n refuses a group that was started before a restart', () => {
 	it.each([
 		['n8n takes over the keys of what it has not begun', { startedBefore, reclaims: true }, false],
 		[
-			'no earlier life had started it',
+			'it was not started before the restart',
 			{ startedBefore: new Set(['event-2']), reclaims: false },
 			false,
 		],

@@ -33,7 +33,7 @@ it('saves a failed execution if n8n can, and starts nothing', () => {
 it('starts the workflow with an item of the same content if n8n cannot', () => {
 	const { context, fail, emitted, logs } = setup(false);
 	const error = new NodeOperationError(context.getNode(), 'An event was set aside', {
-		description: 'Mend the workflow.',
+		description: 'Repair the workflow.',
 	});
 	error.context['data'] = { code: 'event_set_aside', events: [{ eventId: 'event-1' }] };
 	fail(error);
@@ -53,7 +53,7 @@ it('starts the workflow with an item of the same content if n8n cannot', () => {
 					state: 'failed',
 					at: '1970-01-01T00:16:40.000Z',
 					message: 'An event was set aside',
-					advice: 'Mend the workflow.',
+					advice: 'Repair the workflow.',
 					code: 'event_set_aside',
 					events: [{ eventId: 'event-1' }],
 					leftOut: 0,
@@ -88,7 +88,7 @@ it('reports one failure after another, each until n8n accepts it, and counts the
 		expect.objectContaining({ message: 'fault 0', leftOut: 0 }),
 		expect.objectContaining({ message: 'fault 0', leftOut: 5 }),
 	]);
-	// Each is waited for a minute at the most.
+	// The wait for each is at most a minute.
 	for (let n = 0; n < 110; n += 1) await clock.advance(60_000);
 	expect(health().slice(2)).toEqual(
 		Array.from({ length: 99 }, (_, n) =>

@@ -18,7 +18,7 @@ it('does not treat a slow workflow as a fault of the connection', () => {
 	createStateReporter(context)({ kind: 'disconnected', reason: 'behind', retryInMs: 0 });
 	expect(failures).toEqual([]);
 	expect(logs).toEqual([
-		'info: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): slower than other workflows with this credential, continues on its own connection',
+		'info: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): this workflow is slower than others with this credential, so it continues on its own connection',
 	]);
 });
 

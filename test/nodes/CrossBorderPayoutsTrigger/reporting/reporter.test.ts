@@ -175,11 +175,11 @@ it('shows one failed execution per cause until the connection is open again', as
 	await clock.advance(60_000);
 	attention(refusal('unauthorized', 401));
 	expect(failures.map(({ message }) => message)).toEqual([
-		'The service did not accept the access token',
-		'The keys do not have the permission for this',
-		'The service did not accept the access token',
+		'The service did not accept the keys',
+		'The keys do not have the permission for this operation',
+		'The service did not accept the keys',
 	]);
-	expect(failures[0]?.description).toContain('Check the keys');
+	expect(failures[0]?.description).toContain("'Connection: Check'");
 });
 
 it('shows a stream that is lost for 15 minutes, and in health only as disconnected', async () => {

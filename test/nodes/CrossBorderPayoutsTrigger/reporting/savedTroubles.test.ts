@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { createSavedTroubles } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/savedTroubles';
 
-it('keeps what is not over for the next activation, beside what else is stored', () => {
+it('keeps what is not over for the next activation, with everything else that is stored', () => {
 	const staticData: IDataObject = { cursor: 'a' };
 	const open = createSavedTroubles(staticData);
 	open.began('stream');

@@ -38,7 +38,7 @@ it('names an error by its code and status, never by its text', () => {
 	expect(nameOf(undefined)).toBe('unexpected');
 });
 
-it('takes everything that waiting fixes for one outage, except a stream that another client holds', () => {
+it('treats everything that waiting fixes as one outage, except a stream that another client holds', () => {
 	expect(causeOf({ error: serverError, isRefused: false })).toBe('outage');
 	expect(causeOf({ error: undefined, isRefused: false })).toBe('outage');
 	expect(causeOf({ error: unauthorized, isRefused: true })).toBe('unauthorized 401');

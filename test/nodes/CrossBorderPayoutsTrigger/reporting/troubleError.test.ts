@@ -9,7 +9,7 @@ it('names the failure, its cause and its effect', () => {
 	const error = new ApiError('forbidden', 'GET /v2/payments', 403, problem);
 	const shown = troubleError(node, { kind: 'lists', error, isRefused: false, lastedMs: 0 });
 	expect(shown.message).toBe(
-		'The trigger cannot list the payments: The keys do not have the permission for this',
+		'The trigger cannot list the payments: The keys do not have the permission for this operation',
 	);
 	expect(shown.description).toContain('starts no workflow');
 	expect(shown.context['data']).toMatchObject({ code: 'forbidden', httpCode: 403 });
@@ -47,7 +47,7 @@ it('explains how long a stream is lost and the effect; for a refused one, only t
 		lastedMs: 900_000,
 	});
 	expect(gone.message).toBe(
-		'The event stream could not be opened for 15 minutes: The service could not be reached (ECONNREFUSED)',
+		'The event stream could not be opened for 15 minutes: The connection to the service failed',
 	);
 	expect(gone.description).toContain('no event starts the workflow');
 	const empty = troubleError(node, {
@@ -64,7 +64,7 @@ it('explains how long a stream is lost and the effect; for a refused one, only t
 		isRefused: true,
 		lastedMs: 0,
 	});
-	expect(refused.message).toBe('The keys do not have the permission for this');
+	expect(refused.message).toBe('The keys do not have the permission for this operation');
 });
 
 it('explains that a server without the stream is the wrong one', () => {
@@ -78,7 +78,7 @@ it("explains that a gateway's 404 to look-ups does not come from the service", (
 	const error = new ApiError('not_found', 'GET /v2/payments/{id}', 404, problem);
 	const shown = troubleError(node, { kind: 'payment', error, isRefused: true, lastedMs: 0 });
 	expect(shown.message).toContain(
-		'The trigger cannot look up payments: The 404 is not from the service itself',
+		'The trigger cannot look up payments: The answer is not from the service itself',
 	);
 	expect(shown.message).not.toContain('list');
 });

@@ -7,7 +7,7 @@ import { choices } from '../../../../nodes/CrossBorderPayouts/registry';
 import { quoteId } from '../../../support/fakes/answers';
 import { runOperation } from '../../../support/engine/runOperation';
 
-/** A value that no field takes: too long, with a control character and of the wrong shape for every list. */
+/** A value that no field accepts: too long, with a control character, and of the wrong form for every list. */
 const canary = `CANARY-${'7'.repeat(140)}\u0007 /`;
 
 const good: Readonly<Record<string, unknown>> = {
@@ -57,7 +57,8 @@ it.each(cases)('$title is never repeated', async ({ operation, name }) => {
 		`{"x":"${canary}`,
 		{ field: [{ name: '', value: canary }] },
 	]) {
-		// Sent or refused: what matters is what a failure says. The service itself answers with nothing.
+		// Whether it is sent or refused does not matter, only the text of the failure. The service itself returns
+		// nothing.
 		const { result } = runOperation(
 			operation,
 			{ ...good, [name]: value },
@@ -69,7 +70,10 @@ it.each(cases)('$title is never repeated', async ({ operation, name }) => {
 		);
 		if (error === undefined) continue;
 		if (!isPayoutError(error)) throw error;
-		const reported = describeError(error, operation.fields, operation.createsPayment ?? false);
+		const reported = describeError(error, {
+			fields: operation.fields,
+			createsPayment: operation.createsPayment ?? false,
+		});
 		expect(
 			inspect([error, error.stack, reported], { depth: 10, maxStringLength: null }),
 		).not.toContain('CANARY');

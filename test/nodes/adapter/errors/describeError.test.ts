@@ -36,9 +36,9 @@ describe('the message', () => {
 		['body.external_id', 'cannot be "."', '\'Body > external_id\' cannot be "."'],
 		['', 'nothing was given', 'nothing was given'],
 	])('names %s by its label', (field, sentence, message) => {
-		expect(
-			describeError(new InputError([{ field, problem: sentence }]), fields, false).message,
-		).toBe(message);
+		expect(describeError(new InputError([{ field, problem: sentence }]), { fields }).message).toBe(
+			message,
+		);
 	});
 
 	it('names every field', () => {
@@ -46,7 +46,7 @@ describe('the message', () => {
 			{ field: 'amount', problem: 'is required' },
 			{ field: 'quote', problem: 'is required' },
 		]);
-		expect(describeError(error, fields, false).message).toBe(
+		expect(describeError(error, { fields }).message).toBe(
 			"'Amount' is required; 'Quote ID' is required",
 		);
 	});
@@ -66,10 +66,9 @@ describe('the message', () => {
 		const decoded = decodeProblem(toResponse({ status: 422, body }));
 		const facts = describeError(
 			new ApiError('validation_failed', 'POST /v2/payment', 422, decoded),
-			fields,
-			false,
+			{ fields },
 		);
-		expect(facts.message).toBe("'External ID': is too long; 'Body': is odd");
+		expect(facts.message).toBe("'External ID' is too long; 'Body' is odd");
 		expect(JSON.stringify(facts)).not.toContain('secret-value');
 	});
 
@@ -80,20 +79,38 @@ describe('the message', () => {
 			{ field: 'sender.name', problem: 'is empty' },
 			{ field: 'amount', problem: 'is required' },
 		]);
-		expect(describeError(input, fields, false, null, locate).message).toBe(
-			"'Column sender_name' is empty; 'Amount' is required",
+		expect(describeError(input, { fields, locate }).message).toBe(
+			"Column 'sender_name' is empty; 'Amount' is required",
 		);
 		const body = { errors: [{ pointer: '#/sender/city', detail: 'is required' }] };
 		const decoded = decodeV3Problem(toResponse({ status: 422, body }));
 		const answer = new ApiError('validation_failed', 'POST /v3/payment', 422, decoded);
-		expect(describeError(answer, fields, false, null, locate).message).toBe(
-			"'Column sender_city': is required",
+		expect(describeError(answer, { fields, locate }).message).toBe(
+			"Column 'sender_city' is required",
 		);
 	});
 
 	it('is the title of the reason for all other errors', () => {
-		expect(describeError(apiError('quote_used', 400), fields, false).message).toBe(
-			'The quote has been used',
+		expect(describeError(apiError('quote_used', 400), { fields }).message).toBe(
+			'The quote has already been used',
+		);
+	});
+});
+
+describe('the payment', () => {
+	it('is named once, followed by the cause and whether it was created', () => {
+		const input = new InputError([{ field: 'amount', problem: 'is required. Write one' }]);
+		expect(describeError(input, { fields, createsPayment: true, payment: 'INV-7' }).message).toBe(
+			"Payment 'INV-7': 'Amount' is required. Write one. No payment was created",
+		);
+		expect(describeError(input, { fields, createsPayment: false, payment: 'INV-7' }).message).toBe(
+			"Payment 'INV-7': 'Amount' is required. Write one",
+		);
+	});
+
+	it('is not named if the form has none', () => {
+		expect(describeError(apiError('quote_expired', 400), { createsPayment: true }).message).toBe(
+			'The quote has expired. No payment was created',
 		);
 	});
 });
@@ -102,48 +119,74 @@ describe('the description', () => {
 	it('quotes the service, advises what to do and gives the facts', () => {
 		const { description } = describeError(
 			apiError('insufficient_balance', 400, 'Insufficient balance detected (7)'),
-			fields,
-			true,
+			{ createsPayment: true },
 		);
 		expect(description).toBe(
-			'The service says: Insufficient balance detected (7). Fund the balance, then send the payment again under the same external ID. (code insufficient_balance, HTTP 400, payment created: no)',
+			'The service says: Insufficient balance detected (7). Fund the balance, then send the payment again. Keep the same external ID. (code insufficient_balance, HTTP 400)',
 		);
 	});
 
+	// The service's words to the refused request seem to contradict what the other requests have shown.
+	it.each([
+		['v3_not_enabled', /^Ask the service to enable v3\. .* The service says: Unknown key\. \(code/],
+		['body_signature', /^Probably the signature .* The service says: Unknown key\. \(code/],
+		['unauthorized', /^The service says: Unknown key\. Run the operation .* \(code/],
+	] as const)(
+		'quotes the service after the advice only if other requests have shown the cause: %s',
+		(code, expected) => {
+			expect(describeError(apiError(code, 401, 'Unknown key')).description).toMatch(expected);
+		},
+	);
+
 	it('never ends a quoted sentence with two periods', () => {
-		const { description } = describeError(
-			apiError('duplicate_external_id', 400, 'Detected.'),
-			fields,
-			true,
-		);
-		expect(description).toMatch(/^The service says: Detected\. Look/);
+		const { description } = describeError(apiError('bad_request', 400, 'Too late.'));
+		expect(description).toMatch(/^The service says: Too late\. Correct/);
 	});
 
 	it("escapes and shortens the service's text", () => {
 		const { description } = describeError(
 			apiError('bad_request', 400, `<script>&${'x'.repeat(1000)}`),
-			fields,
-			false,
 		);
 		expect(description).toContain('&lt;script&gt;&amp;x');
 		expect(description).not.toContain('<');
 		expect(description.length).toBeLessThan(800);
 	});
 
-	it('advises to look the payment up if it may exist', () => {
-		const { message, description } = describeError(
-			new TransportError('timeout', true),
-			fields,
-			true,
-			'INV-7',
-		);
+	it('advises to look the payment up if it may exist, and what follows', () => {
+		const lost = new TransportError('timeout', true);
+		const { message, description } = describeError(lost, {
+			createsPayment: true,
+			payment: 'INV-7',
+		});
 		expect(message).toBe(
-			"It is not known whether payment 'INV-7' was created: The service did not answer in time",
+			"Payment 'INV-7': The service did not answer in time. It is not known whether a payment was created",
 		);
-		expect(description).toMatch(/^Look the payment up by its external ID before anything else\./);
-		expect(describeError(new TransportError('timeout', true), fields, false).description).toMatch(
-			/^Try again/,
+		expect(description).toMatch(
+			/^Wait at least a minute, then look the payment up by its external ID before anything else\. If the payment is there, do not send it again\. If it is not there, send it again under the same external ID\. Never use another external ID,/,
 		);
+		expect(describeError(lost, { createsPayment: false }).description).toMatch(
+			/^This operation never pays\. Try again/,
+		);
+	});
+
+	it('asks for a new quote only after the look-up', () => {
+		const error = new PaymentError('unconfirmed', 'unknown', apiError('quote_used', 400));
+		expect(describeError(error, { createsPayment: true }).description).toMatch(
+			/^Wait at least a minute, then look the payment up by its external ID,.* do not send it again\. .* new quote .* same external ID\. Never use another external ID/,
+		);
+	});
+
+	it('does not advise to send a payment again that the service knows, but does not show', () => {
+		const duplicate = apiError('duplicate_external_id', 400);
+		const error = new PaymentError('unconfirmed', 'yes', duplicate);
+		expect(describeError(error, { createsPayment: true }).description).toMatch(
+			/^No look-up has shown it so far: .* ask the service\. Never send it under another external ID/,
+		);
+	});
+
+	it('adds a further sentence before the code', () => {
+		const { description } = describeError(apiError('forbidden', 403), { addition: 'And <more>.' });
+		expect(description).toMatch(/And &lt;more&gt;\. \(code forbidden, HTTP 403\)$/);
 	});
 
 	it('names the instance of a problem', () => {
@@ -151,7 +194,7 @@ describe('the description', () => {
 			...problem(),
 			instance: '/log/7',
 		});
-		expect(describeError(error, fields, false).description).toContain('instance /log/7');
+		expect(describeError(error, { fields }).description).toContain('instance /log/7');
 	});
 });
 
@@ -182,15 +225,26 @@ describe('the details', () => {
 			'unconfirmed',
 		],
 	] as const)('of %s', (_name, error, created, outcome) => {
-		expect(describeError(error, fields, true).details).toMatchObject({
+		expect(describeError(error, { fields, createsPayment: true }).details).toMatchObject({
 			code: error.code,
 			created,
 			outcome,
 		});
 	});
 
+	it.each([
+		[true, { code: 'unexpected', created: 'unknown', outcome: 'unconfirmed' }],
+		[false, { code: 'unexpected', created: 'no', outcome: 'not_sent' }],
+	])('of an error that nobody expected, begun %p', (wasBegun, details) => {
+		const error = new Error('a mistake in the program');
+		const facts = describeError(error, { createsPayment: true, wasBegun, payment: 'INV-7' });
+		expect(facts.details).toEqual(details);
+		expect(facts.message).toMatch(/^Payment 'INV-7': a mistake in the program\. (It|No) /);
+		expect(facts.description.startsWith('Wait at least a minute')).toBe(wasBegun);
+	});
+
 	it('do not mention payments if the operation creates none', () => {
-		const { details } = describeError(apiError('server_error', 502), fields, false);
+		const { details } = describeError(apiError('server_error', 502), { createsPayment: false });
 		expect(details).toEqual({ code: 'server_error', httpCode: 502, retryable: true });
 	});
 
@@ -202,6 +256,6 @@ describe('the details', () => {
 		[new PaymentError('rejected', 'no', apiError('quote_expired', 400)), 400],
 		[new PaymentError('unconfirmed', 'unknown', new TransportError('timeout', true)), null],
 	])('have the status of %p as a number, or null if no response came', (error, httpCode) => {
-		expect(describeError(error, [], false).details.httpCode).toBe(httpCode);
+		expect(describeError(error).details.httpCode).toBe(httpCode);
 	});
 });

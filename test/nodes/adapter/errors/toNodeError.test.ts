@@ -19,7 +19,7 @@ it('an error response keeps its status', () => {
 	});
 	expect(error).toBeInstanceOf(NodeApiError);
 	expect(error).toMatchObject({
-		message: 'The quote has expired [item 3]',
+		message: 'The quote has expired. No payment was created [item 3]',
 		httpCode: '400',
 		description: expect.stringContaining('Create a new quote'),
 		context: {
@@ -37,10 +37,7 @@ it('an error response keeps its status', () => {
 });
 
 it.each([
-	[
-		new TransportError('network', true, 'ECONNRESET'),
-		'The service could not be reached (ECONNRESET)',
-	],
+	[new TransportError('network', true, 'ECONNRESET'), 'The connection to the service failed'],
 	[new InputError([{ field: 'amount', problem: 'is required' }]), "'amount' is required"],
 ])('keeps the message of %p, which has no status', (thrown, message) => {
 	const error = toNodeError(node, thrown);
@@ -64,7 +61,7 @@ it.each([
 	new NodeOperationError(node, 'x', { description: 'As n8n says.' }),
 ])('adds sentences and facts to %p', (thrown) => {
 	const error = toNodeError(node, thrown, { addition: 'And more.', data: { more: 1 } });
-	expect(error.description).toMatch(/(^|\S )And more\.$/);
+	expect(error.description).toMatch(/(^|\S )And more\.( \(code [^)]+\))?$/);
 	if (error !== thrown)
 		expect(error.context['data']).toMatchObject({ code: expect.any(String), more: 1 });
 });
@@ -74,11 +71,13 @@ it("passes n8n's own errors on unchanged", () => {
 	expect(toNodeError(node, own)).toBe(own);
 });
 
-it('tells a model in the message what to do, because n8n gives it nothing else of an error', () => {
+it('says in the message what a model should do, because n8n passes on nothing else of an error', () => {
 	const tool = { ...node, type: `${node.type}Tool` };
 	const lost = new TransportError('timeout', true, 'ECONNABORTED');
 	const { message, description } = toNodeError(node, lost, { createsPayment: true });
-	expect(description).toMatch(/^Look the payment up by its external ID before anything else/);
+	expect(description).toMatch(
+		/^Wait at least a minute, then look the payment up by its external ID before anything else/,
+	);
 	expect(toNodeError(tool, lost, { createsPayment: true })).toMatchObject({
 		message: `${message}. ${description}`,
 		description: undefined,

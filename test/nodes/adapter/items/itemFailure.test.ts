@@ -1,4 +1,4 @@
-/** What a run that stops leaves behind: the error names the payments whose outputs n8n drops. */
+/** If a run stops, its error names the payments whose outputs n8n drops. */
 import {
 	sleep,
 	type INode,
@@ -49,7 +49,7 @@ describe('when a payment fails and the node stops', () => {
 				{
 					createsPayment: true,
 					run: async (_client, { amount }) => {
-						// The unknown ones fail first, so that nothing else is begun, and the first item last.
+						// The unknown ones fail first, so that nothing else begins. The first item fails last.
 						await sleep(Number(amount) > 3 ? 2 : Number(amount) === 3 ? 40 : 20);
 						const error = results[Number(amount)];
 						if (error) throw error();
@@ -65,7 +65,9 @@ describe('when a payment fails and the node stops', () => {
 
 	it('says which other items were paid and which are unknown, because n8n drops their outputs', async () => {
 		const error = await pay();
-		expect(error?.message).toBe("'The amount' is wrong [item 3]");
+		expect(error?.message).toBe(
+			"Payment 'INV-3': 'The amount' is wrong. No payment was created [item 3]",
+		);
 		expect(error?.context['data']).toEqual({
 			code: 'invalid_input',
 			httpCode: null,
@@ -118,6 +120,45 @@ it('says the same of a run that is cancelled', async () => {
 	});
 });
 
+describe('the payment in the message', () => {
+	const messageOf = async (form: INodeParameters, createsPayment: boolean): Promise<unknown> => {
+		const [[item] = []] = await run(
+			{
+				createsPayment,
+				fields: Object.keys(form).map((name) => ({
+					displayName: name,
+					name,
+					type: 'string',
+					default: '',
+				})),
+				run: async () => await Promise.reject(new InputError([{ field: '', problem: 'Oh' }])),
+			},
+			{ continueOnFail: true, parameters: form, items: [{}] },
+		);
+		return item?.json['error'];
+	};
+
+	it.each([
+		['INV-7', "Payment 'INV-7': Oh. No payment was created"],
+		[7, "Payment '7': Oh. No payment was created"],
+		['INV-', 'Oh. No payment was created'],
+		['INV/7', 'Oh. No payment was created'],
+		['x'.repeat(129), 'Oh. No payment was created'],
+		['', 'Oh. No payment was created'],
+	])('that is created with the external ID %p', async (externalId, message) => {
+		expect(await messageOf({ externalId }, true)).toBe(message);
+	});
+
+	it.each([
+		[{ mode: 'externalId', value: 'INV-' }, "Payment 'INV-': Oh"],
+		[{ mode: 'paymentId', value: '0197f9a0' }, "Payment '0197f9a0': Oh"],
+		[{ mode: 'externalId', value: 'INV/7' }, 'Oh'],
+		['INV-7', 'Oh'],
+	])('that is asked for with %j', async (payment, message) => {
+		expect(await messageOf({ payment }, false)).toBe(message);
+	});
+});
+
 it('reports an expression that cannot be evaluated as a failure of its item, which was not sent', async () => {
 	const { context } = createFakeContext({ parameters, items, continueOnFail: true });
 	const read = context.getNodeParameter.bind(context);
@@ -138,10 +179,15 @@ it('reports an expression that cannot be evaluated as a failure of its item, whi
 		created: 'no',
 		outcome: 'not_sent',
 		externalId: null,
+		description: '(code unexpected)',
 	});
+	expect(outputs[0]?.json['error']).toBe('No such node. No payment was created');
 });
 
-/** Where n8n before 2.36 sends an item, and what it makes of it on the way (`handleNodeErrorOutput`, then `runNode`). */
+/**
+ * To which output n8n before 2.36 sends an item, and how it changes the item (`handleNodeErrorOutput`, then
+ * `runNode`).
+ */
 function routeAsBefore236(item: INodeExecutionData): { isError: boolean; json: unknown } {
 	const keys = Object.keys(item.json);
 	const isBare = keys.length === 1 || (keys.length === 2 && Boolean(item.json['message']));

@@ -33,7 +33,7 @@ it.each(['INV-1', "={{ $('Invoice').first().json.number }}", '$json.invoice', ''
 	},
 );
 
-it('allows the item of the workflow where the node is no tool', () => {
+it('allows the item of the workflow if the node is no tool', () => {
 	expect(choice('={{ $json.invoice }}', 'test.payouts')).toBeUndefined();
 	expect(choice("={{ $fromAI('id') }}", 'test.payouts')).toBeDefined();
 });

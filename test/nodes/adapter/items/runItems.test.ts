@@ -167,7 +167,7 @@ describe('when items fail and the node continues', () => {
 		const [outputs = []] = await run(fail(error), { continueOnFail: true });
 		expect(outputs[4]).toEqual({
 			json: {
-				error: 'The quote has expired',
+				error: "Payment 'INV-4': The quote has expired. No payment was created",
 				details: {
 					code: 'quote_expired',
 					httpCode: 400,
@@ -187,9 +187,13 @@ describe('when items fail and the node continues', () => {
 		async (error) => {
 			const [outputs = []] = await run(fail(error), { continueOnFail: true });
 			expect(outputs[4]?.json).toEqual({
-				error: 'a mistake in the program',
+				error:
+					"Payment 'INV-4': a mistake in the program. It is not known whether a payment was created",
 				details: {
 					code: 'unexpected',
+					description: expect.stringMatching(
+						/^Wait at least a minute, then look the payment up.* \(code unexpected\)$/,
+					),
 					created: 'unknown',
 					outcome: 'unconfirmed',
 					externalId: 'INV-4',

@@ -92,7 +92,7 @@ describe('when the run cannot be started', () => {
 		const [outputs = []] = await run(startRun, { continueOnFail: true }, { createsPayment: true });
 		expect(outputs).toHaveLength(12);
 		expect(outputs[11]?.json).toMatchObject({
-			error: "'The amount' is too much in all",
+			error: "Payment 'INV-11': 'The amount' is too much in all. No payment was created",
 			details: { outcome: 'not_sent', created: 'no', externalId: 'INV-11' },
 		});
 	});
@@ -105,22 +105,27 @@ describe('when the run cannot be started', () => {
 it('starts no task after an item that stops the node has failed, and waits for the running ones', async () => {
 	const begun: number[] = [];
 	const ended: number[] = [];
+	let tellOthers = (): void => undefined;
+	const failure = new Promise<void>((resolve) => (tellOthers = resolve));
 	const failing = run(
 		({ inTurn }) => ({
 			run: async (_, itemIndex) =>
 				await inTurn(async () => {
 					begun.push(itemIndex);
-					await sleep(itemIndex === 1 ? 2 : 10);
+					// On a busy machine, timers of 2 and of 10 ms could end together.
+					if (itemIndex !== 1) await failure;
+					await sleep(2);
 					ended.push(itemIndex);
-					if (itemIndex === 1) throw refused('is wrong');
-					return {};
+					if (itemIndex !== 1) return {};
+					tellOthers();
+					throw refused('is wrong');
 				}),
 		}),
 		{ parameters: { ...parameters, options: { maxConcurrentRequests: 3 } } },
 		{ createsPayment: true },
 	);
 	await expect(failing).rejects.toMatchObject({
-		message: "'The amount' is wrong [item 1]",
+		message: "Payment 'INV-1': 'The amount' is wrong. No payment was created [item 1]",
 		context: { data: { otherItems: { paid: [0, 2], unconfirmed: [] } } },
 	});
 	expect({ begun, ended }).toEqual({ begun: [0, 1, 2], ended: [1, 0, 2] });
@@ -167,7 +172,7 @@ describe('with a form that cannot be read', () => {
 			if (name === 'externalId' && itemIndex === 7) throw new Error('The expression is wrong');
 			return read(name, itemIndex, fallback);
 		};
-		// The item's own text is read without n8n: only where it is missing is n8n asked.
+		// The item's own text is read without n8n. n8n is asked only if the text is missing.
 		const holed = items.map(({ n, id }) => ({ json: n === 7 ? { n } : { n, id } }));
 		return Object.assign(context, { getNodeParameter, getInputData: () => holed });
 	};

@@ -23,7 +23,7 @@ it('prefers the ID that was asked for to one in the record', () => {
 	).toBe('INV-1');
 });
 
-it('names the outcome where there is no status', () => {
+it('names the outcome if there is no status', () => {
 	const dryRun = { outcome: 'would_pay', externalId: 'INV-1', payment: null, status: null };
 	expect(traceOf(dryRun)).toMatchObject({ externalId: 'INV-1', status: 'would_pay' });
 	const failure = { externalId: 'INV-1', outcome: 'unconfirmed' };

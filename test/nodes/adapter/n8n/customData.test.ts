@@ -41,7 +41,7 @@ describe('toCustomData', () => {
 		});
 	});
 
-	it('keeps to the length that n8n accepts without a word, names whole IDs only, and shows that there are more', () => {
+	it('keeps to the length that n8n accepts without an error, names only whole IDs, and shows that there are more', () => {
 		const traces = Array.from({ length: 1000 }, (_, index) => ({ externalId: `INV-${index}` }));
 		const { payoutExternalId = '' } = toCustomData(traces);
 		expect(payoutExternalId.length).toBeLessThanOrEqual(255);

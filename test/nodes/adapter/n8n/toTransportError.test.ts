@@ -11,7 +11,7 @@ const nodeError = (code: string, syscall?: string): Error =>
 		...(syscall === undefined ? {} : { syscall }),
 	});
 
-/** As n8n wraps what its HTTP library throws. */
+/** Wraps an error of the HTTP library as n8n does. */
 const wrapped = (cause: Error, code?: string): Error => {
 	const library = Object.assign(
 		new Error('Request failed', { cause }),
@@ -183,7 +183,7 @@ it('passes on an error of the client that the credential threw', () => {
 	expect(toTransportError(late)).toBe(late);
 });
 
-it('ends for errors that are their own cause', () => {
+it('ends with errors that are their own cause', () => {
 	const loop = nodeError('ECONNRESET', 'read');
 	loop.cause = loop;
 	expect(toTransportError(loop)).toMatchObject({ code: 'network', outcomeUnknown: true });

@@ -29,8 +29,7 @@ export default defineOperation({
 	operation: 'send',
 	name: 'Send',
 	action: 'Send payment',
-	description:
-		'Quote and pay in one safe step, never twice under one external ID: on a retry use the same external ID again',
+	description: 'Quote and pay in one safe step, and never twice under the same external ID',
 	select: selectFields,
 	isTraced: true,
 	createsPayment: true,

@@ -1,7 +1,7 @@
 import { country } from '../../../fields/country';
 import { customData } from '../../../fields/customData';
 import { optionsOf } from '../../../fields/options';
-import { paymentLookup } from '../../../fields/paymentLookup';
+import { awaitedPayment } from '../../../fields/paymentLookup';
 import { outputFields, simplify } from '../../../fields/simplify';
 import { maxWait, whenNotFinal } from '../../../fields/wait';
 import { selectFields } from '../../form/selectFields';
@@ -17,7 +17,7 @@ export default defineOperation({
 	select: selectFields,
 	isTraced: true,
 	fields: [
-		paymentLookup,
+		...awaitedPayment,
 		country,
 		maxWait,
 		simplify,

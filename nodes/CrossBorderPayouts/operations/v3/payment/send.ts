@@ -27,8 +27,7 @@ export default defineOperation({
 	operation: 'send',
 	name: 'Send',
 	action: 'Send payment',
-	description:
-		'Quote and pay in one safe step, never twice under one external ID: on a retry use the same external ID again',
+	description: 'Quote and pay in one safe step, and never twice under the same external ID',
 	toolDescription:
 		'Pay one payout. This moves money. The result says whether the payment was created or existed before. If a call fails, or you do not know how it ended, you may call it again with exactly the same values: that never pays twice. Never change a value to get around a refusal.',
 	select: selectFields,

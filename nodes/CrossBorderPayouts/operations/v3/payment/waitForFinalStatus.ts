@@ -1,7 +1,7 @@
 import { optionalCountry } from '../../../fields/country';
 import { customData } from '../../../fields/customData';
 import { additionalQuery, optionsOf } from '../../../fields/options';
-import { paymentLookup } from '../../../fields/paymentLookup';
+import { awaitedPayment } from '../../../fields/paymentLookup';
 import { outputFields, simplify } from '../../../fields/simplify';
 import { maxWait, whenNotFinal } from '../../../fields/wait';
 import { selectFields } from '../../form/selectFields';
@@ -19,7 +19,7 @@ export default defineOperation({
 	select: selectFields,
 	isTraced: true,
 	fields: [
-		paymentLookup,
+		...awaitedPayment,
 		optionalCountry,
 		maxWait,
 		simplify,

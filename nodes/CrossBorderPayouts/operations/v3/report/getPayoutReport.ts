@@ -22,7 +22,7 @@ export default defineOperation({
 	operation: 'getPayoutReport',
 	name: 'Get Payout Report',
 	action: 'Get payout report',
-	description: 'Retrieve one row per payment that was created in a window of time',
+	description: 'Retrieve one row per payment that was created in a period',
 	fields: [
 		payoutReportCountry,
 		reportPeriod,

@@ -21,7 +21,7 @@ const run = async (form: Record<string, unknown>, cap = 1000) => {
 	return { pages, outputs };
 };
 
-it('reads a limited list as one page, newest first unless told otherwise', async () => {
+it('reads a limited list as one page, newest first by default', async () => {
 	const { pages, outputs } = await run({
 		country: 'IND',
 		returnAll: false,
@@ -177,7 +177,7 @@ it('gives every payment the flat shape, and to a list of one country its country
 	]);
 });
 
-it('asks for nothing if Simplify is neither on nor off', async () => {
+it('sends no request if Simplify is neither on nor off', async () => {
 	await expect(run({ simple: 'yes', country: 'IND', limit: 2 })).rejects.toMatchObject({
 		code: 'invalid_input',
 	});
@@ -211,7 +211,7 @@ it('reads the filters as times of the workflow, and says which window has no pay
 	]);
 });
 
-it('asks for nothing if the filters end before they start', async () => {
+it('sends no request if the filters end before they start', async () => {
 	const filters = { startTs: '2026-02-01', endTs: '2026-01-01' };
 	await expect(run({ country: 'IND', limit: 2, filters })).rejects.toMatchObject({
 		issues: [{ field: 'endTs' }],
@@ -224,14 +224,14 @@ describe('an offset', () => {
 	it.each([1000, 20])('skips results in their order, if a page has %i at most', async (cap) => {
 		const of = async (form: Record<string, unknown>) =>
 			(await run({ offset: 60, ...form }, cap)).outputs.map(({ payment }) => payment);
-		// The service of this test lists in one order, whichever is asked for.
+		// The service of this test always lists in one order.
 		expect(await of({ limit: 50 })).toEqual(payments.slice(60, 110));
 		expect(await of({ limit: 50, direction: 'asc' })).toEqual(payments.slice(60, 110));
 		expect(await of({ returnAll: true, direction: 'asc' })).toEqual(payments.slice(60));
 		expect(await of({ returnAll: true })).toEqual(reversed.slice(60));
 	});
 
-	it('is passed on where the service counts alike, so that nothing is read in vain', async () => {
+	it('is passed on if the service counts in the same way, so that nothing is read needlessly', async () => {
 		for (const direction of ['asc', 'desc'])
 			expect((await run({ limit: 50, offset: 1200, direction })).pages[0]).toMatchObject({
 				limit: 50,
@@ -244,7 +244,7 @@ describe('an offset', () => {
 			expect((await run({ offset: 1500, ...form })).outputs).toEqual([]);
 	});
 
-	it('is refused before anything is asked for', async () => {
+	it('is refused before any request', async () => {
 		await expect(run({ limit: 50, offset: '60' })).rejects.toMatchObject({
 			issues: [{ field: 'offset' }],
 		});

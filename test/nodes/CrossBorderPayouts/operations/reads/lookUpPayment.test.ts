@@ -33,12 +33,13 @@ describe('readLookup', () => {
 		expect(readLookup({ payment })).toEqual(lookup);
 	});
 
-	it.each([undefined, null, 'INV-1', [], {}, { mode: 'paymentId', value: '' }])(
-		'refuses %p',
-		(payment) => {
-			expect(() => readLookup({ payment })).toThrow(InputError);
-		},
-	);
+	it.each([
+		...[undefined, null, 'INV-1', [], {}],
+		...['', null, undefined].map((value) => ({ mode: 'paymentId', value })),
+	])('refuses %p, and says what to do', (payment) => {
+		expect(() => readLookup({ payment })).toThrow(InputError);
+		expect(() => readLookup({ payment })).toThrow(/Choose a payment, or give/);
+	});
 });
 
 describe('describePayment', () => {
@@ -65,7 +66,7 @@ it('asks for the ID, the country and its currency', () => {
 describe('of 256 records that visibly belong to another payment', () => {
 	const externalId = 'Inv-1';
 	const hex = (n: number): string => n.toString(16).padStart(12, '0');
-	/** Sixteen ways of being another payment, in four variants each. */
+	/** Sixteen ways to be another payment, in four variants each. */
 	const wrong = Array.from({ length: 64 }, (_, n): Record<string, unknown> => {
 		const right = { ...paymentBody, external_id: externalId, status: 'succeeded' };
 		const other = `0197f9a0-0000-7000-8000-${hex(1_000 + n)}`;
@@ -108,7 +109,7 @@ describe('of 256 records that visibly belong to another payment', () => {
 				const lookup = isExternal
 					? { mode: 'externalId', value: externalId }
 					: { mode: 'paymentId', value: paymentId };
-				// By the external ID, only what is shown of it and of the country can tell.
+				// With the external ID, only the shown external ID and country can reveal another payment.
 				const record = isExternal ? { ...body, external_id: externalId.toUpperCase() } : body;
 				const form = { payment: lookup, country: 'IND', maxWait: 1 };
 				const steps = Array.from({ length: 6 }, () => ({ body: record }));
@@ -135,7 +136,7 @@ it('gives the flat shape, with what the look-up proves', () => {
 		country: 'IND',
 		currency: 'INR',
 	});
-	// Such a look-up may find a payment to another country than the form names.
+	// Such a look-up may find a payment to a country that the form does not name.
 	expect(describePayment(record, true, knownByLookup(asked, false))).toMatchObject({
 		externalId: 'INV-1',
 		country: null,

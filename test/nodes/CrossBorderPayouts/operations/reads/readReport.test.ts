@@ -15,7 +15,7 @@ it('passes a file on without reading it', async () => {
 });
 
 describe('a report without rows', () => {
-	it.each(['', 'id,amount\n'])('is told when the file %j has passed', async (text) => {
+	it.each(['', 'id,amount\n'])('reports it when the file %j has passed', async (text) => {
 		const onEmpty = jest.fn();
 		const { download } = createFakeDownload(text);
 		const file = await readReport(async () => download, { output: 'file' }, onEmpty);
@@ -25,7 +25,7 @@ describe('a report without rows', () => {
 		expect(onEmpty).toHaveBeenCalledTimes(1);
 	});
 
-	it('is told of items, and not of a report with a row', async () => {
+	it('reports it for items, and not for a report with a row', async () => {
 		const onEmpty = jest.fn();
 		for (const text of ['', 'id,amount\n', csv])
 			await readReport(async () => createFakeDownload(text).download, { output: 'items' }, onEmpty);

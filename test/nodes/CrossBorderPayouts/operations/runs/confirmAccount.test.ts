@@ -14,7 +14,7 @@ it('reads the account only if the form asks for the check', () => {
 it.each([undefined, null, {}, { account: 'x' }, 'x'])(
 	'does not skip a requested check if the account is missing: %p',
 	(value) => {
-		expect(() => readAccountCheck({ validate_account: value })).toThrow('Nothing was sent');
+		expect(() => readAccountCheck({ validate_account: value })).toThrow('has no account to check');
 	},
 );
 

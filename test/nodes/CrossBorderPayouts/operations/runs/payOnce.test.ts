@@ -31,7 +31,7 @@ interface Options {
 	readonly failure?: Error;
 	readonly refuseExisting?: boolean;
 	readonly found?: Readonly<Record<string, unknown>>;
-	/** Whether it was there before. */
+	/** Whether it existed before. */
 	readonly existed?: boolean;
 	readonly isSimple?: boolean;
 }
@@ -43,7 +43,7 @@ const asked = askedBy({
 	amount: v3Payment.amount,
 });
 
-/** Pays with a create call that fails as told; gives the IDs that were looked up. */
+/** Pays with a create call that fails with the given error. Returns the IDs that were looked up. */
 async function pay(
 	changes: Omit<AskedPayment, 'externalId'>,
 	{
@@ -106,7 +106,7 @@ it.each<[string, Options]>([
 		status: 'rejected',
 		reason: {
 			code: 'duplicate_external_id',
-			issues: [{ problem: 'a payment with this external ID exists already' }],
+			issues: [{ problem: 'belongs to a payment that exists already' }],
 		},
 	});
 });

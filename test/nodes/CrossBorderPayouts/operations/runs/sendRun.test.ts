@@ -7,7 +7,7 @@ import { createFakeClock } from '../../../../support/fakes/fakeClock';
 import { createFakeTransport, type Step } from '../../../../support/fakes/fakeTransport';
 import { sendFormV3 as form } from '../../../../support/fakes/sendForms';
 
-/** One run over several forms, one after the other. */
+/** Runs several forms in one run, one after the other. */
 async function runAll(forms: readonly Form[], ...steps: readonly Step[]) {
 	return await runWith('account-1', forms, ...steps);
 }
@@ -41,10 +41,10 @@ const paid = { status: 202, body: paymentBody };
 it('summarizes the run in one sentence', async () => {
 	const forms = [form, { ...form, externalId: 'INV-2' }];
 	expect((await runAll(forms, notFound, quoted, paid, { body: paymentBody })).hint).toBe(
-		'Payments: 1 created (1000 AED); 1 existed already (1000 AED)',
+		'Payments: 1 created (INV-1, 1000 AED); 1 existed already (INV-2, 1000 AED)',
 	);
 	expect((await runAll([{ ...form, dryRun: true }], notFound, quoted)).hint).toBe(
-		'Dry run, nothing was paid: 1 would be paid (1000 AED)',
+		'Dry run, nothing was paid: 1 would be paid (INV-1, 1000 AED)',
 	);
 });
 
@@ -240,7 +240,7 @@ it('reports that nothing was paid only if all items are a dry run', async () => 
 		{ ...form, externalId: 'INV-2', dryRun: false },
 	];
 	expect((await runAll(forms, notFound, quoted, notFound, quoted, paid)).hint).toBe(
-		'Payments: 1 created (1000 AED); 1 would be paid (1000 AED)',
+		'Payments: 1 created (INV-2, 1000 AED); 1 would be paid (INV-1, 1000 AED)',
 	);
 });
 

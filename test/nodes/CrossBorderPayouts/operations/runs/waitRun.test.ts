@@ -7,7 +7,7 @@ import { createFakeTransport } from '../../../../support/fakes/fakeTransport';
 const id = '0197f9a0-0000-7000-8000-000000000000';
 const byId = { simple: false, payment: { mode: 'paymentId', value: id } };
 
-/** Waits without a stream, so that only the answers count. */
+/** Waits without a stream, so that only responses count. */
 function start(...answers: ServiceRecord[]) {
 	const clock = createFakeClock({ autoAdvance: true });
 	const client = createPayoutClient({
@@ -161,12 +161,12 @@ describe('if the form requires a final status', () => {
 	const form = { ...byId, maxWait: 90, whenNotFinal: 'fail' };
 
 	it.each([
-		['processing', 'not_final', 'The payment still has the status processing after 90 s'],
-		[undefined, 'not_final', 'The payment shows no status after 90 s'],
+		['processing', 'not_final', 'The payment still has the status processing after 90 seconds'],
+		[undefined, 'not_final', 'The payment shows no status after 90 seconds'],
 		['unknown', 'status_unknown', 'The service does not know the outcome of the payment'],
 	])('fails with %p', async (status, code, message) => {
 		const { run } = start({ id, status });
-		// A clock that stands still until a sleep makes look-ups take no time.
+		// With a clock that stands still until a sleep, look-ups take no time.
 		const failing = run.run(form, 0);
 		await expect(failing).rejects.toMatchObject({ code });
 		await expect(failing).rejects.toThrow(message);
@@ -195,7 +195,7 @@ describe('in the flat shape', () => {
 		['succeeded', { final: true, releaseFunds: true, action: 'none' }],
 		['unknown', { final: false, releaseFunds: false, action: 'contactSupport' }],
 		['processing', { final: false, releaseFunds: false, action: 'wait' }],
-	])('says of %s whether it is final', async (status, facts) => {
+	])('says whether %s is final', async (status, facts) => {
 		const output = await start({ id, status, extra: 1 }).run.run(
 			{ ...byId, simple: true, maxWait: 1 },
 			0,
@@ -211,7 +211,7 @@ describe('in the flat shape', () => {
 		});
 	});
 
-	it('asks for nothing if Simplify is neither on nor off', async () => {
+	it('sends no request if Simplify is neither on nor off', async () => {
 		const { run, inputs } = start({ id, status: 'succeeded' });
 		await expect(run.run({ ...byId, simple: 'yes' }, 0)).rejects.toMatchObject({
 			code: 'invalid_input',

@@ -60,8 +60,25 @@ it('lists the columns that v2 has no field for, and sends none of them', () => {
 	expect(checkInput(create.input, members).body).toEqual(payment);
 });
 
+it('reads the headings of a sheet, also those that have no prefix', () => {
+	const columns = Object.fromEntries(
+		Object.entries(typed).map(([member, value]) => [
+			member.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+			value,
+		]),
+	);
+	expect(Object.keys(columns)).toContain('Bank Branch Code');
+	const { members, unread } = readParties({ ...others, specify_parties: 'columns', columns });
+	expect(unread).toEqual([]);
+	expect(checkInput(create.input, members).body).toEqual(payment);
+});
+
 it.each([
 	[{ bank_branch_code: 'a', beneficiary_branch_code: 'a' }],
+	[{ bank_branch_code: 'a', 'Bank Branch Code': 'a' }],
+	[{ 'Beneficiary Bank Branch Code': 'a', 'Bank Branch Code': 'a' }],
+	[{ 'Sender Name': 'a', sender_name: 'b' }],
+	[{ 'Sender Name': 'a', 'SENDER NAME': 'a' }],
 	[{ 'beneficiary.bank_branch_code': 'a', beneficiary_branch_code: 'a' }],
 	[{ remarks: 'a', details_remarks: 'a' }],
 	[{ sender_name: 'a', sender: { name: 'b' } }],
@@ -141,6 +158,9 @@ describe('locate', () => {
 		['columns', { columns }, ['remarks'], ['Column details_remarks']],
 		['columns', { columns: '{' }, ['sender_city'], ['Column sender_city']],
 		['columns', { columns }, ['country'], ['country']],
+		['columns', { columns }, ['account_number'], ['Column beneficiary_account_number']],
+		['json', {}, ['account_number'], ['beneficiary', 'account_number']],
+		['fields', {}, ['account_number'], ['account_number']],
 		['columns', { columns }, ['columns'], ['columns']],
 		['columns', { columns }, [], []],
 		['json', {}, ['bank_branch_code'], ['beneficiary', 'branch_code']],

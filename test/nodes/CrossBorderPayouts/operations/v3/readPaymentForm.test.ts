@@ -69,7 +69,7 @@ describe.each(given)('parties given by %s', (way, input) => {
 
 	it('are refused for a combination that cannot be paid', () => {
 		const unpayable = { ...input, payment_type: 'B2B' };
-		expect(() => readUnquoted(unpayable)).toThrow(/IND B2B by bank_transfer cannot be paid/);
+		expect(() => readUnquoted(unpayable)).toThrow(/IND B2B by bank transfer cannot be paid/);
 		expect(() => readUnquoted({ ...unpayable, allow_unpayable: true })).not.toThrow();
 	});
 });

@@ -35,7 +35,7 @@ describe('the moment of a local time', () => {
 		['Africa/Cairo', '2026-04-24T00:00', '2026-04-23T22:00:00.000Z'],
 		// Samoa skipped a whole day.
 		['Pacific/Apia', '2011-12-30T00:00', '2011-12-30T10:00:00.000Z'],
-	])('in %s, %s does not exist or is beside such a time', (zone, text, moment) => {
+	])('in %s, %s does not exist or is next to such a time', (zone, text, moment) => {
 		expect(momentOf(text, zone)).toBe(moment);
 	});
 
@@ -60,14 +60,24 @@ describe('the moment of a local time', () => {
 		expect(hoursOf('2026-04-05', 'Australia/Lord_Howe')).toBe(24.5);
 	});
 
-	it('gives each moment of a year back, except in the hour that comes twice', () => {
+	it('finds each moment of a year again from its local time, except in the hour that comes twice', () => {
+		const stepMs = 1_800_000;
+		let repeated = 0;
+		let wentBackMs = 0;
 		for (const zone of ['America/St_Johns', 'Asia/Kolkata', 'Europe/London', 'Africa/Casablanca']) {
-			for (let atMs = Date.UTC(2026, 0); atMs < Date.UTC(2027, 0); atMs += 1_800_000) {
-				const again = toMoment(toLocal(atMs, zone), zone);
-				if (again !== atMs) expect(toLocal(again, zone)).toBe(toLocal(atMs, zone));
+			for (let atMs = Date.UTC(2026, 0); atMs < Date.UTC(2027, 0); atMs += stepMs) {
+				const localMs = toLocal(atMs, zone);
+				const again = toMoment(localMs, zone);
+				const isTwice = again !== atMs;
+				if (isTwice) expect(toLocal(again, zone)).toBe(localMs);
 				expect(again).toBeLessThanOrEqual(atMs);
+				repeated += isTwice ? 1 : 0;
+				wentBackMs += Math.max(0, toLocal(atMs - stepMs, zone) + stepMs - localMs);
 			}
 		}
+		// How often Casablanca's clock goes back in 2026 depends on the age of Node's time zones.
+		expect(repeated).toBe(wentBackMs / stepMs);
+		expect(repeated).toBeGreaterThanOrEqual(6);
 	});
 });
 
