@@ -1,6 +1,6 @@
 /**
- * The states that were in progress when an earlier life ended. In this life an event may come as a
- * row of a list, or the other way round; both must have the ID that the earlier life used.
+ * The states that were in progress when the trigger last stopped. A state that came as an event then may come
+ * as a row of a list now, or the other way round. Both must have the ID that was used before the stop.
  */
 import { roughStateName, stateName } from '../deliveryEvent';
 import type { PaymentVersion } from '../reconciler/paymentVersion';
@@ -10,8 +10,8 @@ export interface StartedStates {
 	/** The ID under which this state was in progress. */
 	idOf(version: PaymentVersion): string | undefined;
 	/**
-	 * The same, if a list had shown the state. Only the first event of the state gets it: two events
-	 * of one state stay two events. None for a state without a time, which can come again.
+	 * The same, if a list had shown the state. Only the first event of the state gets it: two events of one state
+	 * stay two events. None for a state without a time, because such a state can occur again.
 	 */
 	takeListedId(version: PaymentVersion): string | undefined;
 }
@@ -45,7 +45,10 @@ export function createStartedStates(started: readonly StartedBatch[]): StartedSt
 	return {
 		idOf,
 		takeListedId(version) {
-			const id = version.atMs === null ? undefined : idOf(version);
+			// This is called for every event of the stream. Without the check, the names of its states would be
+			// hashed for nothing.
+			if (version.atMs === null || listed.size === 0) return undefined;
+			const id = idOf(version);
 			return id !== undefined && listed.delete(id) ? id : undefined;
 		},
 	};

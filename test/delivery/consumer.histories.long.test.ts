@@ -1,7 +1,7 @@
 /**
- * Histories by chance: changes, cuts, outages, connections that stay silent, lists that fail, and kills at any moment.
- * What a service keeps comes in order and once; of the rest the last status comes, and nothing after a later one.
- * A filter on the external ID takes nothing away from the payments that it lets through.
+ * Random histories: changes, cuts, outages, silent connections, lists that fail, and kills at any moment.
+ * Events that the service keeps come in order and once. Of the others, the last status comes, and nothing after
+ * a later one. A filter on the external ID does not affect the payments that it lets through.
  */
 import fc from 'fast-check';
 
@@ -31,7 +31,7 @@ const scenario = fc.record({
 	listMs: fc.constantFrom(0, 20, 800, 10_000),
 	slowMs: fc.constantFrom(0, 0, 1_000, 8_000, 2 * minuteMs),
 	eventsPerExecution: fc.constantFrom(1, 1, 3),
-	/** Whether the trigger leaves out the payments of others, and which records show whose they are. */
+	/** Whether the trigger leaves out payments of others, and which records show the external ID. */
 	filter: fc.constantFrom('none', 'none', 'both', 'events', 'lists'),
 });
 type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
@@ -43,7 +43,7 @@ const wait = async (world: World, ms: number): Promise<void> => {
 	else await world.skip(ms, ms > 5 * minuteMs ? 5_000 : 1_000);
 };
 
-/** What each step does. Payments move on through the statuses, one by one. */
+/** What each step does. Payments go through the statuses one by one. */
 function actionsOf(world: World): Readonly<Record<string, Action>> {
 	let bursts = 0;
 	const next = (id: string): void => {
@@ -101,7 +101,10 @@ function actionsOf(world: World): Readonly<Record<string, Action>> {
 	};
 }
 
-/** One payment in three is the workflow's own, one is another's, and one has no external ID. */
+/**
+ * Of every three payments, one belongs to the workflow, one belongs to another workflow, and one has no
+ * external ID.
+ */
 const owners = ['OWN-', 'OTHER-', null] as const;
 const ownerOf = (id: string) => owners[Number(id.slice(1)) % owners.length] ?? null;
 
@@ -151,22 +154,23 @@ const isOthers = (filter: Scenario['filter'], id: string): boolean =>
 function check(world: World, isKept: boolean, filter: Scenario['filter']): void {
 	for (const [id, history] of world.history) {
 		if (isOthers(filter, id)) {
-			// A record that does not show whose payment it is passes.
+			// A record that does not show the external ID passes.
 			const isLeftOut = !world.runs.some(({ state }) => state.startsWith(`${id} `));
 			if (filter === 'both' && !isLeftOut) throw new Error(`of another: ${id}`);
 			continue;
 		}
 		const runs = world.runs.filter(({ state }) => state.startsWith(`${id} `));
 		const seen = runs.map(({ state }) => state.slice(id.length + 1));
-		const told = `${id}: ${history.join()} | ${runs.map(({ state, source, life }) => `${state}/${source}/${life}`).join()}`;
+		const description = `${id}: ${history.join()} | ${runs.map(({ state, source, start }) => `${state}/${source}/${start}`).join()}`;
 		if (isKept) {
-			if (seen.join() !== history.join()) throw new Error(`not all, once, in order: ${told}`);
+			if (seen.join() !== history.join())
+				throw new Error(`not all, once, in order: ${description}`);
 			continue;
 		}
-		if (seen.at(-1) !== history.at(-1)) throw new Error(`not the last one: ${told}`);
+		if (seen.at(-1) !== history.at(-1)) throw new Error(`not the last one: ${description}`);
 		const places = seen.map((status) => statuses.indexOf(status));
 		const inOrder = [...new Set(places)].sort((a, b) => a - b);
-		if (places.join() !== inOrder.join()) throw new Error(`twice or out of order: ${told}`);
+		if (places.join() !== inOrder.join()) throw new Error(`twice or out of order: ${description}`);
 	}
 }
 
@@ -178,7 +182,7 @@ it.each([
 	'%s',
 	async (_, version, retentionMs) => {
 		const property = fc.asyncProperty(scenario, async (one) => {
-			// What waits longer than it is kept cannot come.
+			// An event that waits longer than the service keeps it cannot come.
 			const slowMs = retentionMs === 16 * minuteMs ? Math.min(one.slowMs, 1_000) : one.slowMs;
 			const world = await play(version, retentionMs, { ...one, slowMs });
 			check(world, retentionMs === Infinity, one.filter);

@@ -1,4 +1,4 @@
-/** n8n is stopped and started again: what had been run before must not be run again, however much it was. */
+/** n8n is stopped and started again. What ran before must not run again, however much it was. */
 import { createRestartWorld, minuteMs, type Rough } from './restartWorld';
 
 it('runs nothing twice if 700 payments came by the stream while the lists of an outage failed', async () => {
@@ -60,7 +60,7 @@ it.each([false, true])(
 	},
 );
 
-it('remembers an open payment of which only a list without times has told', async () => {
+it('remembers an open payment that only a list without times has shown', async () => {
 	const world = createRestartWorld('v3', { times: false });
 	world.change('old', 'processing');
 	await world.pass(10 * minuteMs);
@@ -78,7 +78,7 @@ it('remembers an open payment of which only a list without times has told', asyn
 }, 120_000);
 
 const runsOf = ({ runs }: ReturnType<typeof createRestartWorld>): string[] =>
-	runs.map(({ state, life, source }) => `${state} ${life} ${source}`);
+	runs.map(({ state, start, source }) => `${state} ${start} ${source}`);
 
 describe.each<Rough>(['lists', 'events', 'both', false])('with whole seconds in: %s', (rough) => {
 	it('v2 runs the last event once over four restarts without news', async () => {
@@ -326,7 +326,7 @@ it.each([
 	['without times', { times: false }],
 	['in whole seconds', { rough: 'both' as const }],
 ])(
-	'does not take an event ID for the key of a state: %s',
+	'does not treat an event ID as the key of a state: %s',
 	async (_, traits) => {
 		const world = createRestartWorld('v3', { ...traits, hexIds: true });
 		await world.begin();

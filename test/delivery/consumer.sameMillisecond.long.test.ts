@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
- * A service that goes by the time of the last event: with each new connection all events of that millisecond come
- * again, in any order, and with them those that came about meanwhile. [Events, Last-Event-ID]
+ * A service that resumes by the time of the last event. With each new connection, all events of that
+ * millisecond come again in any order, together with newer events. [Events, Last-Event-ID]
  */
 import type { IDataObject } from 'n8n-workflow';
 
@@ -76,7 +76,7 @@ function createService(random: () => number) {
 		},
 		resent: () => resent,
 		cut: () => cut(),
-		/** It happens now: it is sent on the connection that is open, if there is one. */
+		/** The event happens now. It is sent on the open connection, if there is one. */
 		happen(ms: number) {
 			events += 1;
 			const id = uuid7(ms, pickBelow(2 ** 20, random) * 2 ** 20 + events);
@@ -91,7 +91,7 @@ const turn = async (): Promise<void> => await new Promise((resolve) => setImmedi
 interface Way {
 	readonly name: string;
 	readonly reconnects: number;
-	/** Beside others, of whom one stays for good. */
+	/** Together with other followers, of which one always stays. */
 	readonly isShared: boolean;
 }
 
@@ -122,7 +122,7 @@ it.each<Way>([
 				idleTimeoutMs: 86_400_000,
 			});
 
-		const startLife = () => {
+		const startTrigger = () => {
 			const closing = new AbortController();
 			const settings = readSettings({
 				maxParallelExecutions: 3,
@@ -143,7 +143,8 @@ it.each<Way>([
 					for (const id of ids) {
 						const before = handedOver.get(id) ?? 0;
 						handedOver.set(id, before + 1);
-						// What comes again must be what an earlier life had started and not seen the end of.
+						// An event that comes again must be one that the trigger had started before a restart, without
+						// seeing its end.
 						if (before > 0 && !(group.redelivered && known.has(id))) unmarked.push(id);
 					}
 					if (executions.has(group.key)) return { kind: 'duplicate' };
@@ -183,39 +184,40 @@ it.each<Way>([
 		};
 		const company = isShared ? keepCompany() : Promise.resolve();
 
-		let life = startLife();
+		let trigger = startTrigger();
 		await until(() => service.asked.length === 1);
-		let lives = 1;
-		for (let round = 0; service.asked.length <= reconnects + lives; round += 1) {
+		let starts = 1;
+		for (let round = 0; service.asked.length <= reconnects + starts; round += 1) {
 			const ms = startMs + 1_000 + round;
 			for (let n = 0; n < 40; n += 1) service.happen(ms);
 			await until(() => executed >= service.log.length - pickBelow(20, random));
-			// Twice off and on again, with new events of the same millisecond each time; the second cut comes in the middle.
+			// Two cuts, each with new events of the same millisecond. The second cut comes in the middle of the
+			// replay.
 			for (const more of [4, 6]) {
 				service.cut();
 				for (let n = 0; n < more; n += 1) service.happen(ms);
 				const connections = service.asked.length;
 				if (random() < 0.1) {
-					await life.end();
-					life = startLife();
-					lives += 1;
+					await trigger.end();
+					trigger = startTrigger();
+					starts += 1;
 				}
 				await until(() => service.asked.length > connections);
 				for (let turns = pickBelow(6, random); turns > 0; turns -= 1) await turn();
 			}
 			await until(() => executed >= service.log.length);
 		}
-		await life.end();
+		await trigger.end();
 		companion.abort();
 		await company;
 
-		expect(lives).toBeGreaterThan(reconnects / 25);
-		expect(service.asked.length - lives).toBeGreaterThanOrEqual(reconnects);
+		expect(starts).toBeGreaterThan(reconnects / 25);
+		expect(service.asked.length - starts).toBeGreaterThanOrEqual(reconnects);
 		expect(service.resent()).toBeGreaterThan(40 * reconnects);
 		if (isShared) expect([...heard].sort()).toEqual([...service.log].sort());
 		expect([...executions.values()].flat().sort()).toEqual([...service.log].sort());
 		expect(unmarked).toEqual([]);
-		// Otherwise no life has ended in the middle of anything.
+		// Otherwise, no restart has interrupted anything.
 		expect([...handedOver.values()].filter((times) => times > 1).length).toBeGreaterThan(10);
 	},
 	120_000,

@@ -95,7 +95,7 @@ it('saves confirmed and started events before each emit', async () => {
 		started: [uuid7(3), uuid7(2)].map((id) => ({ key: id, attempt: 1, eventIds: [id] })),
 		origin: null,
 		startAfter: null,
-		// The fake service does not tell its time.
+		// The fake service does not send its time.
 		aliveAtMs: -600_000,
 		beganAtMs: null,
 		payments: '',
@@ -333,7 +333,7 @@ it('reports events that wait too long, but only if the caller wants reports', as
 	await close();
 });
 
-it('goes on with the try that was due when n8n died', async () => {
+it('continues with the try that was due when n8n was killed', async () => {
 	const started = [{ key: 'one', attempt: 3, eventIds: [uuid7(2)] }];
 	const checkpoint = { ...empty, cursor: uuid7(1), started };
 	const { runs, asides, close } = start(
@@ -349,7 +349,7 @@ it('goes on with the try that was due when n8n died', async () => {
 	await close();
 });
 
-it('does not go on standby if n8n refuses what comes in the first seconds: the life before has run it', async () => {
+it('does not go on standby if n8n refuses what comes in the first seconds, because it ran before the restart', async () => {
 	let goOn = (): void => undefined;
 	const later = new Promise<void>((resolve) => (goOn = resolve));
 	async function* follow({ signal }: SubscribeOptions): AsyncGenerator<StreamEvent, void> {
@@ -461,7 +461,7 @@ it.each(['finished', 'succeeded'])(
 				saveCheckpoint: (checkpoint) => checkpoints.push(checkpoint),
 				async execute() {
 					handedOver += 1;
-					// Each ends at a moment of its own, so that others are handed over while it is being confirmed.
+					// Each ends at a different moment, so that others are handed over while it is being confirmed.
 					for (let ticks = (handedOver * 7) % 23; ticks > 0; ticks -= 1) await Promise.resolve();
 					return { kind: 'finished', succeeded: false };
 				},

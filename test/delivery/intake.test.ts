@@ -84,7 +84,7 @@ it('confirms a repeat without another execution', () => {
 });
 
 it.each<[string, Partial<IntakeOptions>]>([
-	['that an earlier life ran', { runner: { wasRun: () => true } }],
+	['that ran before a restart', { runner: { wasRun: () => true } }],
 	[
 		'from before the activation',
 		{
@@ -103,7 +103,7 @@ it.each<[string, Partial<IntakeOptions>]>([
 	expect(offsets.cursor).toBe('1');
 });
 
-it('marks an event that a life without a checkpoint may have run', () => {
+it('marks an event that may have run before a restart that left no checkpoint', () => {
 	const resumption = {
 		startedStates: noStates,
 		mayHaveRun: () => true,

@@ -5,28 +5,28 @@ import { createFakeClock } from '../support/fakes/fakeClock';
 it('starts again a minute after a fault, and ends what was left over', async () => {
 	const clock = createFakeClock({ autoAdvance: true });
 	const closing = new AbortController();
-	const lives: AbortSignal[] = [];
+	const starts: AbortSignal[] = [];
 	const faults: unknown[] = [];
 	await keepRunning(
-		async (life) => {
-			lives.push(life);
-			if (lives.length === 3) closing.abort();
-			throw new Error(`fault ${lives.length}`);
+		async (signal) => {
+			starts.push(signal);
+			if (starts.length === 3) closing.abort();
+			throw new Error(`fault ${starts.length}`);
 		},
 		{ clock, signal: closing.signal, onCrash: (error) => faults.push(String(error)) },
 	);
 	expect(faults).toEqual(['Error: fault 1', 'Error: fault 2']);
 	expect(clock.sleeps).toEqual([1, 60_000, 60_000]);
-	expect(lives.map(({ aborted }) => aborted)).toEqual([true, true, true]);
+	expect(starts.map(({ aborted }) => aborted)).toEqual([true, true, true]);
 });
 
 it('does not stop because a fault could not be reported', async () => {
 	const closing = new AbortController();
-	let lives = 0;
+	let starts = 0;
 	await keepRunning(
 		async () => {
-			lives += 1;
-			if (lives === 2) closing.abort();
+			starts += 1;
+			if (starts === 2) closing.abort();
 			throw new Error('fault');
 		},
 		{
@@ -37,18 +37,18 @@ it('does not stop because a fault could not be reported', async () => {
 			},
 		},
 	);
-	expect(lives).toBe(2);
+	expect(starts).toBe(2);
 });
 
 it('does not begin if it is already closed', async () => {
-	let lives = 0;
-	const run = async (): Promise<void> => void (lives += 1);
+	let starts = 0;
+	const run = async (): Promise<void> => void (starts += 1);
 	await keepRunning(run, {
 		clock: createFakeClock({ autoAdvance: true }),
 		signal: AbortSignal.abort(),
 		onCrash: () => undefined,
 	});
-	expect(lives).toBe(0);
+	expect(starts).toBe(0);
 });
 
 describe('a failing preparation', () => {
@@ -62,13 +62,13 @@ describe('a failing preparation', () => {
 		const closing = new AbortController();
 		const faults: unknown[] = [];
 		let prepared = 0;
-		let lives = 0;
+		let starts = 0;
 		const run = await prepareAgain(async () => {
 			prepared += 1;
 			if (prepared <= 3) throw unusable;
 			return async () => {
-				lives += 1;
-				if (lives === 2) closing.abort();
+				starts += 1;
+				if (starts === 2) closing.abort();
 			};
 		});
 		expect(prepared).toBe(1);
@@ -79,7 +79,7 @@ describe('a failing preparation', () => {
 		});
 		expect(faults).toEqual([unusable, unusable]);
 		expect(clock.sleeps).toEqual([1, 60_000, 60_000, 60_000]);
-		expect({ prepared, lives }).toEqual({ prepared: 4, lives: 2 });
+		expect({ prepared, starts }).toEqual({ prepared: 4, starts: 2 });
 	});
 
 	it('lets n8n handle a fault of n8n', async () => {

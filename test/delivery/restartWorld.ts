@@ -1,6 +1,6 @@
 /**
- * A trigger between a service with its lists and an n8n that refuses a key that it has had, in simulated time. It
- * can be killed at any moment and goes on from what n8n had saved by then.
+ * A trigger between a service with lists and an n8n that refuses known keys, in simulated time. It can be
+ * killed at any moment, and continues from what n8n had saved by then.
  */
 import type { IDataObject } from 'n8n-workflow';
 
@@ -18,28 +18,28 @@ import type { Transport } from '../../client/http/transport';
 
 export const minuteMs = 60_000;
 const startMs = Date.UTC(2026, 0, 1);
-/** Whose records have whole seconds only. */
+/** Which records have whole seconds only. */
 export type Rough = false | 'lists' | 'events' | 'both';
 
 export interface WorldTraits {
 	readonly rough?: Rough;
-	/** Whether records have times. Default: they have. */
+	/** Whether records have times. Default: yes. */
 	readonly times?: boolean;
-	/** The same, of the records of lists. Default: as of events. */
+	/** The same for the records of lists. Default: as for events. */
 	readonly listTimes?: boolean;
-	/** The external ID of a payment, where a record shows it. Default: it shows none. */
+	/** The external ID of a payment in its records. Default: they show none. */
 	readonly externalId?: (payment: string, shownIn: 'events' | 'lists') => string | undefined;
 	/** Event IDs are 32 hexadecimal digits, as the keys of states are. */
 	readonly hexIds?: boolean;
-	/** How long the service keeps events. Default: for ever. */
+	/** How long the service keeps events. Default: forever. */
 	readonly retentionMs?: number;
-	/** Of the trigger's form. */
+	/** A setting of the trigger's form. */
 	readonly parameters?: Record<string, unknown>;
 	/** How long the execution of a payment takes. Default: no time. */
 	readonly runMs?: (payment: string) => number;
-	/** The service starts with the next event if it does not know the cursor. */
+	/** If the service does not know the cursor, it starts with the next event. */
 	readonly ignoresUnknown?: boolean;
-	/** How long until n8n has stored an execution. A kill before loses it. Default: no time. */
+	/** How long n8n takes to store an execution. A kill before that loses it. Default: no time. */
 	readonly insertMs?: number;
 	/** How long a list takes, half of it before the service reads its records. Default: no time. */
 	readonly listMs?: number;
@@ -48,8 +48,8 @@ export interface WorldTraits {
 interface Run {
 	/** Payment and status. */
 	readonly state: string;
-	/** 1 for the first life of the trigger. */
-	readonly life: number;
+	/** 1 for the first start of the trigger. */
+	readonly start: number;
 	readonly source: string;
 }
 
@@ -82,7 +82,7 @@ export function createRestartWorld(
 	const runs: Run[] = [];
 	const taken = new Set<string>();
 	const endless = new Set<string>();
-	let life = 0;
+	let starts = 0;
 	let listsAnswer = true;
 	let stalled = false;
 	let wake: Array<() => void> = [];
@@ -143,7 +143,7 @@ export function createRestartWorld(
 			await settleAll();
 		}
 	};
-	/** Time in which only timers run, for long waits with nothing going on. */
+	/** Time in which only timers run, for long idle waits. */
 	const skip = async (ms: number, stepMs = 10_000): Promise<void> => {
 		await settleAll();
 		for (let left = ms; left > 0; left -= stepMs) {
@@ -165,8 +165,8 @@ export function createRestartWorld(
 	};
 	let current: { kill: () => Promise<void> } | null = null;
 	const start = (): void => {
-		life += 1;
-		const ownLife = life;
+		starts += 1;
+		const ownStart = starts;
 		const closing = new AbortController();
 		const memory: IDataObject = structuredClone(staticData.saved);
 		const { checkpoint, firstCheckpoint } = findStartPosition(
@@ -204,7 +204,7 @@ export function createRestartWorld(
 				for (const { event } of members)
 					runs.push({
 						state: `${event.paymentId} ${event.status}`,
-						life: ownLife,
+						start: ownStart,
 						source: event.source,
 					});
 				const ms = Math.max(...members.map(({ event }) => runMs(String(event.paymentId))));
@@ -255,14 +255,14 @@ export function createRestartWorld(
 			change('first', 'queued');
 			await pass(5_000);
 		},
-		/** Starts the trigger again after this time, and gives it ten minutes. */
+		/** Starts the trigger again after this time, and lets it run for ten minutes. */
 		async startAgain(offMs = 0) {
 			await pass(offMs);
 			start();
 			await pass(10 * minuteMs);
 			await kill();
 		},
-		/** The stream is lost for longer than a service keeps events for sure. */
+		/** The stream is lost for longer than a service must keep events. */
 		async loseStream() {
 			down();
 			await pass(16 * minuteMs);

@@ -10,7 +10,7 @@ const waitingOf = (id: string, payment: string, sizeChars = 1): QueuedEvent => (
 const idsOf = (members: readonly QueuedEvent[]): unknown[] =>
 	members.map(({ event }) => event.eventId);
 
-it('gives as many as asked for in order, and none behind one of its lane that stays', () => {
+it('returns as many as requested, in order, and none behind one of its lane that stays', () => {
 	const queue = createEventQueue();
 	const [one, two, three, four] = [
 		waitingOf('1', 'a'),
@@ -30,21 +30,24 @@ it('gives as many as asked for in order, and none behind one of its lane that st
 it.each([
 	['1,000 events', 1_000, 1],
 	['16 MB', 2, 8 * 1024 * 1024],
-])('has room for %s, and tells who waits when it has some again', async (_, count, sizeChars) => {
-	const queue = createEventQueue();
-	const all = Array.from({ length: count }, (__, n) => waitingOf(String(n), 'a', sizeChars));
-	for (const waiting of all) {
+])(
+	'has room for %s, and wakes those that wait when it has room again',
+	async (_, count, sizeChars) => {
+		const queue = createEventQueue();
+		const all = Array.from({ length: count }, (__, n) => waitingOf(String(n), 'a', sizeChars));
+		for (const waiting of all) {
+			expect(queue.hasRoom).toBe(true);
+			queue.add(waiting);
+		}
+		expect(queue.hasRoom).toBe(false);
+		const room = queue.room();
+		queue.remove(all.slice(0, 1));
+		await room;
 		expect(queue.hasRoom).toBe(true);
-		queue.add(waiting);
-	}
-	expect(queue.hasRoom).toBe(false);
-	const room = queue.room();
-	queue.remove(all.slice(0, 1));
-	await room;
-	expect(queue.hasRoom).toBe(true);
-});
+	},
+);
 
-it('lets go who waits for room at the end', async () => {
+it('releases those that wait for room at the end', async () => {
 	const queue = createEventQueue();
 	const room = queue.room();
 	queue.close();

@@ -27,7 +27,7 @@ const come = (id: string | null): QueuedEvent => {
 const keys = (): string[] => restored.unresolved().map(({ key }) => key);
 const always = (): boolean => true;
 
-it('holds what belongs to a group until the group is complete, and nothing else', () => {
+it('holds the events of a group until the group is complete, and no others', () => {
 	const one = come('1');
 	const [stranger, unnamed] = [come('9'), come(null)];
 	expect([one, stranger, unnamed].map(restored.holds)).toEqual([true, false, false]);
@@ -44,7 +44,7 @@ it('holds what belongs to a group until the group is complete, and nothing else'
 	expect([restored.holds(one), keys()]).toEqual([false, ['second']]);
 });
 
-it('lets a group go without those that do not come back within 30 seconds', async () => {
+it('starts a group without the events that do not come again within 30 seconds', async () => {
 	expect(restored.dueMs).toBe(Infinity);
 	const two = come('2');
 	expect(restored.dueMs).toBe(clock.now() + 30_000);
@@ -59,7 +59,7 @@ it('lets a group go without those that do not come back within 30 seconds', asyn
 	expect(restored.holds(come('1'))).toBe(false);
 });
 
-it('does without what is skipped, and forgets a group of which nothing is left', () => {
+it('leaves out skipped events, and forgets a group of which nothing is left', () => {
 	restored.skip(eventOf('3', 'a'));
 	expect(keys()).toEqual(['first']);
 	come('1');
@@ -70,7 +70,7 @@ it('does without what is skipped, and forgets a group of which nothing is left',
 	});
 });
 
-it('lets groups go as they are when nothing more comes back', () => {
+it('starts groups as they are when no more events come again', () => {
 	const one = come('1');
 	restored.end();
 	expect(keys()).toEqual(['first']);

@@ -29,7 +29,7 @@ describe.each([
 		expect(createStartedStates([batch(id, before)]).idOf(now)).toBe(id);
 	});
 
-	it('is not taken for another one', () => {
+	it('is not confused with another one', () => {
 		const states = createStartedStates([batch(idOf(exact), exact)]);
 		for (const version of [
 			other,
@@ -54,7 +54,7 @@ it('gives the ID of a listed state to one event', () => {
 it.each([
 	['an event had shown', 'event-1'],
 	['an event had shown whose ID looks like a key', 'a'.repeat(32)],
-])('gives no ID of a state that %s: two events stay two', (_, id) => {
+])('gives no ID for a state that %s: two events stay two', (_, id) => {
 	expect(createStartedStates([batch(id, exact)]).takeListedId(exact)).toBeUndefined();
 });
 

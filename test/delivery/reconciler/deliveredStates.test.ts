@@ -18,7 +18,7 @@ function start(statesAreKeys: boolean) {
 }
 
 describe.each([true, false])('where states are keys: %s', (statesAreKeys) => {
-	it('remembers the last state of a payment, whoever delivered it', () => {
+	it('remembers the last state of a payment, whatever delivered it', () => {
 		const { table, states } = start(statesAreKeys);
 		states.passed(version('queued', 1));
 		expect(table.get('a')).toMatchObject({ status: 'queued', atMs: 1 });
@@ -26,7 +26,7 @@ describe.each([true, false])('where states are keys: %s', (statesAreKeys) => {
 		expect(table.get('a')).toMatchObject({ status: 'failed', atMs: 2 });
 	});
 
-	it('takes the state that a sweep has delivered for a repeat, unless its time is unknown', () => {
+	it('treats the state that a sweep has delivered as a repeat, unless its time is unknown', () => {
 		const { states } = start(statesAreKeys);
 		states.swept(version('failed', 2));
 		expect(states.isRepeat(version('failed', 2))).toBe(true);
@@ -35,13 +35,13 @@ describe.each([true, false])('where states are keys: %s', (statesAreKeys) => {
 		expect(states.isRepeat(version('failed', null))).toBe(false);
 	});
 
-	it('takes an earlier state than a sweep has delivered for a repeat only if states are keys', () => {
+	it('treats a state earlier than the one that a sweep has delivered as a repeat only if states are keys', () => {
 		const { states } = start(statesAreKeys);
 		states.swept(version('failed', 2));
 		expect(states.isRepeat(version('queued', 1))).toBe(statesAreKeys);
 	});
 
-	it('takes a state that has passed for a repeat only if states are keys', () => {
+	it('treats a state that has passed as a repeat only if states are keys', () => {
 		const { states } = start(statesAreKeys);
 		states.passed(version('queued', 1));
 		expect(states.isRepeat(version('queued', 1))).toBe(statesAreKeys);
@@ -57,13 +57,13 @@ describe.each([true, false])('where states are keys: %s', (statesAreKeys) => {
 	});
 });
 
-it('never takes a state without a time for a repeat of a state that has passed', () => {
+it('never treats a state without a time as a repeat of a state that has passed', () => {
 	const { states } = start(true);
 	states.passed(version('queued', null));
 	expect(states.isRepeat(version('queued', null))).toBe(false);
 });
 
-it('takes an event for a repeat of a state that a list had delivered before a restart', () => {
+it('treats an event as a repeat of a state that a list had delivered before a restart', () => {
 	const failed = version('failed', 2);
 	const setup = (isListed: boolean) =>
 		createDeliveredStates({

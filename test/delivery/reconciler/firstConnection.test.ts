@@ -9,7 +9,7 @@ const serviceTime = (offsetMs: number | null) => ({
 	offsetMs,
 });
 
-it('takes a connection within 5 seconds for the beginning, and its second for the lower bound', () => {
+it('uses a connection within 5 seconds as the beginning, and its second as the lower bound', () => {
 	expect(readFirstConnection(5 * second, serviceTime(0))).toEqual({
 		isLate: false,
 		beganMs: at,
@@ -18,7 +18,7 @@ it('takes a connection within 5 seconds for the beginning, and its second for th
 	});
 });
 
-it('takes the activation for the beginning if the connection took longer', () => {
+it('uses the activation as the beginning if the connection took longer', () => {
 	expect(readFirstConnection(5 * second + 1, serviceTime(0))).toEqual({
 		isLate: true,
 		beganMs: at - 5 * second - 1,
@@ -27,6 +27,6 @@ it('takes the activation for the beginning if the connection took longer', () =>
 	});
 });
 
-it('has no lower bound if the service has not told its time', () => {
+it('has no lower bound if the service has not sent its time', () => {
 	expect(readFirstConnection(0, serviceTime(null)).fromMs).toBe(-Infinity);
 });

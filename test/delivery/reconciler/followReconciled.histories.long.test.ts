@@ -38,7 +38,7 @@ describe('any history', () => {
 		readonly traits: Partial<ServiceTraits>;
 		/** The next status of a payment; undefined for none. */
 		readonly next: (before: readonly string[], chance: number) => string | undefined;
-		/** By which events a change is told. */
+		/** Which events report a change. */
 		readonly kinds: (chance: number) => readonly string[];
 		readonly wanted: string | null;
 	}
@@ -60,8 +60,8 @@ describe('any history', () => {
 		source.lists = (sinceMs) =>
 			lists(sinceMs).map((part) => ({
 				...part,
-				read: async (life) => {
-					const found = await part.read(life);
+				read: async (signal) => {
+					const found = await part.read(signal);
 					for (const { record } of found) listed.set(record['id'], record['status']);
 					return found;
 				},
@@ -96,7 +96,7 @@ describe('any history', () => {
 			history: history.map(({ status }) => String(status)),
 			given: delivered.filter((one) => one.id === id),
 			seen: delivered.filter((one) => one.id === id).map(({ status }) => status),
-			/** What the last list that was read has shown of it. */
+			/** The state that the last list has shown. */
 			listed: listed.get(id),
 		}));
 	}
@@ -120,7 +120,7 @@ describe('any history', () => {
 						wanted: null,
 					};
 					for (const { id, history, seen } of await play(rules, played)) {
-						// Without the service's time nothing tells what was there before the first connection.
+						// Without the service's time, nothing shows what existed before the first connection.
 						if (id === 'old' && played.clocks.tellsTime) expect(seen).toEqual([]);
 						if (id === 'old') continue;
 						expect(seen.at(-1)).toBe(history.at(-1));
@@ -195,8 +195,8 @@ describe('any history', () => {
 			fc.asyncProperty(scenario, async (played) => {
 				for (const { id, history, seen, given, listed } of await play(rules, played)) {
 					if (id === 'old') continue;
-					// A named limit: a state that comes by an event while a list is on its way, which shows one of the same
-					// second that is further along. Nothing tells whether the event of that one is still to come.
+					// A named limit: an event reports a state while a list is being read, and the list shows a later
+					// state of the same second. Nothing shows whether the event of the later state is still to come.
 					const [event, found] = given.slice(-2);
 					const isOvertaken =
 						event?.how === 'event' && found?.how === 'change' && event.atMs === found.atMs;

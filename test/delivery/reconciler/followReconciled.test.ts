@@ -128,7 +128,7 @@ it('looks up payments that were open and are on no list', async () => {
 	run.service.change('a', 'queued');
 	await run.clock.advance(10);
 	const states = run.service.history.get('a');
-	// A list by the time of creation would not show it.
+	// A list that is sorted by creation time would not show it.
 	const { source } = run.service;
 	source.lists = () => [{ name: 'empty', read: async () => [] }];
 	run.service.cut();
@@ -160,7 +160,7 @@ it('outputs changes from the lists only after earlier events, even on a slow str
 	await run.close();
 });
 
-it('finds what ended while the machine was asleep, on a connection that had died meanwhile', async () => {
+it('finds what ended while the machine was asleep, on a connection that had died in between', async () => {
 	const run = await begin();
 	await run.clock.advance(120_000);
 	// Two hours for the wall clock and for the service, and none for timers.
@@ -298,7 +298,7 @@ describe('states that flip within a second, on a stream without ids', () => {
 		const [fault] = run.faults;
 		await run.clock.advance((fault?.retryInMs ?? 0) - 950);
 		run.service.change('a', 'processing');
-		// From the second try on its way to the service, and then on its way back.
+		// From the second try on, on its way to the service and then on its way back.
 		await run.clock.advance(160);
 		run.service.change('a', 'unknown');
 		await run.clock.advance(10_000);

@@ -38,7 +38,7 @@ it('forgets ended payments first, then those with the oldest news, and reports u
 	expect(table.size).toBe(2);
 });
 
-it('forgets an ended payment that nobody was given rather than another one, and an open one only if all are open', () => {
+it('first forgets an ended payment that was not delivered, and an open one only if all are open', () => {
 	const table = createPaymentTable(2, [version('a', 'succeeded', 5)]);
 	table.noteIfRoom(version('b', 'succeeded', 2));
 	table.noteIfRoom(version('c', 'failed', 3));

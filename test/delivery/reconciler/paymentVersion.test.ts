@@ -11,7 +11,7 @@ const version = (status: string, atMs: number | null): PaymentVersion => ({
 });
 
 describe('reading a record', () => {
-	it('takes payment, status and time, and the country from its list or its currency', () => {
+	it('reads payment, status and time, and the country from its list or its currency', () => {
 		const record = {
 			id: 'a',
 			status: 'queued',

@@ -66,7 +66,7 @@ it.each([
 			watermark.disconnected();
 		},
 	],
-])('stands still while %s', (_, prepare) => {
+])('does not move while %s', (_, prepare) => {
 	const run = start(5);
 	prepare(run);
 	run.pass(10 * idleMs);

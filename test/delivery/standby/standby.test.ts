@@ -36,7 +36,7 @@ async function setup({ atFirst = false, ageMs = 60_000, keepsKeys = true } = {})
 		],
 		...rest,
 	});
-	/** How long a group has to wait; null for not at all, -1 for longer than is looked. */
+	/** How long a group has to wait. Null if it does not wait, -1 if it takes longer than the test waits. */
 	const waitOf = async ({ pause }: Turn, lookMs = 10_000): Promise<number | null> => {
 		const begunAtMs = clock.now();
 		let endedAtMs = begunAtMs - 1;
@@ -45,7 +45,7 @@ async function setup({ atFirst = false, ageMs = 60_000, keepsKeys = true } = {})
 		for (let ms = 0; ms < lookMs && endedAtMs < begunAtMs; ms += 10) await clock.advance(10);
 		return endedAtMs - begunAtMs;
 	};
-	/** Two that nobody but another process can have run. */
+	/** Two batches that only another process can have run. */
 	const refuseTwo = (): void => {
 		for (let n = 0; n < 2; n += 1) turnOf(group()).settle(duplicate);
 	};
@@ -70,7 +70,7 @@ it('yields once n8n refuses two new events, and reports it once', async () => {
 	refuseTwo();
 	const behind = turnOf(group());
 	expect(await waitOf(behind)).toBe(7_000);
-	// Handed over before: it tells nothing of who is there.
+	// It was handed over before, so it does not show another process.
 	unaware.settle(ran);
 	behind.settle(duplicate);
 	expect(await waitOf(turnOf(group()))).toBe(7_000);
@@ -104,7 +104,7 @@ it('waits from the time of the event, and in a queue until the result of the eve
 	first.settle(duplicate);
 	expect(await waitOf(second)).toBe(100);
 	const third = turnOf(group(queued));
-	// Not refused within five seconds: n8n has taken it, and nobody was ever seen.
+	// n8n did not refuse it within five seconds, so it is accepted, and no other process was ever seen.
 	expect(await waitOf(third)).toBe(5_000);
 	expect(turnOf(group()).pause).toBeNull();
 });
@@ -112,8 +112,8 @@ it('waits from the time of the event, and in a queue until the result of the eve
 it.each<[string, Partial<DeliveryEvent>, Partial<EventBatch>]>([
 	['was sent again', { source: 'replay' }, {}],
 	['was found by looking', { source: 'reconciliation' }, {}],
-	['an earlier life had started', {}, { redelivered: true }],
-	['an earlier life had tried', {}, { firstAttempt: 2 }],
+	['had started before a restart', {}, { redelivered: true }],
+	['had a try before a restart', {}, { firstAttempt: 2 }],
 ])('ignores the refusal of an event that %s', async (_, event, rest) => {
 	const { turnOf, group, onOtherListener } = await setup();
 	for (let n = 0; n < 3; n += 1) turnOf(group(event, rest)).settle(duplicate);

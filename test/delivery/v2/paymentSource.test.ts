@@ -45,13 +45,13 @@ it('lists open payments, and then changed ones, per country', async () => {
 	for (const line of transport.lines()) expect(line).toContain('sorting_order=asc');
 });
 
-// Who reads repeated keys, and who does not, reads a single one alike.
+// All services read a single key in the same way, whether or not they read repeated keys.
 it.each([
 	['each of the keys', (keys: string[]) => keys],
 	['the first one', (keys: string[]) => keys.slice(0, 1)],
 	['the last one', (keys: string[]) => keys.slice(-1)],
 	['none of several', (keys: string[]) => (keys.length === 1 ? keys : [])],
-])('finds open payments if, of repeated keys, the service reads %s', async (_name, readKeys) => {
+])('finds open payments if the service reads repeated keys as: %s', async (_name, readKeys) => {
 	const open = ['queued', 'pending', 'processing', 'unknown'].map((status) => ({
 		...record,
 		id: `p-${status}`,
@@ -92,7 +92,7 @@ describe.each([1_000, 100, 20])('of a service that gives %i at a time', (cap) =>
 		);
 	});
 
-	it('fails where every page is the same', async () => {
+	it('fails if every page is the same', async () => {
 		const { source } = start(
 			['IND'],
 			...times(4, { body: [] }),
