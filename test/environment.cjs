@@ -1,4 +1,4 @@
-/** Jest's environment for Node.js, with stacks that are as long as a person reads: jest's hundred frames cost more than most of what throws. */
+/** Jest's environment for Node.js, with short stacks: jest's hundred frames cost more than most code that throws. */
 const { TestEnvironment } = require('jest-environment-node');
 
 const frames = 20;
@@ -6,7 +6,7 @@ const frames = 20;
 module.exports = class extends TestEnvironment {
 	async setup() {
 		await super.setup();
-		// Node's own errors, as of an abort, are made outside of the test's context.
+		// Node's own errors, such as those of an abort, are made outside of the test's context.
 		Error.stackTraceLimit = frames;
 		this.global.Error.stackTraceLimit = frames;
 	}

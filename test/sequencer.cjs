@@ -1,10 +1,10 @@
 /**
- * Jest knows from its cache how long each file took. On a new clone it has none and goes by size, so that the smallest files, which play
- * whole tables, would come last and leave the other cores idle at the end.
+ * Jest knows from its cache how long each file took. On a new clone there is no cache, and Jest sorts by size.
+ * The smallest files play whole tables. They would come last and leave the other cores idle at the end.
  */
 const Sequencer = require('@jest/test-sequencer').default;
 
-/** Those that take longest, longest first; a file that is missing here only comes later. */
+/** The slowest files, slowest first. A file that is missing here only comes later. */
 const longest = [
 	'integration/trigger/noSilence.long',
 	'integration/stream/streamRows.long',

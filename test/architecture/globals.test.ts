@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The client leans on the language, on six web names and on its ports: nothing else comes from outside. */
+/** The client uses only the language, six web names and its ports. Nothing else comes from outside. */
 import path from 'node:path';
 import * as ts from 'typescript';
 import { listFiles, root } from './repository';
@@ -36,6 +36,7 @@ function findForeignGlobals(
 		typeRoots: [path.join(root, 'node_modules/@types')],
 	};
 	const host = ts.createCompilerHost(options);
+	const wanted = new Set([...files, ...virtual.keys()]);
 	const { readFile, fileExists, getSourceFile } = host;
 	host.fileExists = (name) => virtual.has(name) || fileExists(name);
 	host.readFile = (name) => virtual.get(name) ?? readFile(name);
@@ -45,13 +46,24 @@ function findForeignGlobals(
 			? getSourceFile(name, language, ...rest)
 			: ts.createSourceFile(name, text, language, true);
 	};
+	// What a file imports is no global, so it need not be read. The types of Node.js import each other.
+	host.resolveModuleNameLiterals = (literals, from, _redirected, current) =>
+		literals.map(({ text }) =>
+			wanted.has(from)
+				? { resolvedModule: undefined }
+				: ts.resolveModuleName(text, from, current, host),
+		);
 	const program = ts.createProgram([...files, ...virtual.keys()], options, host);
 	const checker = program.getTypeChecker();
-	const wanted = new Set([...files, ...virtual.keys()]);
 	const found = new Set<string>();
 	for (const file of program.getSourceFiles().filter(({ fileName }) => wanted.has(fileName))) {
 		const visit = (node: ts.Node): void => {
-			if (ts.isIdentifier(node) && !ts.isPartOfTypeNode(node) && isForeign(node, checker)) {
+			if (
+				ts.isIdentifier(node) &&
+				!ts.isPartOfTypeNode(node) &&
+				!isMember(node) &&
+				isForeign(node, checker)
+			) {
 				found.add(`${path.relative(root, file.fileName)}: ${node.text}`);
 			}
 			ts.forEachChild(node, visit);
@@ -61,6 +73,10 @@ function findForeignGlobals(
 	return [...found].sort();
 }
 
+/** The name behind a dot. To find its symbol, the compiler would check the types of everything before it. */
+const isMember = (name: ts.Identifier): boolean =>
+	ts.isPropertyAccessExpression(name.parent) && name.parent.name === name;
+
 function isForeign(name: ts.Identifier, checker: ts.TypeChecker): boolean {
 	if (name.text === 'globalThis') return true;
 	if (allowed.has(name.text) || name.text === 'undefined') return false;
@@ -68,7 +84,7 @@ function isForeign(name: ts.Identifier, checker: ts.TypeChecker): boolean {
 	const global = checker.resolveName(name.text, undefined, ts.SymbolFlags.Value, false);
 	if (symbol === undefined || symbol !== global) return false;
 	const declarations = symbol.declarations ?? [];
-	// One of the language's own declarations is enough: Node.js adds to some built-ins.
+	// One declaration by the language itself is enough, because Node.js adds to some built-ins.
 	return !declarations.some((declaration) =>
 		/\/lib\.es[^/]*\.d\.ts$/.test(declaration.getSourceFile().fileName),
 	);
@@ -79,7 +95,7 @@ test('client and delivery use no global but the language and the six web names',
 		.flatMap((folder) => listFiles(folder, '.ts'))
 		.map((file) => path.join(root, file));
 	expect(files.length).toBeGreaterThan(5);
-	// It packs IDs for static data, and every n8n has it.
+	// It packs IDs for static data. Every n8n has it.
 	expect(findForeignGlobals(files)).toEqual(['delivery/checkpoint/idCodec.ts: Buffer']);
 });
 

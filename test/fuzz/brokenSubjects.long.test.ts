@@ -24,7 +24,7 @@ it('draws the same for the same seed, and all kinds', () => {
 		expect([part, texts.some((text) => text.includes(part))]).toEqual([part, true]);
 	}
 	expect(new Set(seeds.map((seed) => drawBody(seed).kind))).toEqual(
-		new Set(['answer', 'table', 'place']),
+		new Set(['answer', 'table', 'checkpoint']),
 	);
 });
 

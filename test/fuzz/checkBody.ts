@@ -13,13 +13,13 @@ import { createFakeTransport } from '../support/fakes/fakeTransport';
 import { oneOf } from './corpus';
 import { cutsOf } from './cutBytes';
 import type { BodyInput } from './drawInput';
-import { checkPlace } from './checkPlace';
+import { checkCheckpoint } from './checkCheckpoint';
 import type { Subject } from './subject';
 
 /** @returns what is wrong, or undefined. Any other thrown error is wrong, too */
 export async function checkBody(input: BodyInput, subject: Subject): Promise<string | undefined> {
 	if (input.kind === 'table') return await checkTable(input, subject);
-	if (input.kind === 'place') return checkPlace(new TextDecoder().decode(input.bytes));
+	if (input.kind === 'checkpoint') return checkCheckpoint(new TextDecoder().decode(input.bytes));
 	return (
 		checkJson(new TextDecoder().decode(input.bytes), subject) ??
 		checkProblem(input, subject) ??
@@ -104,7 +104,7 @@ function checkProblem(
 		const error = toApiError(oneOf(endpoints, random), response, decode);
 		if (!isPayoutError(error) || error.status !== response.status)
 			return 'an error answer is no ApiError of its status';
-		const { message, description } = describeError(error, [], true);
+		const { message, description } = describeError(error, { createsPayment: true });
 		if (typeof message !== 'string' || typeof description !== 'string' || message === '')
 			return 'an error has no words';
 		if (

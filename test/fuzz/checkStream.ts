@@ -133,12 +133,12 @@ async function checkReconnect(
 	);
 	if (!isDeepStrictEqual(received, expected))
 		return `after a reconnect at byte ${cutAt} an event is lost, doubled or changed`;
-	const place = before
+	const lastId = before
 		.map(({ ownId }) => ownId)
 		.filter(isResumableId)
 		.filter((id, index, ids) => ids.indexOf(id) === index)
 		.at(-1);
-	if (transport.requests[1]?.headers['last-event-id'] !== place)
+	if (transport.requests[1]?.headers['last-event-id'] !== lastId)
 		return 'the stream is resumed from another event than the last';
 	return waits.every((ms) => ms >= 0 && ms <= 66_000)
 		? undefined

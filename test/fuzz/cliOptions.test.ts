@@ -1,7 +1,7 @@
 import { brokenSubjects } from './brokenSubjects';
 import { readCliOptions, usage } from './cliOptions';
 
-it('tries 100,000 seeds unless told otherwise', () => {
+it('tries 100,000 seeds by default', () => {
 	expect(readCliOptions([])).toEqual({ count: 100_000, firstSeed: 1 });
 	expect(
 		readCliOptions(['--streams', '1', '--seed', '77', '--break', 'unreadable data throws']),

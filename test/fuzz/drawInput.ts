@@ -21,8 +21,8 @@ export interface StreamInput {
 }
 
 export interface BodyInput {
-	/** `place`: the saved checkpoint of a trigger, with random damage. */
-	readonly kind: 'answer' | 'table' | 'place';
+	/** `checkpoint`: the saved checkpoint of a trigger, with random damage. */
+	readonly kind: 'answer' | 'table' | 'checkpoint';
 	readonly seed: number;
 	readonly bytes: Uint8Array;
 }
@@ -71,7 +71,7 @@ const tableTokens = [
 ];
 
 /** Packed ids, groups and payments, with a line for each part. */
-const placeTokens = [
+const checkpointTokens = [
 	'019b76da-a800-7000-8000-000000000001',
 	'~019b76daa8007000',
 	'~019b76daa800gAAAAAAAAAAAAA',
@@ -117,7 +117,11 @@ export function drawBody(seed: number): BodyInput {
 	// A different sequence from that of the streams with the same seeds.
 	const random = createRandom(seed + 0x5eed_0000);
 	if (random() < 0.1)
-		return { kind: 'place', seed, bytes: toBytes(mutate(drawTokens(placeTokens, random), random)) };
+		return {
+			kind: 'checkpoint',
+			seed,
+			bytes: toBytes(mutate(drawTokens(checkpointTokens, random), random)),
+		};
 	if (random() < 0.35) {
 		const plain = random() < 0.5 ? vectorTable(random) : drawTokens(tableTokens, random);
 		return { kind: 'table', seed, bytes: toBytes(mutate(plain, random)) };

@@ -66,7 +66,7 @@ function problemOf(report: RunReport, payments: readonly Commit[]): string | und
 
 function problemOfOutput(output: unknown, payments: readonly Commit[]): string | undefined {
 	const { outcome, payment } = isRecord(output) ? output : {};
-	if (outcome !== 'created' && outcome !== 'existing') return `put out ${String(outcome)}`;
+	if (outcome !== 'created' && outcome !== 'existing') return `output ${String(outcome)}`;
 	const id = isRecord(payment) ? payment['id'] : undefined;
 	// An answer may omit the ID.
 	return payments.some((one) => id === undefined || one.id === id)

@@ -2,10 +2,10 @@
 import { brokenSenders } from './brokenSenders';
 import { playMany } from './many';
 
-it("finds no fault in a hundred schedules with the package's own sender", async () => {
-	const { broken, paid } = await playMany({ firstSeed: 401, count: 100 });
+it("finds no fault in forty schedules with the package's own sender", async () => {
+	const { broken, paid } = await playMany({ firstSeed: 401, count: 40 });
 	expect(broken).toEqual([]);
-	expect(paid).toBeGreaterThan(50);
+	expect(paid).toBeGreaterThan(20);
 });
 
 it.each(Object.entries(brokenSenders))(

@@ -40,7 +40,7 @@ const algorithms = ['HS256', 'RS256'] as const;
 const encodings = ['hex', 'base64', 'base64url'] as const;
 
 let plain: TestSandbox;
-/** One that insists on the hmac claim per encoding of it. */
+/** One sandbox for each encoding of the hmac claim, which it requires. */
 const strict = new Map<string, TestSandbox>();
 
 beforeAll(async () => {
@@ -90,7 +90,7 @@ describe.each(algorithms)('%s', (algorithm) => {
 		},
 	);
 
-	it('is refused when the base URL is another name of the same server', async () => {
+	it('is refused if the base URL is another name of the same server', async () => {
 		const form = credentialDataFor(plain.baseUrl, plain.account, algorithm);
 		const baseUrl = plain.baseUrl.replace('127.0.0.1', 'localhost');
 		expect(await statusOf({ ...form, baseUrl }, 'current', { path: '/v2/debug' })).toBe(401);

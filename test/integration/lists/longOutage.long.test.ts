@@ -1,4 +1,4 @@
-/** A day without a connection, of which the service has kept no event: what the lists still tell. */
+/** A day without a connection, of which the service has kept no event. What the lists still show. */
 import '../../support/engine/quietN8n';
 import { sleep, type IDataObject, type INodeParameters } from 'n8n-workflow';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
@@ -15,7 +15,8 @@ let sandbox: TestSandbox;
 let running: RunningTrigger | null = null;
 
 beforeAll(async () => {
-	// Only the time of day jumps, and goes on: the sandbox and the trigger share it, and wait as ever.
+	// Only the time of day jumps and then continues. The sandbox and the trigger share it, and their waits do not
+	// change.
 	jest.useFakeTimers({
 		now: Date.now(),
 		advanceTimers: true,
@@ -61,7 +62,7 @@ const stateOf = ({ payment }: IDataObject): string => {
 	return `${String(id)} ${String(status)}`;
 };
 
-/** In the middle of the outage: 700 payments go two steps on, and 300 are new. */
+/** In the middle of the outage, 700 payments advance two steps and 300 are new. */
 async function changeInBetween(database: Database): Promise<string[]> {
 	const known = sandbox.control.payments().map(({ id }) => id);
 	pass(11 * hourMs);
@@ -81,7 +82,7 @@ async function changeInBetween(database: Database): Promise<string[]> {
 	];
 }
 
-/** On v3 what the lists show waits for longer than a dead connection may be silent. */
+/** On v3, the changes from the lists wait for longer than a dead connection may be silent. */
 const soon = { idleTimeoutSeconds: 5 };
 
 const quick: HostOptions = { durationMs: 0 };
@@ -91,7 +92,7 @@ const parameters = (apiVersion: string): INodeParameters => ({
 });
 
 describe.each(['v3', 'v2'])('%s', (version) => {
-	it.each(['within a life', 'over a restart'])(
+	it.each(['without a restart', 'over a restart'])(
 		'delivers the current state of each of 1,000 changed payments once, marked: %s',
 		async (when) => {
 			const database = new Database();
@@ -121,7 +122,7 @@ it('v3: lists nothing after a short interruption', async () => {
 	await start(database, { apiVersion: 'v3' });
 	const lists = (): number =>
 		sandbox.control.requests().filter(({ path }) => path.startsWith('/v3/payments')).length;
-	// A place that the service has given: after a made-up one the lists are read.
+	// An event ID from the service. After a made-up one, the lists would be read.
 	await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
 	await until(() => database.events.length === 1, 'the first event');
 	sandbox.control.cutStreams({ how: 'fin' });

@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** v3 lists that show only a part of what changed, in simulated time: what they show comes once, the rest when they can be read. */
+/**
+ * v3 lists that show only a part of what changed, in simulated time: what they show is delivered once, and the
+ * rest when they can be read.
+ */
 import { Readable } from 'node:stream';
 import type { IDataObject } from 'n8n-workflow';
 
@@ -45,9 +48,9 @@ it('the service ignores the offset: delivers what one page shows, reports it onc
 			);
 			await time.pass(10 * minuteMs);
 			expect(database.failures.slice(before).map(({ text }) => text)).toEqual([
-				expect.stringMatching(/cannot list the payments: The list cannot be read to its end/),
+				expect.stringMatching(/cannot list the payments: The service does not give the whole list/),
 			]);
-			// What comes by the stream meanwhile, and over new connections and another start, comes once.
+			// What the stream delivers in between, over new connections and after a restart, comes once.
 			for (const id of newest.slice(0, 10))
 				sandbox.control.advancePayment(id, { status: 'reversed' });
 			network.cut();

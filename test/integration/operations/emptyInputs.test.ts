@@ -1,4 +1,4 @@
-/** Forms whose expressions found nothing, or whose texts can be read in two ways: in n8n's engine, nothing leaves. */
+/** Forms whose expressions found nothing, or whose texts can be read in two ways: in n8n's engine, nothing is sent. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
@@ -68,7 +68,7 @@ describe.each([
 		await expectRefused(
 			withRows(form, row),
 			{ ...item, ...data },
-			/^'Beneficiary': row 2 'account_number' is empty\. .* add beneficiary_account_number to /,
+			/^Payment '.+': 'Beneficiary': row 2 'account_number' is empty\. .* add beneficiary_account_number to /,
 		);
 	});
 
@@ -77,7 +77,7 @@ describe.each([
 		await expectRefused(
 			{ ...form, beneficiary },
 			item,
-			/^'Beneficiary': the member 'account_number' is empty\./,
+			/^Payment '.+': 'Beneficiary': the member 'account_number' is empty\./,
 		);
 	});
 
@@ -86,7 +86,7 @@ describe.each([
 		await expectRefused(
 			{ ...form, beneficiary },
 			item,
-			/^'Beneficiary': the member 'account_number' is there twice\./,
+			/^Payment '.+': 'Beneficiary': the member 'account_number' is there twice\./,
 		);
 	});
 });
@@ -107,7 +107,7 @@ describe.each([
 	it.each(['null', 'undefined', 'INV-', 'INV-undefined'])(
 		'refuses the external ID %s',
 		async (externalId) => {
-			await expectRefused({ ...form, externalId }, item, /^'External ID' (ends in|holds) /);
+			await expectRefused({ ...form, externalId }, item, /^'External ID' (ends in|contains) /);
 		},
 	);
 
@@ -115,7 +115,7 @@ describe.each([
 		await expectRefused(
 			{ ...form, externalId: '=INV-{{ $json.number }}' },
 			item,
-			/^'External ID' ends in "-", as if what comes next is empty\./,
+			/^'External ID' ends in "-", as if what comes next were empty\./,
 		);
 	});
 
@@ -123,7 +123,7 @@ describe.each([
 		await expectRefused(
 			{ ...form, amount: '1.000' },
 			item,
-			/^'Amount' has 3 decimals, .* it can mean 1 or 1000\./,
+			/^Payment 'INV-1': 'Amount' has 3 decimals, .* it can mean 1 or 1000\./,
 		);
 	});
 });
@@ -167,12 +167,12 @@ describe.each([
 		['senderRelation', 'Sender Relation'],
 	])('sends no %s if none is chosen', async (name, label) => {
 		const unchosen = Object.fromEntries(Object.entries(form).filter(([member]) => member !== name));
-		// n8n looks at what the form itself holds, the node at what an expression gives.
+		// n8n checks the form's own contents, and the node checks the result of an expression.
 		await expect(run(unchosen, item)).rejects.toThrow(`Parameter "${label}" is required`);
 		await expectRefused(
 			{ ...unchosen, [name]: '={{ $json.none ?? "" }}' },
 			item,
-			new RegExp(`^'${label}' is required`),
+			new RegExp(`^(Payment '.+': )?'${label}' is required`),
 		);
 	});
 
@@ -181,7 +181,7 @@ describe.each([
 		async (country) => {
 			const { outputs } = await run({ ...form, country }, item);
 			expect(outputs[1]?.[0]?.json['error']).toMatch(
-				new RegExp(`^'Destination Country': ${country} cannot be paid`),
+				new RegExp(`^(Payment '.+': )?'Destination Country': ${country} cannot be paid`),
 			);
 			expect([outputs[1]?.[0]?.json['details'], sent()]).toEqual([
 				expect.objectContaining({ code: 'not_payable' }),
@@ -205,7 +205,7 @@ describe.each([
 		await expect(run(unchosen)).rejects.toThrow(`Parameter "${label}" is required`);
 		const { outputs } = await run({ ...unchosen, [name]: '={{ $json.none ?? "" }}' });
 		expect(outputs[1]?.[0]?.json['error']).toMatch(
-			new RegExp(`^'${label}' (is required|must be )`),
+			new RegExp(`^(Payment '.+': )?'${label}' (is required|must be )`),
 		);
 		expect(sent()).toEqual([]);
 	});

@@ -28,7 +28,7 @@ function setNow(now: string | number): void {
 	jest.spyOn(Date, 'now').mockReturnValue(new Date(now).getTime());
 }
 
-/** An external ID that tells when the payment was made: `P-2026-03-08T03-30-00.000Z`. */
+/** An external ID that shows when the payment was made: `P-2026-03-08T03-30-00.000Z`. */
 const nameOf = (atMs: number): string => `P-${new Date(atMs).toISOString().replaceAll(':', '-')}`;
 
 /**
@@ -109,7 +109,7 @@ describe.each([
 			const date = { start: day, end: day };
 			expect(await payoutRows(zone, date)).toEqual(wanted);
 			expect(await walletRows(zone, date)).toEqual(wanted);
-			// The texts of the editor's calendar, and n8n's own dates.
+			// The texts of the editor's date picker, and n8n's own dates.
 			const picked = { start: `${day}T00:00:00`, end: `${plus(1)}T00:00:00` };
 			expect(await payoutRows(zone, picked)).toEqual(wanted);
 			const today = { start: '={{ $today.minus({ days: 1 }) }}', end: '={{ $today }}' };
@@ -132,7 +132,7 @@ describe.each([
 		const period = { period: 'lastClosedMonth' };
 		expect(await payoutRows(zone, period)).toEqual(wanted.map(nameOf));
 		expect(await walletRows(zone, period)).toEqual(wanted.map(nameOf));
-		// On the last day, in its last millisecond, the month before is the last closed one.
+		// Up to the last millisecond of the last day, the month before is the last closed one.
 		setNow(wanted.at(-1) ?? 0);
 		expect(await payoutRows(zone, period)).toEqual([]);
 	});
@@ -198,7 +198,7 @@ describe('a report without rows', () => {
 		setNow('2026-06-15T00:00:00+05:30');
 	});
 
-	it.each(['file', 'items'])('repeats its window when it comes as %s', async (output) => {
+	it.each(['file', 'items'])('repeats its window if it is requested as %s', async (output) => {
 		const { hints, error } = await run('Asia/Kolkata', { output, period: 'yesterday' });
 		expect(error).toBeUndefined();
 		expect(hints).toEqual([
@@ -206,7 +206,7 @@ describe('a report without rows', () => {
 		]);
 	});
 
-	it.each(['file', 'items'])('says nothing of a report with rows as %s', async (output) => {
+	it.each(['file', 'items'])('says nothing about a report with rows as %s', async (output) => {
 		sandbox.control.addWalletEntry({});
 		const window = { start: '2026-06-15', end: '2026-06-15' };
 		const parameters = { operation: 'getWalletReport', output, ...window };

@@ -43,8 +43,7 @@ const refusal =
 	"'Pay from the Editor' is off, and this run from the editor would pay real money: 'Environment' of the credential is Production";
 
 function expectRefused({ error }: NodeOutcome): void {
-	expect(error?.message).toContain(refusal);
-	expect(error?.description).toContain('Nothing was sent.');
+	expect(error?.message).toContain(`${refusal}. No payment was created`);
 	expect(requests()).toBe(0);
 }
 
@@ -58,7 +57,7 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 		});
 
 		it.each(['staging', '', 'Sandbox', 7, null])(
-			'takes the environment %p for production',
+			'treats the environment %p as production',
 			async (environment) => {
 				expectRefused(await run(form, { environment }));
 			},
@@ -96,7 +95,7 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 		expect(payments()).toBe(0);
 	});
 
-	it('goes on from the editor with what does not pay', async () => {
+	it('runs everything that does not pay from the editor', async () => {
 		const form = { resource: 'payment', operation: 'getAll', apiVersion: version };
 		const { error } = await run({ ...form, country: 'IND' });
 		expect(error).toBeUndefined();
@@ -139,7 +138,7 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 	});
 });
 
-it('tells each item, in words that a workflow can branch on', async () => {
+it('says it for each item, in words that a workflow can branch on', async () => {
 	const { outputs } = await run(sendForm('v3'), {
 		onError: 'continueErrorOutput',
 		items: [{}, {}, {}, {}],

@@ -33,7 +33,11 @@ const run = async (
 
 const sent = (): string[] =>
 	sandbox.control.requests().map(({ method, path }) => `${method} ${path}`);
-const failureOf = ({ outputs }: NodeOutcome): unknown => outputs[1]?.[0]?.json['error'];
+/** The cause in an error that names the payment and says that it was not created. */
+const failureOf = ({ outputs }: NodeOutcome): unknown =>
+	/^Payment 'INV-1': (.*)\. No payment was created$/.exec(
+		String(outputs[1]?.[0]?.json['error']),
+	)?.[1];
 const hintOf = ({ run: { data } }: NodeOutcome): string | undefined =>
 	data.resultData.runData['Under Test']?.[0]?.hints?.[0]?.message;
 
@@ -77,8 +81,30 @@ describe('From Input Columns', () => {
 		expect(paid.outputs[0]?.[0]?.json).toMatchObject({ outcome: 'created' });
 		expect(hintOf(paid)).toMatch(
 			apiVersion === 'v2'
-				? /Columns that give no party field: details_purpose, invoice$/
-				: /Columns that give no party field: invoice$/,
+				? /Columns that are not sent as sender, beneficiary or details: details_purpose, invoice\. That is right if other fields use them$/
+				: /Columns that are not sent as sender, beneficiary or details: invoice\. That is right if other fields use them$/,
+		);
+	});
+
+	it.each(['v2', 'v3'])('pays on %s from a sheet with headings for people', async (apiVersion) => {
+		const headed = Object.fromEntries(
+			Object.entries(sheet).map(([column, value]) => [
+				column.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+				value,
+			]),
+		);
+		expect(Object.keys(headed)).toContain('Beneficiary Account Number');
+		const paid = await run({ ...columns, apiVersion }, headed);
+		expect(paid.outputs[0]?.[0]?.json).toMatchObject({ outcome: 'created' });
+	});
+
+	it('names a heading that the service refuses as the sheet has it', async () => {
+		const rest = Object.fromEntries(
+			Object.entries(sheet).filter(([column]) => column !== 'beneficiary_account_number'),
+		);
+		const refused = await run(columns, { ...rest, 'Beneficiary Account Number': 123456789 });
+		expect(String(failureOf(refused))).toContain(
+			"Column 'Beneficiary Account Number' must be a text",
 		);
 	});
 
@@ -91,7 +117,7 @@ describe('From Input Columns', () => {
 
 	it.each(['v2', 'v3'])('names on %s the column that is missing', async (apiVersion) => {
 		const missing = await run({ ...columns, apiVersion }, without('beneficiary_branch_code'));
-		expect(failureOf(missing)).toMatch(/^'Column beneficiary_branch_code':? is required$/);
+		expect(failureOf(missing)).toMatch(/^Column 'beneficiary_branch_code':? is required$/);
 	});
 
 	it('names every column that the service refuses, as the item has it', async () => {
@@ -102,11 +128,11 @@ describe('From Input Columns', () => {
 			beneficiary_account_number: 123456789,
 		});
 		expect(String(failureOf(refused)).split('; ')).toEqual([
-			"'Column sender_country': is required",
-			expect.stringMatching(/^'Column sender\.nmae': is not a field of sender/),
-			"'Column beneficiary_branch_code': is required",
-			"'Column beneficiary_account_number': must be a text",
-			"'Column details_purpose': is required",
+			"Column 'sender_country' is required",
+			expect.stringMatching(/^Column 'sender\.nmae' is not a field of sender/),
+			"Column 'beneficiary_branch_code' is required",
+			"Column 'beneficiary_account_number' must be a text",
+			"Column 'details_purpose' is required",
 		]);
 	});
 
@@ -119,7 +145,7 @@ describe('From Input Columns', () => {
 			body: { detail: [{ loc: ['body', 'bank_branch_code'], msg: 'is closed', type: 'x' }] },
 		});
 		expect(failureOf(await run({ ...columns, apiVersion: 'v2' }, sheet))).toBe(
-			"'Column beneficiary_branch_code': is closed",
+			"Column 'beneficiary_branch_code' is closed",
 		);
 	});
 
@@ -131,6 +157,11 @@ describe('From Input Columns', () => {
 			'one that is there twice',
 			{ 'sender.name': 'Amal Haddad' },
 			/^'Columns': the column 'sender_name' and the column 'sender\.name' are the same field\./,
+		],
+		[
+			'a heading in addition to the column that it means',
+			{ 'Sender Name': 'Somebody Else' },
+			/^'Columns': the column 'sender_name' and the column 'Sender Name' are the same field\./,
 		],
 		[
 			'a number that has lost digits',
@@ -146,7 +177,7 @@ describe('From Input Columns', () => {
 		expect(sent()).toEqual([]);
 	});
 
-	it.each(['v2', 'v3'])('leaves out on %s what may be empty', async (apiVersion) => {
+	it.each(['v2', 'v3'])('on %s, leaves out what may be empty', async (apiVersion) => {
 		const item = { ...sheet, sender_mobile: '', beneficiary_email: null };
 		const options = { mayBeEmpty: 'sender_mobile, beneficiary.email' };
 		const paid = await run({ ...columns, apiVersion, options }, item);
@@ -157,21 +188,21 @@ describe('From Input Columns', () => {
 		['a list', [1]],
 		['an object', { a: 'b' }],
 		['true', true],
-	])('lets no value of a party be %s on v2', async (_name, value) => {
+	])('refuses %s as a value of a party on v2', async (_name, value) => {
 		const refused = await run({ ...columns, apiVersion: 'v2' }, {
 			...sheet,
 			beneficiary_account_number: value,
 		} as IDataObject);
-		expect(failureOf(refused)).toBe("'Column beneficiary_account_number' must be text");
+		expect(failureOf(refused)).toBe("Column 'beneficiary_account_number' must be text");
 		expect(sent()).toEqual([]);
 	});
 
-	it('takes no prototype from an item', async () => {
+	it('does not read the prototype of an item', async () => {
 		const hostile = JSON.parse(
 			'{"__proto__":{"sender_name":"x"},"constructor_name":"y","sender___proto__":"z"}',
 		) as IDataObject;
 		const refused = await run(columns, { ...sheet, ...hostile });
-		expect(failureOf(refused)).toMatch(/^'Column sender___proto__': is not a field of sender/);
+		expect(failureOf(refused)).toMatch(/^Column 'sender___proto__' is not a field of sender/);
 		expect(({} as { sender_name?: unknown }).sender_name).toBeUndefined();
 	});
 
@@ -239,7 +270,7 @@ describe('Using Fields', () => {
 			paymentDetailsRows: rows(row('purpose')),
 		});
 		expect(failureOf(refused)).toBe(
-			"'Sender > country': is required; 'Payment Details > purpose': is required",
+			"'Sender > country' is required; 'Payment Details > purpose' is required",
 		);
 	});
 
@@ -299,7 +330,7 @@ describe('Using JSON', () => {
 	it('names the member that the service refuses', async () => {
 		const refused = await run({ ...json, sender: '{"name":"x","ctry":"ARE"}' });
 		expect(failureOf(refused)).toMatch(
-			/^'Sender > country': is required; 'Sender > ctry': is not a field of sender/,
+			/^'Sender > country' is required; 'Sender > ctry' is not a field of sender/,
 		);
 	});
 
@@ -347,19 +378,19 @@ describe('Using Whole Body', () => {
 
 	it('names the member of the body that the service refuses', async () => {
 		const refused = await run(whole({ ...parties, sender: { name: 'x' } }));
-		expect(failureOf(refused)).toBe("'Body > sender > country': is required");
+		expect(failureOf(refused)).toBe("'Body > sender > country' is required");
 	});
 
 	it.each([
 		[{ amount: 5 }, /^'Body' must not name amount: the quote gives them/],
 		[{ external_id: 'INV-2' }, /^'Body' names another external_id than the form/],
 		[{ payment_country: 'PAK' }, /^'Body' names another payment_country than the form/],
-	])('refuses %j beside the form', async (more, sentence) => {
+	])('refuses %j in addition to the form', async (more, sentence) => {
 		expect(failureOf(await run(whole({ ...parties, ...more })))).toMatch(sentence);
 		expect(sent()).toEqual([]);
 	});
 
-	it('is no way of v2', async () => {
+	it('is not available on v2', async () => {
 		expect(failureOf(await run(whole(parties, { ...send, apiVersion: 'v2' })))).toMatch(
 			/^'Specify Parties' has a value that is not in the list/,
 		);

@@ -42,6 +42,21 @@ const wait = async (
 		...rest,
 	});
 
+/** As the form is when its operation has just been chosen. */
+const waitUntouched = async (apiVersion: string, items: IDataObject[]) =>
+	await executeNode({
+		node: new CrossBorderPayouts(),
+		credential: new CrossBorderPayoutsApi(),
+		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account),
+		parameters: {
+			resource: 'payment',
+			operation: 'waitForFinalStatus',
+			apiVersion,
+			...(apiVersion === 'v2' ? { country: 'IND' } : {}),
+		},
+		items,
+	});
+
 const createPayments = async (payments: number): Promise<IDataObject[]> => {
 	const { paymentIds } = await sandbox.control.burst({
 		payments,
@@ -60,6 +75,33 @@ const noStreams = async (): Promise<void> =>
 const move = (items: readonly IDataObject[], status: string): void => {
 	for (const { id } of items) sandbox.control.advancePayment(String(id), { status });
 };
+
+describe.each(['v3', 'v2'])('with the defaults of the form, %s', (apiVersion) => {
+	it('waits for the payment of each item', async () => {
+		const externalIds = ['INV-1', 'INV-2'];
+		const paymentIds = externalIds.map(
+			(externalId) => sandbox.control.makePayment({ externalId }).id,
+		);
+		for (const id of paymentIds) sandbox.control.advancePayment(id, { status: 'succeeded' });
+		const { outputs, error } = await waitUntouched(
+			apiVersion,
+			externalIds.map((externalId) => ({ externalId })),
+		);
+		expect(error).toBeUndefined();
+		expect(outputs[0]?.map(({ json }) => (json['payment'] as IDataObject)['id'])).toEqual(
+			paymentIds,
+		);
+	});
+
+	it.each([[{}], [{ externalId: '' }], [{ externalId: null }]])(
+		'looks nothing up for the item %p, and names the field',
+		async (item) => {
+			const { error } = await waitUntouched(apiVersion, [item]);
+			expect(error?.message).toMatch(/^'Payment' is required\. Choose a payment, or give/);
+			expect(requestsOf(`/${apiVersion}/payments`)).toEqual([]);
+		},
+	);
+});
 
 describe('v3', () => {
 	it('waits for 20 items on one stream, with one look-up each', async () => {

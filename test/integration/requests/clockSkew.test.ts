@@ -11,7 +11,7 @@ import { activate, Database, until } from '../../support/engine/triggerHost';
 
 const minuteMs = 60_000;
 
-/** A service without any leeway, whose clock is so far ahead of this machine's. */
+/** A service without leeway, whose clock is this far ahead of the machine's. */
 async function startAhead(minutes: number): Promise<TestSandbox> {
 	const sandbox = await startTestSandbox({ clockToleranceSeconds: 0 });
 	sandbox.control.setClock({ advanceMs: minutes * minuteMs });
@@ -73,7 +73,7 @@ describe.each(['v2', 'v3'])('Payment: Send of %s', (version) => {
 				outcome: 'not_sent',
 				created: 'no',
 			});
-			expect(outputs[1]?.[0]?.json['error']).toContain('did not accept the access token');
+			expect(outputs[1]?.[0]?.json['error']).toContain('did not accept the keys');
 			expect(
 				requests(sandbox).filter((line) => line.startsWith(`GET /${version}/payments`)),
 			).toHaveLength(1);

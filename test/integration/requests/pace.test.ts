@@ -61,7 +61,7 @@ const payment = {
 	paymentDetails: '{"purpose":"family"}',
 };
 
-/** How many payments were asked for, whatever became of them. */
+/** How many payments were requested, whatever the outcome. */
 const paymentsSent = () =>
 	sent().filter(({ method, path }) => method === 'POST' && path === '/v3/payment').length;
 
@@ -82,7 +82,7 @@ it('pauses all items while the service asks for it, and loses none', async () =>
 	const refusedAtMs = Math.min(
 		...requests.flatMap(({ status: code, atMs }) => (code === 429 ? [atMs] : [])),
 	);
-	// What was on its way when the refusal was made could not know of it.
+	// Requests that were on their way at the time of the refusal could not know of it.
 	const tooEarly = requests.filter(
 		({ atMs }) => atMs > refusedAtMs + 1000 && atMs < refusedAtMs + 2000,
 	);
@@ -98,7 +98,7 @@ it('does not wait for hours: it fails with the time that the service asks for, a
 	);
 	expect(outputs[1]).toHaveLength(3);
 	expect(outputs[1]?.[0]?.json['error']).toBe(
-		'The service received too many requests: no requests for 3600 s',
+		'The service received too many requests. It asks for a pause of 60 minutes',
 	);
 	expect(outputs[1]?.[2]?.json['details']).toMatchObject({
 		code: 'rate_limited',
@@ -170,7 +170,7 @@ describe('a payment', () => {
 });
 
 describe('a cancelled execution', () => {
-	/** Aborts as soon as so many requests have arrived. */
+	/** Aborts as soon as this many requests have arrived. */
 	const cancelWhenSent = (count: number): AbortSignal => {
 		const cancel = new AbortController();
 		void (async () => {
@@ -183,7 +183,7 @@ describe('a cancelled execution', () => {
 
 	it.each([
 		['waiting for the service', { kind: 'delay', delayMs: 30_000 }, 5],
-		// The first request goes alone, and its refusal holds back all others.
+		// The first request is sent alone, and its refusal holds back all others.
 		['a pause', slower(60), 1],
 	] as const)(
 		'stops %s at once, and starts no further item',
@@ -191,7 +191,7 @@ describe('a cancelled execution', () => {
 			sandbox.control.addFault({ path: '/v3/balance', times: null, ...fault });
 			const start = performance.now();
 			const { status } = await run(balance, { items: itemsOf(100), cancel: cancelWhenSent(count) });
-			// Half of what it would wait for: how fast this machine is does not matter.
+			// Half of the wait, so that the speed of the machine does not matter.
 			expect(performance.now() - start).toBeLessThan(15_000);
 			expect(status).not.toBe('success');
 			expect(sent()).toHaveLength(count);

@@ -37,7 +37,7 @@ interface Scene {
 	readonly sent: ReadonlyArray<{ readonly kind: 'look' | 'quote' | 'pay'; readonly atMs: number }>;
 }
 
-/** @param failing the requests that end with the failure; the others are answered, a look-up with 404 */
+/** @param failing the requests that end with the failure; the others get a response, a look-up gets a 404 */
 function setScene(failure: Failure, failing: (kind: string) => boolean): Scene {
 	const clock = createFakeClock({ autoAdvance: true });
 	const sent: Array<Scene['sent'][number]> = [];
@@ -62,7 +62,7 @@ function setScene(failure: Failure, failing: (kind: string) => boolean): Scene {
 
 const versions = ['v2', 'v3'] as const;
 
-/** How often one request of each kind is sent that always ends with the failure. */
+/** How often a request of each kind is sent if it always ends with the failure. */
 async function countTries(
 	failure: Failure,
 	version: (typeof versions)[number],
@@ -90,7 +90,7 @@ async function countTries(
 	};
 }
 
-/** What Send makes of a payment request that always ends with the failure. */
+/** How Send reports a payment request that always ends with the failure. */
 async function sendAgainst(failure: Failure, version: (typeof versions)[number]): Promise<string> {
 	const { client, sent } = setScene(failure, (kind) => kind === 'pay');
 	const [operation, form] = version === 'v2' ? [sendV2, sendFormV2] : [sendV3, sendFormV3];
@@ -151,7 +151,7 @@ describe.each(versions)('every status (%s)', (version) => {
 	it.each(statuses.map((status) => [status, rowOfStatus(status)] as const))(
 		'%i is handled as: %s',
 		async (status, row) => {
-			// A 2xx fits the look-up, the quote and the payment alike.
+			// This 2xx is valid for the look-up, the quote and the payment.
 			const isAnswer = status >= 200 && status < 300;
 			await expectRow(
 				row,
@@ -166,7 +166,7 @@ describe.each(versions)('every status (%s)', (version) => {
 	});
 
 	it.each(statuses.filter((status) => status >= 400 && status < 500))(
-		"%i that is not the service's own word",
+		"%i that is not the service's own response",
 		async (status) => {
 			await expectRow(
 				status === 429 ? 'gatewaySlower' : 'gateway',

@@ -115,7 +115,7 @@ it('a trigger that is too slow continues on its own connection, and joins the sh
 		},
 	});
 	await until(() => streams() === 1, 'the stream');
-	// Places of the first seconds of a connection are not certain.
+	// Cursors from the first seconds of a connection are not certain.
 	await sleep(2_500);
 	await sandbox.control.burst({ payments: 900, statuses });
 	await until(() => fast.events.length === 2_700, 'the fast one to be through', 30_000);
@@ -151,7 +151,7 @@ it('on v2, all triggers share the lists after a cut, and the look-up of an updat
 	});
 	await until(() => databases.every(({ events }) => events.length === 8), 'all executions');
 	const lookedBefore = looks();
-	// Each of five by itself would make 20.
+	// Five triggers that read them separately would make 20 requests.
 	expect(lookedBefore).toBeGreaterThanOrEqual(4);
 	expect(lookedBefore).toBeLessThan(10);
 	// The lists of the first connection are read by then.
@@ -162,7 +162,7 @@ it('on v2, all triggers share the lists after a cut, and the look-up of an updat
 	for (const id of paymentIds) sandbox.control.advancePayment(id, { status: 'succeeded' });
 	await until(
 		() => databases.every(({ events }) => events.length === 12),
-		'what changed meanwhile',
+		'what changed in between',
 		15_000,
 	);
 	for (const { events } of databases) {
@@ -170,7 +170,7 @@ it('on v2, all triggers share the lists after a cut, and the look-up of an updat
 			events.slice(8).map(({ source, payment }) => [source, (payment as IDataObject)['status']]),
 		).toEqual(paymentIds.map(() => ['reconciliation', 'succeeded']));
 	}
-	// What is open, and what has changed: none of their pages twice.
+	// The lists of open and of changed payments. None of their pages is read twice.
 	const listed = pages().slice(listedBefore);
 	expect(listed.length).toBeGreaterThanOrEqual(2);
 	expect(new Set(listed).size).toBe(listed.length);

@@ -1,5 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** A stream that cannot be opened, or does not stay open, in simulated time: who hears of it, when, and how often. */
+/**
+ * A stream that cannot be opened, or does not stay open, in simulated time: when it is reported, how often, and
+ * to whom.
+ */
 import { Readable } from 'node:stream';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
@@ -9,10 +12,10 @@ import { inWorld, type World } from '../../behaviours/world';
 const minuteMs = 60_000;
 const path = (version: string): string => `/${version}/events`;
 
-/** Every stream is answered in this way from now on; null: as the service does. */
+/** From now on, every stream gets this response. Null: the service's own. */
 type Answer = (() => unknown) | null;
 
-/** Puts an answer of its own in place of the service's streams. */
+/** Replaces the service's streams with a fixed response. */
 function answerStreams(world: World): (answer: Answer) => void {
 	let chosen: Answer = null;
 	const { request } = world.network;
@@ -68,7 +71,7 @@ describe.each(['v3', 'v2'])('%s', (version) => {
 		[
 			'an unknown name',
 			fault('ENOTFOUND'),
-			/could not be opened for 15 minutes: The service could not be reached/,
+			/could not be opened for 15 minutes: The connection to the service failed/,
 		],
 		['a refused connection', fault('ECONNREFUSED'), /could not be opened for 15 minutes/],
 		['no answer in time', fault('ETIMEDOUT'), /could not be opened for 15 minutes/],
@@ -109,7 +112,7 @@ describe.each(['v3', 'v2'])('%s', (version) => {
 				await time.pass(35 * minuteMs);
 				expect(healthOf(database).at(-1)).not.toBe('disconnected');
 				expect(database.failures).toHaveLength(1);
-				// The next one is told again.
+				// The next one is reported again.
 				choose(answer);
 				world.network.cut();
 				await time.pass(17 * minuteMs);
@@ -167,7 +170,7 @@ describe.each(['v3', 'v2'])('%s', (version) => {
 			await time.pass(3_000);
 			await sandbox.control.burst({ payments: 2, statuses: ['queued'] });
 			await time.pass(5 * minuteMs);
-			// Lists begin to fail, and then all of it.
+			// Lists begin to fail, and then the whole service.
 			sandbox.control.addFault({
 				kind: 'status',
 				status: 500,
@@ -191,7 +194,7 @@ describe.each(['v3', 'v2'])('%s', (version) => {
 			expect(database.failures).toHaveLength(1);
 			network.setDown(false);
 			await time.pass(30 * minuteMs);
-			// The lists go on failing. On v2 they did so first, and that is known.
+			// The lists continue to fail. On v2, they failed first, and that was reported already.
 			const lists = expect.stringMatching(/cannot list the payments for 15 minutes/);
 			const stream = expect.stringMatching(/stream could not be opened for 15 minutes/);
 			expect(database.failures.map(({ text }) => text)).toEqual(
@@ -209,7 +212,7 @@ it('reports a stream that another client holds with this cause', async () => {
 		const trigger = await activate(world, database);
 		await world.time.pass(40 * minuteMs);
 		expect(database.failures.map(({ text }) => text)).toEqual([
-			expect.stringMatching(/Another client uses the event stream/),
+			expect.stringMatching(/Another program listens to the events/),
 		]);
 		await trigger.close();
 	});

@@ -1,4 +1,7 @@
-/** What counts as handled, what runs again and in which order: each mode, alone and in batches, with each fate of an execution. */
+/**
+ * What counts as handled, what runs again and in which order. Each mode, with single events and with batches,
+ * and each outcome of an execution.
+ */
 import {
 	createWorld,
 	type EventName,
@@ -14,7 +17,7 @@ const sizes = [1, 10] as const;
 
 const HOUR_MS = 3_600_000;
 const statuses = ['queued', 'processing', 'succeeded'];
-/** Three payments that change in turn; the first event is the one that something happens to. */
+/** Three payments that change in turn. The trouble happens to the first event. */
 const events: EventName[] = statuses.flatMap((status) =>
 	['a', 'b', 'c'].map((payment) => `${payment} ${status}`),
 );
@@ -68,10 +71,10 @@ async function play(
 const table = modes.flatMap((mode) => sizes.map((size) => [mode, size] as const));
 
 describe.each(table)('%s, %d events per execution', (mode, size) => {
-	/** When the first executions were handed over, and n8n has not created them. */
+	/** The first executions are handed over, and n8n has not created them yet. */
 	const handedOverMs = size === 1 ? 1_000 : 2_000;
 
-	/** All went well but for the troubled events: each ran once, in the order of its payment. */
+	/** Apart from the troubled events, each ran once, in the order of its payment. */
 	const expectTheRest = (world: World, mayOverlap = false): void => {
 		expect(orders(world)).toEqual(inOrder);
 		for (const name of events) {
@@ -156,7 +159,7 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 		await world.kill();
 	});
 
-	it('n8n refuses one event for ever and accepts others: set aside, and the next event of the payment follows', async () => {
+	it('n8n refuses one event forever and accepts others: set aside, and the next event of the payment follows', async () => {
 		const others = Array.from({ length: 300 }, (_, n) => `other-${n} queued`);
 		const world = await play(mode, size, (names) => (hasTrouble(names) ? 'rejected' : 'success'), {
 			events: [...events, ...others],
@@ -244,8 +247,8 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 
 	it('killed again and again: nothing is lost, and nothing is run twice', async () => {
 		const world = await play(mode, size, () => 'success', { runMs: 700, insertMs: 300 });
-		for (let lives = 0; lives < 12; lives += 1) {
-			await world.pass(350 + lives * 130);
+		for (let kills = 0; kills < 12; kills += 1) {
+			await world.pass(350 + kills * 130);
 			await world.kill();
 			world.start();
 		}

@@ -25,7 +25,7 @@ const only = (externalIdPrefixes: string[], more: INodeParameters = {}): INodePa
 	events: [],
 	simple: true,
 	...more,
-	// What the lists show waits for longer than a dead connection may be silent.
+	// The changes from the lists wait for longer than a dead connection may be silent.
 	options: { externalIdPrefixes, idleTimeoutSeconds: 5 },
 });
 
@@ -42,7 +42,7 @@ async function kill(): Promise<void> {
 const pay = (externalId: string | null): string =>
 	sandbox.control.makePayment({ externalId, amount: 10 }).id;
 const succeed = (id: string) => sandbox.control.advancePayment(id, { status: 'succeeded' });
-const told = ({ events }: Database): string[] =>
+const delivered = ({ events }: Database): string[] =>
 	events.map(({ externalId, status, source }) => `${externalId} ${status} ${source}`);
 const savedBy = ({ staticData }: Database) => staticData['node:Trigger'] as IDataObject;
 const lastEventId = () => sandbox.control.events('v3').at(-1)?.id;
@@ -53,7 +53,7 @@ it('starts the workflow for its own payments, as written, and for those without 
 	for (const id of ['inv-1', 'XINV-1', 'sal-1', 'INV', 'INV-1', 'sal.1', null, 'INV-2']) pay(id);
 	await until(() => database.events.length >= 4, '4 events');
 	await sleep(50);
-	expect(told(database)).toEqual([
+	expect(delivered(database)).toEqual([
 		'INV-1 queued stream',
 		'sal.1 queued stream',
 		'null queued stream',
@@ -61,7 +61,7 @@ it('starts the workflow for its own payments, as written, and for those without 
 	]);
 });
 
-it('lets an error pass that does not say whose payment it is about, and data that cannot be read', async () => {
+it('passes an error that does not name its payment, and data that cannot be read', async () => {
 	const database = new Database();
 	await start(database, only(['INV-']));
 	const append = (event: string, data: object) =>
@@ -79,7 +79,7 @@ it('lets an error pass that does not say whose payment it is about, and data tha
 	]);
 });
 
-it('counts the payments of others as handled, and leaves them out of what is sent again', async () => {
+it('counts the payments of others as handled, and leaves them out when events are sent again', async () => {
 	const database = new Database();
 	await start(database, only(['INV-']));
 	pay('INV-1');
@@ -94,9 +94,9 @@ it('counts the payments of others as handled, and leaves them out of what is sen
 	await kill();
 	[...others, own].forEach(succeed);
 	await start(database, only(['INV-']));
-	await until(() => database.events.length >= 3, 'what happened meanwhile');
+	await until(() => database.events.length >= 3, 'what happened in between');
 	await sleep(100);
-	expect(told(database)).toEqual([
+	expect(delivered(database)).toEqual([
 		'INV-1 queued stream',
 		'INV-2 queued stream',
 		expect.stringMatching(/^INV-2 succeeded (replay|stream)$/),
@@ -118,14 +118,14 @@ it('leaves the payments of others out of the lists after a gap', async () => {
 	await start(database, only(['INV-']));
 	await until(() => database.events.length >= 6, 'what the list shows');
 	await sleep(200);
-	expect(told(database).slice(3).sort()).toEqual([
+	expect(delivered(database).slice(3).sort()).toEqual([
 		'INV-1 succeeded reconciliation',
 		'INV-2 succeeded reconciliation',
 		'null succeeded reconciliation',
 	]);
 });
 
-it('is not asked for on v2, whose events carry no external ID: what was set before changes nothing', async () => {
+it('is not shown on v2, whose events have no external ID; an earlier setting changes nothing', async () => {
 	const database = new Database();
 	await start(database, only(['no ID begins like this'], { apiVersion: 'v2' }));
 	pay('OTHER-1');
@@ -133,9 +133,9 @@ it('is not asked for on v2, whose events carry no external ID: what was set befo
 });
 
 it.each([
-	[['INV 1'], "'External ID Starts With': row 1 may hold only letters"],
-	[['INV-', '💸'], "'External ID Starts With': row 2 may hold only letters"],
-	[['^INV.*'], "'External ID Starts With': row 1 may hold only letters"],
+	[['INV 1'], "'External ID Starts With': row 1 may contain only letters"],
+	[['INV-', '💸'], "'External ID Starts With': row 2 may contain only letters"],
+	[['^INV.*'], "'External ID Starts With': row 1 may contain only letters"],
 ])('refuses %j at the activation, before it connects', async (prefixes, message) => {
 	running = undefined;
 	const started = activate(sandbox, new Database(), only(prefixes));

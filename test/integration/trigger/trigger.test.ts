@@ -168,7 +168,7 @@ describe('crash and restart', () => {
 		await until(() => database.events.length === 9, '9 events');
 		await running.pop()?.kill();
 		await until(() => sandbox.control.streams().length === 0, 'closed');
-		// What a node that writes static data on a queue-mode worker leaves of it.
+		// What is left of it after a node on a queue-mode worker has written static data.
 		database.staticData = { global: { count: 9 }, 'node:Code': {} };
 		await sandbox.control.burst({ payments: 2, statuses });
 		await start(database, {}, { activation: 'init' });
@@ -227,7 +227,7 @@ describe('crash and restart', () => {
 		const first = await start(database, {}, host);
 		await sandbox.control.burst({ payments: 4, statuses });
 		await until(() => database.events.length >= 12, '12 events');
-		// The last ends came after the last hand-over, with which n8n saves the place.
+		// The last executions ended after the last hand-over, with which n8n saves the checkpoint.
 		await sleep(200);
 		await first.close();
 		await until(() => sandbox.control.streams().length === 0, 'closed');
@@ -263,7 +263,7 @@ describe('crash and restart', () => {
 			return performance.now() - begunAt;
 		};
 		expect(await wait()).toBeGreaterThan(900);
-		// Until the first runs have ended: n8n tells no sooner that it has taken them.
+		// Until the first runs have ended, because n8n does not report earlier that it has accepted them.
 		await sleep(300);
 		expect(await wait()).toBeLessThan(900);
 	});
@@ -287,7 +287,7 @@ describe('crash and restart', () => {
 			const parameters = { apiVersion, ...(apiVersion === 'v2' && { countries: ['IND'] }) };
 			await sandbox.control.burst({ payments: 2, statuses, country: 'IND' });
 			await sleep(3_500);
-			for (let lives = 0; lives < 2; lives += 1) {
+			for (let starts = 0; starts < 2; starts += 1) {
 				await start(database, parameters);
 				// The lists of v2 are read by then.
 				await sleep(apiVersion === 'v2' ? 1_500 : 300);
@@ -301,7 +301,7 @@ describe('crash and restart', () => {
 				country: 'IND',
 			});
 			await start(database, parameters);
-			await until(() => database.events.length === 2, 'what happened meanwhile', 10_000);
+			await until(() => database.events.length === 2, 'what happened in between', 10_000);
 			await sleep(500);
 			expect(sorted(database.events.map(({ payment }) => (payment as IDataObject)['id']))).toEqual(
 				sorted(paymentIds),
@@ -485,7 +485,7 @@ describe('when to continue', () => {
 			[`workflow-1:node-1:${String(sentIds()[1])}`, false],
 		]);
 		expect(database.failures).toEqual([
-			expect.stringContaining(`set aside after 2 failed executions: ${String(id)}`),
+			expect.stringContaining(`set aside after 2 failed executions (event ID ${String(id)})`),
 		]);
 	});
 
@@ -583,10 +583,10 @@ describe('a cause that needs a person', () => {
 	});
 
 	it.each([
-		[401, 'did not accept the access token'],
+		[401, 'did not accept the keys'],
 		[403, 'do not have the permission'],
 		[404, 'does not know this interface'],
-		[204, 'status that its interface does not list'],
+		[204, 'does not look like one from the service'],
 	])('reports a %d of the service once', async (status, sentence) => {
 		sandbox.control.addFault({ kind: 'status', status, path: '/v3/events', times: null });
 		sandbox.control.addFault({ kind: 'status', status: 401, path: '/v2/debug', times: null });

@@ -139,10 +139,10 @@ it('reports contain no key, no token and nothing of a payment', async () => {
 	expect(findLeaks(Buffer.from(reported), 'items', secrets)).toEqual([]);
 	const log = takeLog();
 	expect(log).toContain(
-		'Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): unauthorized 401',
+		'Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): cannot listen (unauthorized 401)',
 	);
 	expect(findLeaks(Buffer.from(log), 'log', secrets)).toEqual([]);
-	// The test of the test.
+	// Checks that the test would notice a leak.
 	expect(
 		findLeaks(Buffer.from(reported + sandbox.account.secretKey), 'items', secrets),
 	).toHaveLength(1);

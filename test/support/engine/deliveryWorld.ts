@@ -85,7 +85,7 @@ export function createWorld(options: WorldOptions): World {
 	const executionsOfN8n = createN8nExecutions(clock, options);
 	const asides: Array<{ events: readonly EventName[]; cause: DeadLetterCause }> = [];
 	let saved: IDataObject = {};
-	let life: { readonly closing: AbortController; readonly done: Promise<void> } | null = null;
+	let active: { readonly closing: AbortController; readonly done: Promise<void> } | null = null;
 	let n8n = new AbortController();
 	/** The process's memory of executions, from one activation to the next. */
 	const inFlight = createInFlight();
@@ -140,18 +140,18 @@ export function createWorld(options: WorldOptions): World {
 				execute: executions.run,
 				setAside: executions.setAside,
 			});
-			life = { closing, done };
+			active = { closing, done };
 		},
 		async close() {
-			life?.closing.abort();
-			await life?.done;
+			active?.closing.abort();
+			await active?.done;
 		},
 		async kill() {
-			life?.closing.abort();
+			active?.closing.abort();
 			n8n.abort();
 			n8n = new AbortController();
 			inFlight.forgetAll();
-			await life?.done;
+			await active?.done;
 			executionsOfN8n.crashRunning();
 		},
 	};
@@ -166,7 +166,7 @@ async function passTime(clock: FakeClock, ms: number): Promise<void> {
 	}
 }
 
-/** What n8n's emit answers through. */
+/** The callbacks that n8n's emit receives. */
 interface Done {
 	resolve(run: unknown): void;
 	reject(error: Error): void;

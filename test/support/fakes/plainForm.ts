@@ -8,6 +8,9 @@ import type { Operation } from '../../../nodes/CrossBorderPayouts/operations/ope
 /** Collections whose fields belong directly to the form. */
 const flattened = ['additionalFields', 'options'];
 
+/** A text without an example. The account that is checked must be the one that a row pays. */
+const accountNumber = '000123456789';
+
 /** The fields of a form, including those of its flat collections. */
 export const fieldsOf = ({ fields }: Pick<Operation, 'fields'>): INodeProperties[] =>
 	fields.flatMap((field) => (flattened.includes(field.name) ? nestedOf(field) : [field]));
@@ -54,7 +57,7 @@ export function valuesOf(field: INodeProperties): unknown[] {
 				),
 			];
 		default:
-			return [exampleOf(field.placeholder) ?? 'x'];
+			return [exampleOf(field.placeholder) ?? accountNumber];
 	}
 }
 

@@ -1,4 +1,4 @@
-/** Cursors that a service does not know, or does not know by their time. [Events, v3 stream] */
+/** Cursors that a service does not know, or of which it does not use the time. [Events, v3 stream] */
 import { resumeIdOf } from '../../../../client/sse/subscribe/cursor';
 import { createSeenIds } from '../../../../client/sse/subscribe/seenIds';
 import type { ServiceOptions } from '../../../support/servers/replayingService';
@@ -32,7 +32,7 @@ describe('a made-up cursor', () => {
 	it.each([
 		['goes by its time', {}, 0],
 		['ignores it', { ignoresUnknown: true }, 3],
-	])('is never called a resume by a service that %s', async (_, kind, lost) => {
+	])('is never reported as resumed, at a service that %s', async (_, kind, lost) => {
 		begin(kind);
 		const follower = bench.follow();
 		await bench.pass(2_000);
@@ -119,7 +119,7 @@ describe('a made-up cursor', () => {
 		['goes by its time', {}],
 		['ignores it', { ignoresUnknown: true }],
 	])(
-		'keeps back no first event whose id is three seconds older, at a service that %s',
+		'does not hold back a first event whose ID is three seconds older, at a service that %s',
 		async (_, kind) => {
 			begin(kind);
 			await bench.pass(10_000);
@@ -158,7 +158,7 @@ describe('a made-up cursor', () => {
 		}
 		await bench.pass(60_000, 5_000);
 		emit(2);
-		// In the first life of one no event was confirmed; the other one has had two.
+		// One has a made-up cursor, because it has confirmed no event. The other one has the cursor of an event.
 		const fresh = bench.follow(resumeIdOf(T0 - 1_000));
 		const other = bench.follow(logIds()[1]);
 		await bench.pass(1_000);
@@ -190,7 +190,7 @@ describe('a made-up cursor', () => {
 });
 
 describe('the cursor of an event', () => {
-	it('that the service does not know any more is given up for now, and that is reported', async () => {
+	it('that the service no longer knows is given up for now, and that is reported', async () => {
 		begin();
 		bench.service.answerWith(410, ({ headers }) => headers['last-event-id'] === 'e-old');
 		const follower = bench.follow('e-old');
@@ -204,7 +204,7 @@ describe('the cursor of an event', () => {
 		expect(idsOf(follower)).toEqual(logIds());
 	});
 
-	it('is kept when everything is refused', async () => {
+	it('is kept if everything is refused', async () => {
 		begin();
 		emit(2);
 		bench.service.answerWith(404);
@@ -255,7 +255,7 @@ describe('the cursor of an event', () => {
 });
 
 it.each([1, 2])(
-	'gives each event once where ids are not in the order of their times, to %d followers',
+	'delivers each event once to %d followers if IDs are not in the order of their times',
 	async (count) => {
 		begin({ byPosition: true });
 		const followers = Array.from({ length: count }, () => bench.follow());

@@ -1,4 +1,4 @@
-/** Followers of one connection that come with cursors of their own. */
+/** Followers of one connection, each with its own cursor. */
 import { createBench, idsOf } from '../../../support/engine/followers';
 
 const startMs = Date.UTC(2026, 0, 1);
@@ -33,7 +33,7 @@ it('goes back at most twice for twenty followers that come within a moment, each
 });
 
 it.each([3_000, 50_000])(
-	'gives out what comes after the cursor, also with an id that is %d ms older than it',
+	'delivers what comes after the cursor, even with an ID that is %d ms older than the cursor',
 	async (olderMs) => {
 		const bench = createBench({ startMs, byPosition: true });
 		const { service } = bench;

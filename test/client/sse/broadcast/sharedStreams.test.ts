@@ -458,7 +458,7 @@ describe('a stream without ids', () => {
 		expect(lastIds()).toEqual([undefined, undefined]);
 	});
 
-	it('says so to who fell behind, and again to who comes back when its own connection is lost, and gives nothing twice', async () => {
+	it('reports it to a follower that fell behind, and again when that one returns after losing its own connection, and delivers nothing twice', async () => {
 		const fast = bench.follow();
 		const slow = bench.follow(null, {}, Infinity);
 		await bench.pass(10);
@@ -469,7 +469,7 @@ describe('a stream without ids', () => {
 		expect(dataOf(fast)).toEqual(logData());
 		slow.setPace(0);
 		await bench.pass(1_000);
-		// The one that it worked on, and a full queue.
+		// The event that it works on, and a full queue.
 		expect(slow.received).toHaveLength(1_001);
 		for (let n = 0; n < 20; n += 1) {
 			emit(1);
@@ -489,7 +489,7 @@ describe('a stream without ids', () => {
 			{ kind: 'connected', resumed: false },
 			{ kind: 'disconnected', reason: 'behind' },
 			{ kind: 'connected', resumed: false },
-			// Its own connection, and the shared one, which it waits for.
+			// Its own connection, and the shared one, for which it waits.
 			{ kind: 'disconnected', reason: 'broken' },
 			{ kind: 'disconnected', reason: 'broken' },
 			{ kind: 'connected', resumed: false },

@@ -83,7 +83,7 @@ it('is iterated to its end, each event once changed, and closed', async () => {
 	expect(isClosed).toBe(true);
 });
 
-it('waits for nothing that is there', async () => {
+it('does not wait for an event that has arrived', async () => {
 	const events = [1, 2, 3];
 	let asked = 0;
 	const feed = createFeed<number>({

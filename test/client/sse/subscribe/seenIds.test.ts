@@ -31,7 +31,7 @@ it('holds at least 10,000 ids by default', () => {
 	expect(ids.has('0')).toBe(true);
 });
 
-it('tells a duplicate from an event that is new or has no ID', () => {
+it('distinguishes a duplicate from an event that is new or has no ID', () => {
 	const ids = createSeenIds(10, ['a']);
 	expect(['a', 'b', 'b', null, null].map(ids.takeIfNew)).toEqual([false, true, false, true, true]);
 });

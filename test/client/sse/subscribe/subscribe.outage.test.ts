@@ -1,42 +1,9 @@
 /** Many clients of a service that goes away and comes back, in simulated time: when each of them connects. */
-import { TransportError } from '../../../../client/errors';
 import { uuid7, wireEvent } from '../../../support/fakes/fakeStreams';
-import {
-	simulateClients,
-	type Answer,
-	type Service,
-} from '../../../support/engine/simulateClients';
+import { simulateClients, type Answer } from '../../../support/engine/simulateClients';
+import { playOutage } from './playOutage';
 
-describe('500 clients after an outage of five minutes', () => {
-	const downMs = 10_000;
-	const backMs = downMs + 300_000;
-	const gone = new TransportError('network', false, 'ECONNREFUSED');
-	const outage: Service = (nowMs) =>
-		nowMs < downMs ? { breaksAtMs: downMs } : nowMs < backMs ? gone : { status: 200 };
-
-	it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-		'come back spread out, and none more than a minute late (seed %d)',
-		async (seed) => {
-			const { times } = await simulateClients(outage, {
-				clients: 500,
-				endMs: 10 * backMs,
-				seed,
-				enough: (nowMs) => nowMs >= backMs,
-			});
-			const late = times.map((one) => (one.at(-1) ?? Infinity) - backMs);
-			expect(late).toHaveLength(500);
-			expect(Math.max(...late)).toBeLessThanOrEqual(60_000);
-			const buckets = new Map<number, number>();
-			for (const ms of late)
-				buckets.set(Math.floor(ms / 1000), 1 + (buckets.get(Math.floor(ms / 1000)) ?? 0));
-			const meanPerSecond = late.length / ((Math.max(...late) - Math.min(...late)) / 1000);
-			expect(Math.max(...buckets.values()) / meanPerSecond).toBeLessThanOrEqual(3);
-			// A client that waits 60 s each time from the first failure on would be late, too.
-			expect(Math.min(...times.map((one) => one.length))).toBeGreaterThan(8);
-		},
-		60_000,
-	);
-});
+playOutage([1, 2]);
 
 describe('a server that accepts and closes at once', () => {
 	it.each<[string, Answer]>([
@@ -137,7 +104,7 @@ it.each([429, 503])(
 		const gaps = times.flatMap((one) => one.slice(1).map((ms, index) => ms - (one[index] ?? 0)));
 		expect(Math.min(...gaps)).toBeGreaterThanOrEqual(20_000);
 		expect(Math.max(...gaps)).toBeLessThanOrEqual(60_000);
-		// Not all in the same moment, though they were all told the same.
+		// Not all at the same moment, although all got the same Retry-After.
 		expect(new Set(times.map((one) => one[1])).size).toBeGreaterThan(150);
 	},
 );

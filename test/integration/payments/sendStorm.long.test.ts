@@ -1,4 +1,4 @@
-/** Many payments at a service that refuses three requests in ten for their pace, in simulated time. */
+/** Many payments at a service that refuses three requests in ten with a 429, in simulated time. */
 import pLimit from 'p-limit';
 
 import { createPayoutClient } from '../../../client';
@@ -18,7 +18,7 @@ import { createTestAccount } from '../../support/servers/startSandbox';
 const itemCount = 100;
 const startMs = Date.UTC(2026, 0, 5, 10);
 
-/** The service's own word: a gateway's 429 could stand in place of a payment's answer. */
+/** The service's own 429. A gateway's 429 could hide the response to a payment. */
 const slower = new TextEncoder().encode(JSON.stringify({ detail: 'Request rate too high' }));
 
 /** @returns how the items ended, and what the service saw */

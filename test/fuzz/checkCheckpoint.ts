@@ -16,13 +16,14 @@ import {
 const parts = ['cursor', 'confirmed', 'started', 'origin', 'startAfter', 'aliveAt', 'payments'];
 
 /** @param text all parts of the checkpoint in a row */
-export function checkPlace(text: string): string | undefined {
+export function checkCheckpoint(text: string): string | undefined {
 	const length = Math.ceil(text.length / parts.length);
 	const damaged = Object.fromEntries(
 		parts.map((name, index) => [name, text.slice(index * length, (index + 1) * length)]),
 	);
 	const once = saveAndLoad(loadCheckpoint({ scope: 'scope', ...damaged }, 'scope'));
-	if (!isDeepStrictEqual(saveAndLoad(once), once)) return 'a place changes each time it is saved';
+	if (!isDeepStrictEqual(saveAndLoad(once), once))
+		return 'a checkpoint changes each time it is saved';
 	// Saving drops parts that the trigger would never have written.
 	const table = unpackTable(packTable(unpackTable(once.payments, 100)), 100);
 	const again = unpackTable(packTable(table), 100);
@@ -37,8 +38,8 @@ export function checkPlace(text: string): string | undefined {
 		: undefined;
 }
 
-function saveAndLoad(place: Checkpoint): Checkpoint {
+function saveAndLoad(checkpoint: Checkpoint): Checkpoint {
 	const saved: IDataObject = {};
-	saveCheckpoint(saved, 'scope', place);
+	saveCheckpoint(saved, 'scope', checkpoint);
 	return loadCheckpoint(JSON.parse(JSON.stringify(saved)) as IDataObject, 'scope');
 }

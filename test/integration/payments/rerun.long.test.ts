@@ -44,7 +44,7 @@ it.each([
 		};
 		const outcomes = new Map<unknown, number>();
 		const ids = new Set<unknown>();
-		// Ten at a time, each with a client of its own, as separate executions have.
+		// Ten at a time, each with its own client, as in separate executions.
 		for (let round = 0; round < 100; round++) {
 			const outputs = await Promise.all(
 				Array.from(
