@@ -8,6 +8,7 @@ import { obstacleOf, type Obstacle } from './n8n/cannot';
 import { recordFile, type Outcome } from './n8n/results';
 import { readRunOptions, usage, type RunOptions } from './runOptions';
 import { openEditor, type Editor } from './driver/session/editor';
+import { copyToDocs } from './driver/session/pictures';
 import { startN8n } from './driver/start/startN8n';
 import type { RunningN8n } from './driver/start/startN8n';
 import { startQueueMode, type QueueMode } from './driver/start/startQueueMode';
@@ -15,12 +16,14 @@ import { startQueueMode, type QueueMode } from './driver/start/startQueueMode';
 const FOLDER = path.join(__dirname, 'cases');
 const SUFFIX = '.e2e.ts';
 
-async function main({ version, words, seeds, isFull, isRecorded }: RunOptions): Promise<boolean> {
+async function main(options: RunOptions): Promise<boolean> {
+	const { version, words, except, seeds, isFull, isRecorded, isForDocs } = options;
+	const startedAtMs = Date.now();
 	const files = readdirSync(FOLDER)
 		.filter((file) => file.endsWith(SUFFIX))
-		.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
-	if (files.length === 0)
-		throw new Error(`No end-to-end case has a name with ${words.join(' or ')}.`);
+		.filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+		.filter((file) => !except.some((word) => file.includes(word)));
+	if (files.length === 0) throw new Error('No end-to-end case has such a name.');
 
 	const log = (line: string): void => console.log(`    ${line}`);
 	let shared: Promise<RunningN8n> | undefined;
@@ -63,7 +66,10 @@ async function main({ version, words, seeds, isFull, isRecorded }: RunOptions): 
 		`\n${all.length - count('skipped')} cases, ${count('passed')} passed, ${count('failed')} failed${impossible}`,
 	);
 	for (const { name, outcome } of all) if (outcome === 'failed') console.log(`  failed: ${name}`);
-	return count('failed') === 0;
+	const isGood = count('failed') === 0;
+	if (isForDocs && isGood)
+		for (const name of copyToDocs(version, startedAtMs)) console.log(`  docs/images/${name}`);
+	return isGood;
 }
 
 async function loadCases(file: string): Promise<E2eCase[]> {

@@ -149,11 +149,9 @@ async function useWrongKey(
 	const events = readExample('on-payment-event', credential);
 	const eventsId = await api.importWorkflow(events);
 	await api.activate(eventsId);
-	await waitFor(
-		'the failed run that tells of it',
-		async () => (await api.executions(eventsId))[0],
-		{ timeoutMs: 30_000 },
-	);
+	await waitFor('the failed run that reports it', async () => (await api.executions(eventsId))[0], {
+		timeoutMs: 30_000,
+	});
 	await api.deactivate(eventsId);
 	return [payId, httpId, eventsId];
 }

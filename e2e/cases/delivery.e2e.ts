@@ -41,7 +41,7 @@ export const cases: E2eCase[] = [
 			),
 	},
 	...(['finished', 'succeeded'] as const).map((continueWhen) => ({
-		name: `an execution that is put away by a Wait node has been handled (${continueWhen})`,
+		name: `an execution in a Wait node counts as handled (${continueWhen})`,
 		run: async ({ n8n: getN8n }: Parameters<E2eCase['run']>[0]) =>
 			await withSandbox(
 				{},
@@ -90,9 +90,9 @@ async function runPoisoned(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccoun
 		assert.deepEqual(more, []);
 		assert.equal(
 			setAside?.message,
-			`An event was set aside after 3 failed executions: ${poisoned}`,
+			`An event was set aside after 3 failed executions (event ID ${poisoned})`,
 		);
-		assert.match(String(setAside?.advice), /^payment payment-a \(queued\)\. /);
+		assert.match(String(setAside?.advice), /^Payment 'payment-a' \(queued\)\. /);
 		// One alarm per failed execution, and one for the event that was set aside, unless an item reports it.
 		const isItem = n8n.version.tellsBy === 'item';
 		const alarms = await ended(n8n, errorWorkflow, isItem ? 3 : 4);
@@ -188,7 +188,7 @@ async function runHanging(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccount
 		assert.equal(messages.length, 1);
 		assert.match(
 			String(messages[0]),
-			/^An event was set aside because its execution has not ended in time and may still be running: /,
+			/^An event was set aside because its execution has not ended in time and may still be running \(event ID /,
 		);
 		// Leaves time for any effect of the execution's late end.
 		await delay(3_000);

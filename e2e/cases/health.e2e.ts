@@ -16,7 +16,7 @@ const TRIGGER = 'Payment Event';
 
 export const cases: E2eCase[] = [
 	{
-		name: 'connected, disconnected and connected again start a run each, beside the events',
+		name: 'connected, disconnected and connected again start a run each, in addition to the events',
 		run: async ({ n8n: getN8n }) =>
 			await withSandbox({}, async (sandbox, account) => {
 				const { api } = await getN8n();

@@ -49,9 +49,9 @@ export const cases: E2eCase[] = (['v2', 'v3'] as const).flatMap((version) =>
 						runs[node]?.[0]?.hints?.map(({ message }) => message),
 					);
 					assert.deepEqual(hints, [
-						['Dry run, nothing was paid: 1 would be paid (250.5 AED)'],
-						['Payments: 1 created (250.5 AED)'],
-						['Payments: 1 existed already (250.5 AED)'],
+						['Dry run, nothing was paid: 1 would be paid (OPS-0002, 250.5 AED)'],
+						['Payments: 1 created (OPS-0002, 250.5 AED)'],
+						['Payments: 1 existed already (OPS-0002, 250.5 AED)'],
 					]);
 					const payments = sandbox.control.ledger().paymentsByExternalId;
 					assert.deepEqual(

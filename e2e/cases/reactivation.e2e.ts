@@ -66,7 +66,7 @@ export const cases: E2eCase[] = [
 				});
 				sandbox.control.cutStreams({ how: 'rst' });
 				await waitFor(
-					'a person to be told',
+					'the trouble to be reported',
 					async () => (await read()).reported.length > 0 || undefined,
 					WAIT,
 				);
@@ -77,7 +77,7 @@ export const cases: E2eCase[] = [
 				await api.activate(id);
 				try {
 					await waitFor(
-						'a person to be told of the end',
+						'the end to be reported',
 						async () => (await read()).connected > before || undefined,
 						WAIT,
 					);

@@ -56,7 +56,7 @@ function caseOf(name: string, reads: Record<string, Read>): E2eCase {
 				assert.equal(execution.status, 'success', JSON.stringify(execution.data?.resultData.error));
 				for (const [node, { check }] of Object.entries(reads)) {
 					const items = execution.data?.resultData.runData[node]?.[0]?.data?.main?.[0];
-					assert.ok(items, `${node} put out nothing`);
+					assert.ok(items, `${node} output nothing`);
 					check(items, sandbox, version);
 				}
 			});

@@ -41,7 +41,7 @@ export const cases: E2eCase[] = [
 	{
 		name:
 			refusals.map(([apiVersion, target]) => `${apiVersion} ${target}`).join(', ') +
-			': each refusal is told once, and so is its end',
+			': each refusal is reported once, and so is its end',
 		skip: ({ isFull }) => (isFull ? undefined : 'it waits for minutes; --full plays it'),
 		async run(context) {
 			const ends = await Promise.allSettled(
@@ -107,7 +107,7 @@ async function refuse(
 				await pay();
 			}
 			const [message] = await waitFor(
-				'a person to be told',
+				'the trouble to be reported',
 				async () => {
 					const { reported } = await read();
 					return reported.length > 0 ? reported : undefined;
@@ -118,7 +118,7 @@ async function refuse(
 			sandbox.control.clearFaults();
 			await api.updateCredential(credential, CREDENTIAL_TYPE, right);
 			await waitFor(
-				'a person to be told of the end',
+				'the end to be reported',
 				async () => {
 					if (sandbox.control.streams().length > 0) await pay();
 					return (await countEnds()) > ended || undefined;

@@ -180,7 +180,7 @@ export const cases: E2eCase[] = [
 	}),
 
 	caseOf(
-		'takes markup of the service for text',
+		'shows markup from the service as text',
 		{ past: hostilePast() },
 		async ({ page, sandbox, complaints }) => {
 			await page.locator('#payment-list strong', { hasText: MARKUP }).waitFor();
@@ -202,7 +202,7 @@ export const cases: E2eCase[] = [
 		},
 	),
 
-	caseOf('the policy stops markup that gets in all the same', {}, async ({ page }) => {
+	caseOf('the policy stops markup that gets in nevertheless', {}, async ({ page }) => {
 		await page.getByText('Connected').waitFor();
 		await assert.rejects(page.evaluate('document.body.innerHTML = "<b>in</b>"'), /TrustedHTML/);
 		await assert.rejects(
@@ -254,7 +254,7 @@ export const cases: E2eCase[] = [
 	}),
 
 	caseOf(
-		'says that the sandbox is gone, and goes on when it is back',
+		'says that the sandbox is gone, and continues when it is back',
 		{},
 		async ({ page, sandbox }) => {
 			await page.getByText('Connected').waitFor();

@@ -15,7 +15,7 @@ export const cases: E2eCase[] = [
 		run: async (context) => await play(context, {}),
 	},
 	{
-		name: 'events in queue mode, main and workers killed: nothing lost, nothing out of order, twice at most what n8n cannot know again',
+		name: 'events in queue mode, main and workers killed: nothing lost, nothing out of order, and only what n8n cannot recognise runs twice',
 		skip: ({ version }) =>
 			missingQueueServers() ?? (version.reclaimsKeys ? 'the case before it shows more' : undefined),
 		run: async (context) => await play(context, { writesStaticData: false }),

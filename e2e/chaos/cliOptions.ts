@@ -19,15 +19,15 @@ export interface CliOptions {
 }
 
 export const usage = `npm run chaos -- [options]
-  --version V    v3 (default): each event must start one execution. v2, which sends nothing again: the
-                 last state of each payment must, and no state two
+  --version V    v3 (default): each event must start one execution. v2, which never sends an event again:
+                 the last state of each payment must start one, and no state may start two
   --seed S       the first seed (default 1): the same seed gives the same faults at the same events
-  --seeds N      so many seeds, one after another (default 1)
+  --seeds N      run N seeds, one after another (default 1)
   --short        500 events, 10 cuts, 2 kills of n8n, 1 restart of the service
                  (else 10,000 events, 100 cuts, 20 kills, 5 restarts; v2 5,000, 100, 5 and 5)
-  --behaviours random|beyond  a service made up by chance, another one for each seed: in its
+  --behaviours random|beyond  a random service, another one for each seed. It differs in
                  ${playedRows.join(', ')}. random keeps to
-                 the interface, beyond does not. It begins with payments while the service is away
+                 the interface, beyond does not. The run begins with payments while the service is away
   --behaviour ROW=VALUE  this value; may be given many times
   --n8n V        in this version of n8n: ${n8nVersions.map(({ key }) => key).join(', ')} (default ${newestN8n.key})`;
 

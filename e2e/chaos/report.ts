@@ -35,7 +35,7 @@ export function renderResult(result: ChaosResult): string[] {
 		`${version}, seed ${seed}: ${events} events of ${payments} payments, ${executions} executions in ${Math.round(seconds)} s`,
 		...(behaviours === ''
 			? []
-			: [`  the service: ${behaviours}; the trigger told of trouble ${reported} times`]),
+			: [`  the service: ${behaviours}; the trigger reported trouble ${reported} times`]),
 		`  ${'fault'.padEnd(20)}${'planned'.padStart(9)}${'played'.padStart(9)}`,
 		...faults.map(
 			({ name, planned, played }) =>
@@ -50,7 +50,7 @@ export function renderResult(result: ChaosResult): string[] {
 		...(again.executions === 0
 			? []
 			: [
-					`  run again: ${again.executions} executions, ${again.afterSuccess} of them after one of the same event that had ended well, ${again.marked} with an item that says so`,
+					`  run again: ${again.executions} executions, ${again.afterSuccess} of them after a successful execution of the same event, ${again.marked} with an item that says so`,
 				]),
 		`  from event to start: ${delay.median.toFixed(1)} s in the median, 99 % within ${delay.p99.toFixed(1)} s, ${delay.longest.toFixed(1)} s at most`,
 		...sentences,

@@ -21,7 +21,7 @@ export async function waitFor<T>(
 		if (answer !== undefined) return answer;
 		if (performance.now() > deadline) {
 			const state = options.describe === undefined ? '' : ` Now: ${options.describe()}`;
-			throw new Error(`Waited ${options.timeoutMs / 1000} s in vain for ${what}.${state}`);
+			throw new Error(`Waited ${options.timeoutMs / 1000} s without success for ${what}.${state}`);
 		}
 		await delay(options.everyMs ?? 100);
 	}

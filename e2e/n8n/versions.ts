@@ -25,8 +25,8 @@ export interface N8nVersion {
 	 */
 	readonly writesStatusFirst: boolean;
 	/**
-	 * Whether an execution in a Wait node of less than 65 seconds stays in n8n's memory. Otherwise n8n puts it
-	 * away at once, as it does for longer ones.
+	 * Whether an execution in a Wait node of less than 65 seconds stays in n8n's memory. Otherwise n8n removes it
+	 * from memory at once, as it does with longer ones.
 	 */
 	readonly keepsShortWaits: boolean;
 	/** Whether the editor's list of nodes shows their descriptions while one searches. */
@@ -108,7 +108,7 @@ export const n8nVersions: readonly N8nVersion[] = [
 		searchShowsDescriptions: false,
 		release: '2.20.12',
 		covers: '2.20 to 2.31',
-		why: 'half a year old, of the first minor version with deduplication keys',
+		why: 'half a year old, from the first minor version with deduplication keys',
 		listsWhatHasNotEnded: false,
 		refusesBadFields: true,
 		keepsShortWaits: true,

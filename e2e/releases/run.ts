@@ -14,7 +14,7 @@ import { releasesFolder } from '../../test/releases/fixture';
 import { recordRelease } from './record';
 
 const usage = `npm run record-release -- [options]
-  --overwrite  record a version anew that has been recorded before. Never do this for one that was published`;
+  --overwrite  record a version again that was recorded before. Never do this for one that was published`;
 
 async function main(): Promise<number> {
 	const { overwrite, help } = parseArgs({

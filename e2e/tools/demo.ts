@@ -12,7 +12,7 @@ import { OWNER } from '../driver/session/n8nSession';
 import type { Execution } from '../driver/session/n8nApi';
 import { isPerfect, pairEvents } from '../cases/support/pairEvents';
 import type { Pairing } from '../cases/support/pairEvents';
-import { startDemo } from './startDemo';
+import { CREDENTIAL, startDemo } from './startDemo';
 import type { Demo } from './startDemo';
 import { waitFor } from '../driver/waitFor';
 
@@ -25,7 +25,7 @@ async function main(): Promise<number> {
 	if (help === true) {
 		console.log('npm run demo [-- --once] [--n8n V]');
 		console.log(
-			'  --once   print the result and end, with code 0 or 1, instead of leaving the editor open',
+			'  --once   print the result and exit with code 0 or 1, instead of leaving the editor open',
 		);
 		console.log(
 			`  --n8n V  this version of n8n: ${n8nVersions.map(({ key }) => key).join(', ')} (default ${newestN8n.key})`,
@@ -102,8 +102,7 @@ function printTable(execution: Execution, { events, strayRuns }: Pairing): void 
 		const ran = runs.map((run) => `execution ${run.id}: ${run.status}`).join(', ');
 		printRow(event.status ?? event.event, event.id, ran === '' ? 'NO RUN' : ran);
 	}
-	for (const run of strayRuns)
-		printRow('?', '', `execution ${run.id} was started by no event of the sandbox`);
+	for (const run of strayRuns) printRow('?', '', `execution ${run.id} has no event of the sandbox`);
 	console.log('');
 }
 
@@ -112,11 +111,13 @@ function printRow(label: string, id: unknown, fact: string): void {
 }
 
 function printAddress({ n8n, sandbox }: Demo): void {
-	console.log('The editor stays open until Ctrl-C:');
+	console.log('The editor stays open until you press Ctrl-C:');
 	console.log(`  address   ${n8n.baseUrl}`);
 	console.log(`  e-mail    ${OWNER.email}`);
 	console.log(`  password  ${OWNER.password}`);
-	console.log(`  sandbox   ${sandbox.baseUrl}/`);
+	console.log(`  workflows ${n8n.baseUrl}/home/workflows (log in first)`);
+	console.log(`  the credential for your own nodes is "${CREDENTIAL}"`);
+	console.log(`  sandbox   ${sandbox.baseUrl}/ (payments, events, and who listens to them)`);
 }
 
 /** First output item of a node. */

@@ -15,11 +15,12 @@ import { waitFor } from '../driver/waitFor';
 const SETTLE_AFTER_MS = [1500, 1500];
 
 /** A running demo. */
+/** The name of the credential for the package's nodes. */
+export const CREDENTIAL = 'Payout sandbox';
+
 export interface Demo {
 	readonly sandbox: Sandbox;
 	readonly n8n: RunningN8n;
-	/** For the package's nodes, with keys of the sandbox. */
-	readonly credential: { id: string; name: string };
 	/** The workflow that pays. */
 	readonly payWorkflow: { id: string; triggerName: string };
 	/** The active workflow that events start. */
@@ -41,11 +42,13 @@ export async function startDemo(version: N8nVersion, log: (line: string) => void
 	};
 	try {
 		log(`The sandbox of the payout service listens on ${sandbox.baseUrl}`);
-		n8n = await startN8n({ version, log });
+		// n8n's own default is New York, and windows of reports go by this zone.
+		const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+		n8n = await startN8n({ version, log, environment: { GENERIC_TIMEZONE: timeZone } });
 		log(`n8n is ready on ${n8n.baseUrl}`);
 		const account = sandbox.accounts[0];
 		if (account === undefined) throw new Error('The sandbox has no account.');
-		const credential = await n8n.api.importCredential('Payout sandbox', CREDENTIAL_TYPE, {
+		const credential = await n8n.api.importCredential(CREDENTIAL, CREDENTIAL_TYPE, {
 			baseUrl: sandbox.baseUrl,
 			environment: 'sandbox',
 			algorithm: 'HS256',
@@ -63,7 +66,7 @@ export async function startDemo(version: N8nVersion, log: (line: string) => void
 		await waitFor('the trigger to open its event stream', () => sandbox.control.streams()[0], {
 			timeoutMs: 30_000,
 		});
-		return { sandbox, n8n, credential, payWorkflow, eventWorkflow, stop };
+		return { sandbox, n8n, payWorkflow, eventWorkflow, stop };
 	} catch (error) {
 		await stop();
 		throw error;

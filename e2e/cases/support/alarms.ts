@@ -85,8 +85,8 @@ export async function runTriggerAlarm(example: ExampleRun): Promise<void> {
 				WAIT,
 			);
 		await said('Alarm', 'No events since then: a person must act (unauthorized)');
-		const failed = await said(failedAt, 'The service did not accept the access token');
-		assert.match(String(failed.advice), /Check the keys/);
+		const failed = await said(failedAt, 'The service did not accept the keys');
+		assert.match(String(failed.advice), /'Connection: Check'/);
 		assert.equal(failed.workflow, example.workflow.name);
 	});
 

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { chromium, selectors } from 'playwright-core';
 import type { Page } from 'playwright-core';
 
+import { newestN8n, type N8nVersion } from '../../n8n/versions';
 import { OWNER } from './n8nSession';
 
 /** Path of Chromium, or undefined. */
@@ -19,6 +20,14 @@ const CHROMIUM_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/
 /** For `skip` of a case that drives Chromium. */
 export const unlessChromium = (): string | undefined =>
 	findChromium() === undefined ? CHROMIUM_MISSING : undefined;
+
+/** For `skip` of a case that needs what only the editor of the newest n8n has: its marks and its steps. */
+export const unlessNewestEditor = ({
+	version,
+}: {
+	readonly version: N8nVersion;
+}): string | undefined =>
+	version.key === newestN8n.key ? unlessChromium() : `n8n ${version.release} has another editor`;
 
 /** The editor loads slowly if other programs are running. */
 export const SLOW_MS = 180_000;

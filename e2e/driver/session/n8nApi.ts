@@ -11,7 +11,7 @@ export interface WorkflowDocument {
 	nodes: WorkflowNode[];
 	connections: Record<string, unknown>;
 	settings?: Record<string, unknown>;
-	/** What a node puts out in the editor in place of a run, by the node's name. */
+	/** Pinned data: what the editor uses as a node's output instead of a run, by the node's name. */
 	pinData?: Record<string, Array<{ json: Record<string, unknown> }>>;
 }
 
@@ -51,7 +51,7 @@ export interface Execution {
 
 export interface NodeRun {
 	executionStatus?: string;
-	/** The hint that the editor shows beside the output. */
+	/** The hint that the editor shows next to the output. */
 	hints?: Array<{ message: string }>;
 	error?: { message: string; description?: string | null };
 	data?: { main?: Array<RunItem[] | null> };
@@ -91,6 +91,8 @@ export interface N8nApi {
 		type: string,
 		data: Record<string, unknown>,
 	): Promise<{ id: string; name: string }>;
+	/** Deletes all credentials of a type. */
+	deleteCredentials(type: string): Promise<void>;
 	/** Replaces the data of a credential. */
 	updateCredential(
 		credential: { id: string; name: string },
@@ -227,6 +229,13 @@ export async function createN8nApi(baseUrl: string, version: N8nVersion): Promis
 				await rest('POST', '/rest/credentials', { name, type, data }),
 			);
 			return { id: saved.id, name };
+		},
+		async deleteCredentials(type) {
+			const all = boundary<Array<{ id: string; type: string }>>(
+				await rest('GET', '/rest/credentials'),
+			);
+			for (const each of all)
+				if (each.type === type) await rest('DELETE', `/rest/credentials/${each.id}`);
 		},
 		async updateCredential({ id, name }, type, data) {
 			await rest('PATCH', `/rest/credentials/${id}`, { name, type, data });
