@@ -1,19 +1,19 @@
-/** What the nodes do where the interface says "not shown"; docs/assumptions.md is made from this list. */
+/** What the nodes do where the interface says "not shown". docs/assumptions.md is made from this list. */
 
 export interface ClientAssumption {
 	readonly number: `C${number}`;
 	/**
-	 * The rows of `sandbox/behaviours/rows.ts` whose values it must withstand; or why no service can do otherwise in a way that
-	 * matters (fact). A new assumption begins as a row.
+	 * The rows of `sandbox/behaviours/rows.ts` with whose values it must work. Or the reason why no service can
+	 * differ in a way that matters (fact). A new assumption begins as a row.
 	 */
 	readonly row: ReadonlyArray<`${'R' | 'S'}${number}`> | { readonly fact: string };
-	/** The project's decision that it follows, or null when there was none to follow. */
+	/** The project's decision that it follows. Null if there is none. */
 	readonly decision: `D${number}` | null;
 	readonly topic: string;
 	readonly chosen: string;
-	/** The one file to change on the day that the fact is known. */
+	/** The one file to change when the fact is known. */
 	readonly where: string;
-	/** What a user can do until then; null where a wrong guess does no harm. */
+	/** What a user can do until then. Null if a wrong guess does no harm. */
 	readonly wayOut: string | null;
 }
 
@@ -33,7 +33,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	{
 		number: 'C2',
 		row: {
-			fact: 'A service that wants it elsewhere uses its own default: the payment is the same',
+			fact: 'A service that expects the timeout elsewhere uses its own default. The payment is the same',
 		},
 		decision: 'D2',
 		topic: 'Where the timeout of POST /v3/payment goes',
@@ -47,7 +47,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D3',
 		topic: 'Key and encoding of the hmac claim',
 		chosen:
-			'HMAC-SHA-256 over the exact bytes of a POST body, with the secret key (RS256: a key of its own), in lower-case hex',
+			'HMAC-SHA-256 over the exact bytes of a POST body, with the secret key (with RS256: a separate key), in lower-case hex',
 		where: 'client/auth/bodyHmac.ts',
 		wayOut:
 			"Credential: 'Sign Request Body', 'HMAC Encoding', 'HMAC Key'; 'Connection: Check' tries it with a test quote",
@@ -68,7 +68,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D6',
 		topic: 'A list in a query',
 		chosen:
-			'Repeated keys, and never more than one value: if several statuses are wanted, each one is a list of its own. Only query parameters that the user adds can repeat a key',
+			'Repeated keys. The nodes send only one value: several statuses are read as separate lists. Only query parameters that the user adds can repeat a key',
 		where: 'client/http/serialise.ts',
 		wayOut: null,
 	},
@@ -154,8 +154,8 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		number: 'C14',
 		row: ['R1'],
 		decision: 'D18',
-		topic: "The quote's amount_destination beside rounding to 2 decimals",
-		chosen: 'The number is sent as it came; rounding is left to the service',
+		topic: "The quote's amount_destination and rounding to 2 decimals",
+		chosen: 'The number is sent unchanged. The service rounds it',
 		where: 'client/money/amount.ts',
 		wayOut: null,
 	},
@@ -184,7 +184,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: null,
 		topic: 'Texts of v3 errors',
 		chosen:
-			'A v3 text that reads like the known v2 one means the same. A 400, 409 or 422 of another text on POST payment is settled by a look-up of the external ID. A 4xx that is in the form of neither version counts as a gateway answer: the payment may have been made',
+			'A v3 text that reads like the known v2 one means the same. After a 400, 409 or 422 with another text on POST payment, a look-up of the external ID decides. A 4xx that is in the form of neither version counts as a gateway answer: the payment may have been made',
 		where: 'client/problem/knownMessages.ts',
 		wayOut: null,
 	},
@@ -205,7 +205,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		topic:
 			'How late the service may still commit a payment whose answer was lost, or show one that it has made',
 		chosen:
-			'Create looks it up for 7.5 seconds, Send for its Settling Window. After that, Create reports the outcome as not known. A wait gives it half a minute to show up',
+			'Create looks it up for 7.5 seconds, Send for its Settling Window. After that, Create reports the outcome as not known. A wait gives the payment half a minute to show up',
 		where: 'client/payment/send/createFromQuote.ts',
 		wayOut: 'Run the item again with the same external ID',
 	},
@@ -245,7 +245,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D14',
 		topic: 'How long events are kept, and how many requests are too many',
 		chosen:
-			'Nothing is assumed: a 429 pauses the run for as long as it says, and after a cursor that is no longer kept the stream continues with what there is',
+			'Nothing is assumed. A 429 pauses the run for as long as it says. If the service no longer keeps the event of the cursor, the stream continues with the events that it has',
 		where: 'client/http/pace.ts',
 		wayOut: 'Option Max Concurrent Requests',
 	},
@@ -254,7 +254,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		row: ['R2', 'R3'],
 		decision: 'D16',
 		topic: 'The external ID of a v2 payment, whose record has no such field',
-		chosen: 'The record stays unchanged. The ID that the payment was sent with is beside it',
+		chosen: 'The record stays unchanged. The output has the ID of the request next to it',
 		where: 'client/payment/send/createFromQuote.ts',
 		wayOut: null,
 	},
@@ -262,7 +262,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		number: 'C25',
 		row: { fact: 'The interface requires exactly one, and the other is only a hint' },
 		decision: 'D19',
-		topic: 'amount of a v2 quote, which is listed as a routing hint beside amount_destination',
+		topic: 'amount of a v2 quote, which is listed as a routing hint next to amount_destination',
 		chosen: 'Exactly one of the two is sent, never both',
 		where: 'client/v2/quote.ts',
 		wayOut: null,
@@ -284,7 +284,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D5',
 		topic: 'By which time lists of payments are sorted and cut',
 		chosen:
-			"By the record's timestamp, which is the time of its status. Open payments that the lists do not show are looked up one by one, in case lists go by the time of the creation",
+			"By the record's timestamp, which is the time of its status. Open payments that the lists do not show are looked up one by one, in case lists are sorted by creation time",
 		where: 'delivery/reconciler/sweep.ts',
 		wayOut: null,
 	},
@@ -294,7 +294,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D11',
 		topic: 'The fields of v3 that identify a payment in lists and events',
 		chosen:
-			'id, status and timestamp, as on v2, also within an envelope. Records without the first two are not compared, and a list that has no others is reported. Without the third, only the status is compared',
+			'id, status and timestamp, as on v2, also within an envelope. Records without id or status are not compared, and a list that has only such records is reported. Without timestamp, only the status is compared',
 		where: 'delivery/reconciler/paymentVersion.ts',
 		wayOut: 'Option Reconcile After: 0',
 	},
@@ -310,7 +310,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	{
 		number: 'C30',
 		row: {
-			fact: 'In any form, the same state counts once, and within a second the state that is further along wins',
+			fact: 'In any form, the same state counts once. Within a second, the state that is further along counts as the later one',
 		},
 		decision: 'D13',
 		topic: 'How the time of a status is written',

@@ -1,5 +1,5 @@
 /**
- * What a field's description in the form has no room for, by the field's name. The tables of
+ * Details for which a field's description in the form has no room, by the field's name. The tables of
  * `docs/operations.md` show both.
  */
 export const fieldDetails: Readonly<Record<string, string>> = {
@@ -8,15 +8,15 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	body: 'See [sender, beneficiary and payment details](parties.md#using-whole-body).',
 	columns: 'See [sender, beneficiary and payment details](parties.md#from-input-columns).',
 	countries:
-		'Select all that you pay out to, because a payment to another country is not found. Empty for no look-ups: what changes during an interruption is lost then.',
+		'Select all countries that you pay out to, because a payment to another country is not found. Empty means no look-ups: changes during an interruption are then lost.',
 	customData:
 		'Applies without this option too. To store nothing, add it and turn it off. See [Find the execution of a payment](#find-the-execution-of-a-payment).',
 	emitHealth:
 		'Such an item has a health field and no payment. In n8n before 2.7, trouble that needs a person starts the workflow in this way even without this option. To prevent that, add the option and leave it off.',
-	end: 'The moment itself is in a wallet report and not in a payout report. So a date alone is sent as the last microsecond of its day to the one, and as the first moment after it to the other. The list of reports gets the last microsecond. An expression can give it a list or an object instead, if the service asks your account for one.',
+	end: 'A wallet report includes this moment, and a payout report does not. So a date alone means the last microsecond of its day in a wallet report and in the list of reports, and the first moment of the next day in a payout report. An expression can give a list or an object instead, if the service asks your account for one.',
 	endTs: 'It is sent as end_ts. A date alone is sent as the last microsecond of its day.',
 	externalId:
-		'Up to 128 letters, digits and - _ . #. The node never makes one up, because it is all that keeps a payment from being made twice. Use another one for every other payment.',
+		'Up to 128 letters, digits and - _ . #. The node never makes one up, because only this ID prevents a second payment. Use a different ID for each payment.',
 	externalIdPrefixes:
 		'Each stream carries all payments of the account, so use it if several workflows or people pay. Capital and small letters differ. The events and records of v2 never show an external ID, so v2 has no such filter. On v3, a payment error may show none. If only empty rows are left, every payment passes.',
 	idleTimeoutSeconds:
@@ -31,13 +31,13 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	maxWait: 'For waits of hours, use a separate workflow with the Cross-Border Payouts Trigger.',
 	mayBeEmpty: 'See [empty values](parties.md#empty-values).',
 	offset:
-		'With Limit 50, 50 gives the second page of 50. Results that arrive between two runs move the others on, so a result can come twice or be missed. Return All has no such gap. Results that contradict the filters count as well.',
+		'With Limit 50, an offset of 50 gives the second page. If results arrive between two runs, the others move, and one can come twice or be missed. With Return All, that cannot happen. Results that contradict the filters count as well.',
 	onlyStatusChanges: 'The last statuses are forgotten when the workflow is deactivated.',
 	paymentDetailsRows: 'The starter row is purpose. A starter row that you leave empty is ignored.',
 	period:
-		"The day is that of the workflow's time zone when the run starts, also on the days on which its clock changes. The wallet report of a period ends one microsecond before the next one starts, so that no entry is in both. Without a time zone of its own, the workflow has that of n8n.",
+		"What counts is the day in the workflow's time zone when the run starts. A day on which the clock changes is a whole day, too. The wallet report of a period ends one microsecond before the next one starts, so that no entry is in both. If the workflow has no time zone of its own, that of n8n applies.",
 	reconcileAfterMinutes:
-		'After so long the service may no longer keep all events. After shorter interruptions the trigger lists the payments only if the service may not have resumed. What a list shows comes with the source reconciliation.',
+		'After such a time, the service may no longer keep all events. After a shorter interruption, the trigger lists the payments only if the service may not have resumed. What a list shows comes with the source reconciliation.',
 	reportType:
 		'An expression can give a list or an object instead, if the service asks your account for one. The same applies to Country.',
 	senderRows:
@@ -47,9 +47,9 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	specifyParties: 'See [sender, beneficiary and payment details](parties.md).',
 	spreadsheetSafe: 'Such cells begin with = + - @, a tab or a carriage return.',
 	start:
-		'A date alone starts with the first moment of its day. When the clock skips a time, such as 02:30 in spring, it counts on: 03:30. When it shows a time twice in autumn, the first one is meant. For the other one, write the offset behind the time, such as -03:30. A time from an expression such as $now names its zone. If the field is not required, empty means no limit.',
+		'A date alone begins with the first moment of its day. A time that the clock skips in spring, such as 02:30, counts as if the clock had not changed: 03:30. If the clock shows a time twice in autumn, the node uses the first one. For the second one, write the offset after the time, such as -03:30. A time from an expression such as $now names its zone. If the field is not required, empty means no limit.',
 	startAfterEventId:
-		'Other events of its millisecond come too. If the service does not know the ID, what it keeps from that time on comes. To go back again, enter another ID. What this workflow has run is not run again; before n8n 2.20 that is so only until n8n restarts.',
+		'Other events of the same millisecond come too. If the service does not know the ID, it sends what it keeps from that time on. To go back again, enter another ID. Events that this workflow has run do not run again. Before n8n 2.20, that is true only until n8n restarts.',
 	startTs: 'It is sent as start_ts.',
 	stopAfterFailures: 'An empty balance and refused keys always stop the run at once.',
 	testQuote:

@@ -1,4 +1,4 @@
-/** What the interface says about each member of its records; docs/fields.md is made from this list. */
+/** What the interface says about each member of its records. docs/fields.md is made from this list. */
 import type { BranchRecord } from '../../sandbox/service/accounts/bankDirectory';
 import type { fullRecord } from '../../sandbox/service/payments/paymentRecord';
 import type { quoteBody } from '../../sandbox/service/quotes/quotes';
@@ -14,7 +14,7 @@ import type {
 import type { PayoutReportBody, WalletReportBody } from '../../sandbox/schemas/reports';
 import type { V3QuoteBody } from '../../sandbox/schemas/quote';
 
-/** A meaning for each name, and for no other one: the compiler names one that is missing. */
+/** A meaning for each name, and for no other name. The compiler reports a missing one. */
 type Meanings<Name extends PropertyKey> = Readonly<Record<Name, string>>;
 type Quote = ReturnType<typeof quoteBody>;
 
@@ -25,7 +25,7 @@ export interface FieldTable {
 	/** The first column. */
 	readonly name: 'Member' | 'Value';
 	readonly rows: Readonly<Record<string, string>>;
-	/** Facts about the whole. */
+	/** Facts about the whole record. */
 	readonly notes: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const paymentRecord: Meanings<keyof ReturnType<typeof fullRecord>> = {
 	id: 'The ID of the payment',
 	timestamp: 'When this status was recorded, in UTC',
 	status:
-		'The state of the payment: see [Payment statuses](operations.md#payment-statuses). Release funds on `succeeded` only',
+		'The state of the payment: see [Payment statuses](operations.md#payment-statuses). Release funds on `succeeded` only, and only once per external ID',
 	msg: 'A message of the processing, as free text. It is not the reason for a failure, and a program must not parse it',
 	amount: 'The payout, in `amount_currency`',
 	amount_currency: 'The currency of the payout',
@@ -308,7 +308,7 @@ export const fieldTables: readonly FieldTable[] = [
 		name: 'Member',
 		rows: reportItem,
 		notes: [
-			'All members are always there. The interface promises of `params` only `country`.',
+			'All members are always there. Of `params`, the interface promises only `country`.',
 			'The newest report comes first. The list has the reports of your account only.',
 			`The types are ${Object.keys(reportTypes)
 				.map((type) => `\`${type}\``)

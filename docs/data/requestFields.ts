@@ -1,4 +1,4 @@
-/** What the interface says about the requests and streams that have no record of their own; a part of docs/fields.md. */
+/** What the interface says about the requests and streams that have no record. A part of docs/fields.md. */
 import type {
 	bankCheckBody,
 	V2AccountCheckBody,
@@ -66,7 +66,7 @@ export const requestTables: readonly FieldTable[] = [
 		rows: paymentRequest,
 		notes: [
 			'The interface does not show the names `currency`, `quote`, `amount` and `external_id` for v3. The node uses those of v2.',
-			'`timeout`: the interface says that there is one, and not where. The node sends it in the query, as for a quote.',
+			'`timeout`: the interface says that there is one, but not where. The node sends it in the query, as for a quote.',
 		],
 	},
 	{

@@ -1,15 +1,15 @@
-/** What the sandbox had to choose where the interface says "not shown"; docs/assumptions.md is made from this list. */
+/** What the sandbox does where the interface says "not shown". docs/assumptions.md is made from this list. */
 
 import type { RowName } from '../../sandbox/behaviours/rows';
 
 export interface SandboxAssumption {
 	readonly number: `A${number}`;
 	/**
-	 * The rows of `sandbox/behaviours/rows.ts` whose values it must withstand; or why no service can do otherwise in a way that
-	 * matters (fact). A new assumption begins as a row.
+	 * The rows of `sandbox/behaviours/rows.ts` with whose values it must work. Or the reason why no service can
+	 * differ in a way that matters (fact). A new assumption begins as a row.
 	 */
 	readonly row: readonly RowName[] | { readonly fact: string };
-	/** The project's decision that it follows, or null when it is the sandbox's own. */
+	/** The project's decision that it follows. Null if it is the sandbox's own choice. */
 	readonly decision: `D${number}` | null;
 	readonly topic: string;
 	readonly chosen: string;
@@ -45,7 +45,7 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		decision: null,
 		topic: 'Token times and permissions',
 		chosen:
-			'`exp` and `iat` have 30 s leeway (a setting). Permissions: quote (create and get quotes), payment (create payments), read (payments, balance, events, account and branch checks, reports); the debug echo needs none. Token first, permission second, request fields third',
+			'`exp` and `iat` have 30 s leeway (a setting). Permissions: quote (create and get quotes), payment (create payments), read (payments, balance, events, account and branch checks, reports); the debug echo needs none. The token is checked first, then the permission, then the request fields',
 	},
 	{
 		number: 'A5',
@@ -101,14 +101,14 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		decision: null,
 		topic: 'A `Last-Event-ID` that is no UUIDv7',
 		chosen:
-			'422, the empty text included. A UUIDv7 that was never sent still resumes from its timestamp',
+			'422, even for an empty text. A UUIDv7 that was never sent still resumes from its timestamp',
 	},
 	{
 		number: 'A12',
 		row: ['R6'],
 		decision: 'D4',
 		topic: 'Query parameters that are not shown',
-		chosen: 'Ignored. `country` is optional on the v3 lookups and narrows them when sent',
+		chosen: 'Ignored. `country` is optional on the v3 look-ups and narrows them when sent',
 	},
 	{
 		number: 'A13',
@@ -139,7 +139,7 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		decision: null,
 		topic: 'Order of the business checks of a payment',
 		chosen:
-			'external_id in use, quote unknown, used, expired, other country or combination, other currency, below or above the band, balance. A setting moves the external_id behind the quote. A refused payment uses up neither the external_id nor the quote. Texts that are not shown: Quote not found, Mismatching country, payment_type or payment_method',
+			'external_id in use, quote unknown, used, expired, other country or combination, other currency, below or above the band, balance. With a setting, the external_id is checked after the quote. A refused payment uses up neither the external_id nor the quote. Texts that are not shown: Quote not found, Mismatching country, payment_type or payment_method',
 	},
 	{
 		number: 'A17',
@@ -147,7 +147,7 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		decision: null,
 		topic: 'Rates, fees and band',
 		chosen:
-			'Fixed rates for all source currencies except TRY; wallet rate: destination units per stable coin; premium 0.5 % and 0.5 per payment in the wallet currency; the band of every quote is 1 to 50,000 USD in the destination currency. A `deal` exists by command only: of one account, country, type, method and source currency, with a rate and with room in the source currency. A quote takes room and gives it back if it expires unpaid. Any other `deal` is a 400',
+			'Fixed rates for all source currencies except TRY; wallet rate: destination units per stable coin; premium 0.5 % and 0.5 per payment in the wallet currency; the band of every quote is 1 to 50,000 USD in the destination currency. A `deal` exists by command only: of one account, country, type, method and source currency, with a rate and a maximum in the source currency. A quote uses a part of the maximum, which is free again if the quote expires unpaid. Any other `deal` is a 400',
 	},
 	{
 		number: 'A18',
@@ -179,7 +179,7 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		decision: 'D14',
 		topic: 'Retention and rate limits',
 		chosen:
-			'Everything is kept unless retentionMs is set; a 429 comes by a scripted fault, or from the branch lookup when bankLookupsPerMinute is set: so many in any 60 seconds, with retry-after',
+			'Everything is kept unless retentionMs is set; a 429 comes from a scripted fault, or from the branch look-up if bankLookupsPerMinute is set: at most that many in any 60 seconds, with retry-after',
 	},
 	{
 		number: 'A22',
@@ -211,11 +211,11 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		decision: null,
 		topic: 'What a 401 says',
 		chosen:
-			'The same detail for every cause; error_description of the WWW-Authenticate header says which rule the token broke (RFC 6750, section 3), except for a missing token and a v3 that is not enabled. The interface shows nothing of the kind: with explainTokenRefusals off the header says Bearer only',
+			'The same detail for every cause; error_description of the WWW-Authenticate header says which rule the token broke (RFC 6750, section 3), except for a missing token and a v3 that is not enabled. The interface does not show this. With explainTokenRefusals off, the header says only Bearer',
 	},
 	{
 		number: 'A26',
-		row: { fact: 'Only the bank knows what is true of an account' },
+		row: { fact: 'Only the bank knows the facts about an account' },
 		decision: null,
 		topic: 'Account checks',
 		chosen:
@@ -223,7 +223,7 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 	},
 	{
 		number: 'A27',
-		row: { fact: 'Only the directory knows what is true of a branch' },
+		row: { fact: 'Only the directory knows the facts about a branch' },
 		decision: null,
 		topic: 'Branch of an IFSC that does not exist',
 		chosen:
@@ -243,7 +243,7 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		decision: null,
 		topic: 'Payout report',
 		chosen:
-			'CRLF, 15 columns from id to msg. ids narrow what the window and the filters found; the row of an id that matched none is that id alone. Empty lists match nothing. Sorted by creation, ascending when not said',
+			'CRLF, 15 columns from id to msg. ids narrow the result of the window and the filters. An id without a match gets a row with only that id. Empty lists match nothing. Sorted by creation, ascending by default',
 	},
 	{
 		number: 'A30',
@@ -251,7 +251,7 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		decision: null,
 		topic: 'Wallet report',
 		chosen:
-			'timestamp, country, operation, txn, external_id, linked_txn, amount, currency, oldest first. An entry for each debit and for each credit of a reversal; others, and a linked_txn, by command only',
+			'timestamp, country, operation, txn, external_id, linked_txn, amount, currency, oldest first. An entry for each debit and for each credit of a reversal; other entries, and a linked_txn, exist by command only',
 	},
 	{
 		number: 'A31',
@@ -267,6 +267,6 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		decision: 'D1',
 		topic: 'Fields of sender, beneficiary and payment_details on v3',
 		chosen:
-			'A table of the sandbox by country and payment type (`sandbox/service/payments/partyFields.ts`), with the names of v2 without their prefix. All are texts. C2C to India requires sender name and country; beneficiary name, account_number and branch_code; details purpose. An unknown, missing or empty field is a 422 that lists each one. `npm run sandbox` and the demo check so; `--any-party-fields`, or the setting acceptAnyPartyFields, accepts all. A sandbox that a program starts accepts all by default',
+			'A table of the sandbox by country and payment type (`sandbox/service/payments/partyFields.ts`), with the names of v2 without their prefix. All are texts. C2C to India requires sender name and country; beneficiary name, account_number and branch_code; details purpose. An unknown, missing or empty field is a 422 that lists each one. `npm run sandbox` and the demo check this; `--any-party-fields`, or the setting acceptAnyPartyFields, accepts all. A sandbox that a program starts accepts all by default',
 	},
 ];

@@ -4,7 +4,7 @@ export interface SmallerDesign {
 	readonly today: string;
 	readonly tried: string;
 	readonly gate: string;
-	/** What the gate gave, in figures. */
+	/** The result at the gate, in figures. */
 	readonly result: string;
 	readonly verdict: 'taken' | 'not taken' | 'taken, gate still to be measured';
 }
@@ -15,15 +15,15 @@ export const smallerDesigns: readonly SmallerDesign[] = [
 		tried: 'A fixed distance of 5 to 10 seconds, in 85 lines instead of 269',
 		gate: '`triggerTwins`: no more events run twice. In simulated time: `test/delivery/consumer.twoProcesses.test.ts`',
 		result:
-			'In simulated time 10 of 21 cases fail. If more comes than n8n can run, the second process catches up and hands over 475 to 500 of 1,000 events at the same time as the first one (today: fewer than 10). If both are on standby, 116 to 157 of 200 events start in time (today: all).',
+			'In simulated time 10 of 21 cases fail. If more events come than n8n can run, the second process catches up and hands over 475 to 500 of 1,000 events at the same time as the first one (today: fewer than 10). If both are on standby, 116 to 157 of 200 events start in time (today: all).',
 		verdict: 'not taken',
 	},
 	{
-		today: 'Each subscription has a queue, beside one replay buffer for all',
+		today: 'Each subscription has a queue, and all share one replay buffer',
 		tried: 'One replay buffer with an offset for each subscription',
 		gate: '`bench share` at most 1.2',
 		result:
-			'Only estimated: queue and buffer cost 85 to 264 ns for each event and subscription, of 6.6 µs that a subscription costs in all. A queue can span several connections with rules of their own, so offsets would need segments and do not make it smaller.',
+			'Only estimated: queue and buffer cost 85 to 264 ns for each event and subscription, of 6.6 µs that a subscription costs in all. A queue can span several connections with their own rules, so offsets would need segments and do not make it smaller.',
 		verdict: 'not taken',
 	},
 	{
@@ -59,7 +59,7 @@ export const smallerDesigns: readonly SmallerDesign[] = [
 	},
 	{
 		today:
-			"Eight memories of what has come: `seenIds`, `confirmedIds`, `startedBatches`, n8n's key, executions in progress, ended and started ones, and the states of payments",
+			"Eight records of what has come: `seenIds`, `confirmedIds`, `startedBatches`, n8n's key, executions in progress, ended and started ones, and the states of payments",
 		tried: 'Only `seenIds`, `confirmedIds` and the key, and each other one taken out in turn',
 		gate: 'Chaos in both versions, and the suites of each mechanism',
 		result:

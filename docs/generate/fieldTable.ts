@@ -69,7 +69,7 @@ function describe(field: INodeProperties, form: readonly INodeProperties[]): Row
 	};
 }
 
-/** The form's description and what it has no room for. */
+/** The form's description, and the details for which it has no room. */
 function describeWhole({ name, description = '' }: INodeProperties): string {
 	const details = Object.hasOwn(fieldDetails, name) ? fieldDetails[name] : undefined;
 	if (details === undefined || description === '') return description;
@@ -126,7 +126,7 @@ function shownWhen(field: INodeProperties, form: readonly INodeProperties[]): st
 	const hide: Condition = field.displayOptions?.hide ?? {};
 	const say = (condition: Condition, verb: string): string[] =>
 		Object.entries(condition).map(([key, values]) => {
-			if (key === '@tool') return 'The node is a tool';
+			if (key === '@tool') return `The node is ${values?.[0] === true ? '' : 'not '}a tool`;
 			const asked = form.find(({ name }) => name === key.replace(/^\//, ''));
 			const words = (values ?? []).map((value) => (asked ? nameOf(asked, value) : String(value)));
 			return `${asked?.displayName ?? key} ${verb} ${words.join(' or ')}`;

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** Makes docs/mechanisms.md from the mechanisms as data and what their absence came to. */
+/** Makes docs/mechanisms.md from the mechanisms as data and the results without each of them. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -50,7 +50,7 @@ export function renderMechanisms(): string {
 		'- Suites are played one after the other until one of them notices. So the number of failing cases is a minimum.',
 		'- The figure after the number is the worst one of a failing case.',
 		'',
-		`${measured.length} of ${mechanisms.length} mechanisms are measured: ${different.length} break a promise when they are taken out, ${own.length} are noticed by tests of their own part only, and ${alike.length} by no test.`,
+		`${measured.length} of ${mechanisms.length} mechanisms are measured: ${different.length} break a promise when they are taken out, ${own.length} are noticed only by tests of the part itself, and ${alike.length} by no test.`,
 		'',
 		'## No difference shown',
 		'',
@@ -112,7 +112,7 @@ const judgedFailures = ({ suites }: Pick<Ablation, 'suites'>): number =>
 		.filter(([suite]) => judgesPromises(suite))
 		.reduce((sum, [, { failed }]) => sum + failed.length, 0);
 
-/** Of the same suites, and of a command what it says. */
+/** The result of the same suites with the mechanism, and the figure of a command. */
 function withIt({ suites }: Ablation, { intact }: Results): string {
 	const played = Object.keys(suites).flatMap((suite) => (intact[suite] ? [intact[suite]] : []));
 	return [count(played), ...figuresOf(Object.keys(suites), intact)].join('<br>');
@@ -163,6 +163,6 @@ const short = (name: string): string =>
 const shortSuite = (suite: string): string =>
 	suite.replace(/^test\//, '').replace(/\.test\.ts$/, '');
 
-/** A case's name may hold what a page would take for markup. */
+/** A case's name may contain what a page would treat as markup. */
 const escape = (text: string): string =>
 	text.replaceAll(/<(?!br>)/g, '&lt;').replaceAll(/[[\]*_]/g, (mark) => `\\${mark}`);

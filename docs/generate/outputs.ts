@@ -35,6 +35,7 @@ const file = [
 const report = [
 	'- *Output* File: one item with `fileName` and `contentType`, and the whole CSV in the binary field `data`.',
 	"- *Output* Items: one item for each row, up to the limit. Its fields have the names of the first line of the CSV, and all of them are text. A row that the report has twice comes twice: before you add up, drop repeated rows, for example with n8n's Remove Duplicates node.",
+	'',
 	'Choose File for a long report, because n8n keeps items in memory.',
 ];
 
@@ -53,7 +54,7 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		'One item. The operation **does not fail** if the connection is bad: branch on `ok`, for example with an If node.',
 		'',
 		...header,
-		'| `ok` | `true` if payments can be sent: the credential works on v2, at most v3 is not enabled, and the test found nothing wrong with body signatures. For v3, branch on `v3.works` |',
+		'| `ok` | `true` if payments can be sent: the credential works on v2, and on v3 if it is enabled, and the test found nothing wrong with body signatures. For v3, branch on `v3.works` |',
 		'| `fault` | `null`, or one of `base_url`, `clock`, `credential`, `keys`, `permission`, `rate_limit`, `service`, `signature`, `timeout`, `unreachable`, `v3_not_enabled` |',
 		'| `summary`, `advice` | What was found, and what to do |',
 		'| `hints` | What is unusual about a key that signs: it is short, or starts or ends with a space. `ok` does not depend on it |',
@@ -66,7 +67,7 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		`One item per payment. ${simplified}, with \`outcome\` as below. With *Simplify* off:`,
 		'',
 		...header,
-		'| `outcome` | `created` if this call made the payment, also if the answer was lost and a look-up found it. `existing` if a payment exists under this external ID |',
+		'| `outcome` | `created` if this call made the payment, even if the answer was lost and a look-up found it. `existing` if a payment exists under this external ID |',
 		'| `externalId` | The external ID that it was sent with |',
 		...onePayment,
 	],
@@ -74,7 +75,7 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		`One item per payment. ${simplified}, with \`outcome\`, \`final\` and \`approval\` as below. With *Simplify* off:`,
 		'',
 		...header,
-		'| `outcome` | `created` if this run made the payment, also if the answer was lost and a look-up found it. `existing` if a payment exists under this external ID. In a dry run `would_pay` |',
+		'| `outcome` | `created` if this run made the payment, even if the answer was lost and a look-up found it. `existing` if a payment exists under this external ID. In a dry run `would_pay` |',
 		'| `externalId` | The external ID that it was sent with |',
 		...onePayment,
 		action,
@@ -106,7 +107,7 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		...onePayment.slice(2),
 	],
 	'payment.getAll': [
-		'One item for each payment. With Return All, every payment comes exactly once, also if others are made or change while the node reads the list.',
+		'One item for each payment. With Return All, every payment comes exactly once, even if others are made or change while the node reads the list.',
 		'',
 		`${simplified}. With *Simplify* off:`,
 		'',

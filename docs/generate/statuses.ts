@@ -18,7 +18,7 @@ const meanings: Readonly<Record<Status, readonly [meaning: string, todo: string]
 		'Release nothing; tell the customer. A new try needs a new quote and a new external ID',
 	],
 	rejected: [
-		'Rejected by the processor, or by the service while it was processed, for example because it found no route',
+		'Rejected by the processor, or by the service while it processed the payment, for example because it found no route',
 		'As for failed',
 	],
 	canceled: [

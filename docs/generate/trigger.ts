@@ -14,7 +14,7 @@ export function renderTrigger(): string[] {
 		'',
 		'### Trigger: Filters',
 		'',
-		'Each stream carries the events of all payments of the account, also of those that other workflows or people make. An event that a filter leaves out starts nothing and counts as handled.',
+		'Each stream carries the events of all payments of the account, including those that other workflows or people make. An event that a filter leaves out starts nothing and counts as handled.',
 		'',
 		...table(
 			['Filter', 'What it lets through'],
@@ -171,7 +171,7 @@ export function renderTrigger(): string[] {
 			],
 		),
 		'',
-		'All have `at`, the time of the change, and `leftOut`. The trigger reports each state at most once a minute, and only the last of several changes; `leftOut` is the number of changes that were not reported.',
+		'All have `at`, the time of the change, and `leftOut`. The trigger reports each state at most once a minute, and only the last of several changes. `leftOut` is the number of changes that were not reported.',
 		"Without the option, you find all of this in n8n's log.",
 		'',
 		'#### n8n before 2.7',
