@@ -117,7 +117,7 @@ async function createRun(n8n: RunningN8n, node: NodeSketch): Promise<MeasuredRun
 /** As n8n writes it beside the file. */
 function fileSizeOf(run: NodeRun | undefined): string {
 	const size = run?.data?.main?.[0]?.[0]?.binary?.data?.fileSize;
-	if (size === undefined) throw new Error('A run put out no file');
+	if (size === undefined) throw new Error('A run returned no file');
 	return size;
 }
 

@@ -68,7 +68,7 @@ export async function runProbe(options: ProbeOptions): Promise<ProbeResult> {
 		requests: budget.spent,
 		findings: rows.map((row) => ({
 			row,
-			finding: findings.get(row) ?? notTried('the probe ended before'),
+			finding: findings.get(row) ?? notTried('the probe ended before this row'),
 		})),
 	};
 }
@@ -96,7 +96,7 @@ async function tryRow(row: Row, facts: Facts): Promise<Finding> {
 		return {
 			kind: 'fault',
 			reason:
-				isPayoutError(error) && error.name === 'TransportError' ? error.message : 'the try failed',
+				isPayoutError(error) && error.name === 'TransportError' ? error.message : 'the test failed',
 		};
 	}
 }

@@ -22,7 +22,7 @@ function print(sandbox: Sandbox, privateKey: string, keyId: string, json: boolea
 		['Base URL', sandbox.issuer],
 		['Access key', accessKey],
 		['Secret key', secretKey],
-		['  as hex', `${secretKeyHex} (the same bytes, for tools that take no text)`],
+		['  as hex', `${secretKeyHex} (the same bytes, for tools that accept only hex)`],
 		['HMAC key', `${hmacKey} (${hmacEncoding})`],
 		['RS256 key ID', keyId],
 		['RS256 private key', `\n${privateKey.trimEnd()}`],

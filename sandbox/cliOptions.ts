@@ -12,13 +12,13 @@ export const usage = `Usage: npm run sandbox -- [options]
   --settle-after A,B  milliseconds until a payment is processing, and from then until it has succeeded (default 1500,1500); or never
   --require-hmac      refuse requests without the HMAC of their body
   --any-party-fields  accept any field of sender, beneficiary and payment_details
-  --behaviour ROW=VALUE  where this service differs from others; may be given many times
-  --behaviours random|beyond  values drawn by chance: random keeps to the interface, beyond does not
-  --seed N            which ones are drawn, the same for the same seed (default 1)
+  --behaviour ROW=VALUE  how this service behaves at one point; can be given several times
+  --behaviours random|beyond  values chosen at random: random keeps to the interface, beyond does not
+  --seed N            the seed of the random choice (default 1)
   --hits ROW=AIM      which requests a gateway's behaviour hits: all, first:N, every:N or random:SEED
   --json              print address and keys as one line of JSON
 
-Behaviours, each row's first value being the default:
+Behaviours (the first value of each row is the default):
 ${describeRows()}`;
 
 export interface CliOptions {

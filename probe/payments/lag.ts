@@ -40,7 +40,7 @@ export function readLag(
 	];
 	if (seen.length === 0 && (missed.length === 0 || !exists)) {
 		return notTried(
-			'nobody can tell whether the payment exists, or the look-up goes wrong otherwise (see R2)',
+			'it is not known whether the payment exists, or look-ups fail for another reason (see R2)',
 		);
 	}
 	const detail = [

@@ -22,12 +22,12 @@ export const S2: Row = {
 	},
 	async try(facts) {
 		const { v2Stream, paymentId } = await facts.paid();
-		if (v2Stream === undefined) return notTried('no v2 stream could be held open (see S7, S10)');
+		if (v2Stream === undefined) return notTried('no v2 stream stayed open (see S7, S10)');
 		const events = v2Stream.events.filter((event) => event.paymentId === paymentId);
 		const states = groupByState(events);
 		const [first, ...later] = states;
 		if (paymentId === undefined || first === undefined)
-			return notTried('the v2 stream told nothing of the payment');
+			return notTried('the v2 stream sent no event of the payment');
 		const [kind = ''] = first;
 		if (first.includes('payment') && first.includes('payment-update')) {
 			return found(kind === 'payment' ? 'paymentThenUpdate' : 'updateThenPayment');
@@ -38,7 +38,7 @@ export const S2: Row = {
 		if (laterKinds.has('payment')) return found('paymentAlone');
 		return narrowed(
 			['newThenUpdates', 'paymentAlone'],
-			'the payment had one status only in that time: see --long',
+			'the payment had only one status in that time: see --long',
 		);
 	},
 };

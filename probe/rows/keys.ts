@@ -19,7 +19,7 @@ export const R7: Row = {
 		if (value === 'refusedAlways') {
 			return narrowed(
 				['requiredOnPost'],
-				'POSTs are refused with 401 whatever signs them: PAYOUTS_HMAC_KEY or hmacKey names another key',
+				'POSTs are refused with 401 whatever key signs them: set another key in PAYOUTS_HMAC_KEY or hmacKey',
 			);
 		}
 		if (encoding === undefined) return found(value);

@@ -67,7 +67,7 @@ export const S4: Row = {
 		if (first.status >= 500)
 			return found(
 				'500hour',
-				[`${first.status} now; for how long cannot be seen`, share]
+				[`${first.status} now; how long this lasts cannot be seen`, share]
 					.filter((text) => text !== undefined)
 					.join('; '),
 			);
@@ -132,7 +132,7 @@ export const S5: Row = {
 	},
 };
 
-const pageRefused = 'a page that would tell is refused or unreadable (see S4)';
+const pageRefused = 'a page that would show it is refused or unreadable (see S4)';
 const farOffset = 1_000_000;
 
 export const S9: Row = {
@@ -150,6 +150,6 @@ export const S9: Row = {
 	},
 	try: async () =>
 		await Promise.resolve(
-			unseen('it concerns what n8n keeps; with rotated keys run the probe again'),
+			unseen('it depends on what n8n keeps; after you rotate the keys, run the probe again'),
 		),
 };

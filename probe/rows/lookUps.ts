@@ -94,7 +94,8 @@ export const R3: Row = {
 			`/${facts.version}/payments/${id}?external=false${needsCountry ? `&country=${country}` : ''}`,
 		);
 		const record = recordOf(answer);
-		if (record === undefined) return notTried(`a known payment cannot be got (${answer.status})`);
+		if (record === undefined)
+			return notTried(`a known payment could not be read (${answer.status})`);
 		if (findContradiction(record, { paymentId: id }) !== null) return found('otherPayment');
 		return await searchFor(facts, id, country);
 	},

@@ -29,7 +29,7 @@ export const S12: Row = {
 	how: 'Not at all: a stream would have to stay open until its token expires',
 	settings: { pingOnV2: '', pingOnBoth: '', noPing: '', endsQuiet: '', endsWithToken: '' },
 	try: async () =>
-		await Promise.resolve(unseen('a stream would have to be held for as long as a token lives')),
+		await Promise.resolve(unseen('a stream would have to stay open until its token expires')),
 };
 
 export const S13: Row = {
@@ -47,11 +47,11 @@ export const S13: Row = {
 		if (!inOrder)
 			return narrowed(
 				['creation', 'creationOrder'],
-				'the list does not go by the times that its records show',
+				'the list is not sorted by the times that its records show',
 			);
 		return narrowed(
 			['status', 'creation', 'creationOrder'],
-			'the list goes by the times of the statuses, which may be chance',
+			'the list is sorted by the times of the statuses, perhaps by chance',
 		);
 	},
 };
@@ -94,7 +94,7 @@ export const R16: Row = {
 	point: 'How a list in a query is read',
 	promise: 'The package asks for one value at a time, which every service reads in the same way',
 	needs: 'read',
-	how: 'Lists v2 payments of the status that the newest one has and of another one, in both orders',
+	how: 'Requests v2 payments of two statuses, that of the newest payment and another one, in both orders',
 	settings: { repeated: '', lastOnly: '', firstOnly: '', commas: '', commasOrNothing: '' },
 	async try({ service, payOptions: { country } }) {
 		const list = async (filter: string) =>
@@ -130,7 +130,7 @@ const lags =
 
 export const R17: Row = {
 	row: 'R17',
-	point: 'How long after its commit a payment is found by look-ups',
+	point: 'How soon look-ups find a new payment',
 	promise:
 		'A payment that is not found within the Settling Window is reported as not known. If the service takes longer, the promise ends',
 	needs: 'pay',

@@ -40,9 +40,7 @@ export const R1: Row = {
 		const { answer, asked } = await facts.paid();
 		if (isSuccess(answer)) return found(shapeOf(answer, asked));
 		return notTried(
-			formOf(answer) === 'own'
-				? refusedBody(answer)
-				: 'the answer was taken away by a gateway (see R4)',
+			formOf(answer) === 'own' ? refusedBody(answer) : 'a gateway replaced the answer (see R4)',
 		);
 	},
 };
@@ -100,7 +98,7 @@ export const R4: Row = {
 		if (exists === undefined)
 			return narrowed(
 				[`${name}Before`, `${name}After`],
-				'whether the payment was made cannot be found out (see R2)',
+				'it cannot be found out whether the payment was made (see R2)',
 			);
 		return found(`${name}${exists ? 'After' : 'Before'}`);
 	},
@@ -129,8 +127,8 @@ export const R5: Row = {
 		if (first.exists !== true && !isSuccess(first.answer))
 			return notTried('the payment was not made (see R4)');
 		const again = await facts.sameId();
-		if (isSuccess(again)) return found('none', 'even the used quote was taken');
-		if (formOf(again) !== 'own') return notTried('refusals are taken away by a gateway (see R4)');
+		if (isSuccess(again)) return found('none', 'the service accepted even the used quote');
+		if (formOf(again) !== 'own') return notTried('a gateway replaces refusals (see R4)');
 		if (again.status === 409) return found(isKnownRefusal(again) ? 'conflict409' : 'otherWords409');
 		return isKnownRefusal(again)
 			? await tryOtherCountry(facts, first)
@@ -141,7 +139,7 @@ export const R5: Row = {
 const isKnownRefusal = (answer: HttpResponse): boolean =>
 	/^Duplicate `?external_id`? field detected/i.test(textOf(answer));
 
-const onlyTheQuote = 'for another country only the quote was in the way';
+const onlyTheQuote = 'for another country, the service refused only the quote';
 
 async function tryOtherCountry(facts: Facts, first: ProbePayment): Promise<Finding> {
 	const answer = await sendForOtherCountry(facts, first);
@@ -149,7 +147,7 @@ async function tryOtherCountry(facts: Facts, first: ProbePayment): Promise<Findi
 	if (formOf(answer) !== 'own')
 		return narrowed(
 			['beforeQuote', 'perCountry'],
-			`the try for another country was refused by a gateway (${answer.status})`,
+			`a gateway refused the request for another country (${answer.status})`,
 		);
 	return isKnownRefusal(answer) ? found('beforeQuote') : found('perCountry', onlyTheQuote);
 }
@@ -181,7 +179,7 @@ async function tryNewQuote(
 	);
 	if (isSuccess(answer)) return found('none', 'a second payment was made');
 	if (formOf(answer) !== 'own')
-		return notTried(`the second try was refused by a gateway (${answer.status})`);
+		return notTried(`a gateway refused the second request (${answer.status})`);
 	if (isKnownRefusal(answer)) return found(answer.status === 409 ? 'conflict409' : 'afterQuote');
 	if (answer.status === 409) return found('otherWords409');
 	if (firstWords(answer) !== firstWords(before)) return found('afterQuote', 'in other words');
@@ -190,14 +188,14 @@ async function tryNewQuote(
 	if (formOf(elsewhere) !== 'own')
 		return narrowed(
 			['perCountry', 'otherWords'],
-			`the try for another country was refused by a gateway (${elsewhere.status})`,
+			`a gateway refused the request for another country (${elsewhere.status})`,
 		);
 	// Its text is unknown: the reason may be the external ID or the quote.
 	return firstWords(elsewhere) === firstWords(before)
 		? found('otherWords')
 		: narrowed(
 				['perCountry', 'otherWords'],
-				'for another country the refusal has other words, which are unknown',
+				'for another country, the refusal has an unknown text',
 			);
 }
 

@@ -62,7 +62,7 @@ export const R15: Row = {
 		if (columns.length > shared.length) return found('moreColumns', detail);
 		if (rows.length > 0) return hasTwice(rows) ? found('rowTwice') : found('asListed', detail);
 		return (await hasPaidLately(facts))
-			? found('headerAlone', 'although the account has a payment of the last day')
+			? found('headerAlone', 'although the account has a payment from the last day')
 			: narrowed(
 					['asListed', 'headerAlone', 'rowTwice'],
 					facts.pays ? 'the report has no rows' : 'the report has no rows: needs --pay',

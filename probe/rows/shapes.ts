@@ -65,10 +65,13 @@ export const R11: Row = {
 			status = answer.status;
 		}
 		const [value] = taken;
-		if (value === undefined) return notTried(`none of the shapes is taken (${status})`);
+		if (value === undefined) return notTried(`the service accepts none of the shapes (${status})`);
 		return taken.length === 1
 			? found(value)
-			: narrowed(taken, 'these are taken; whether the filter has an effect was not tried');
+			: narrowed(
+					taken,
+					'these are accepted; the probe did not test whether the filter has an effect',
+				);
 	},
 };
 
@@ -103,13 +106,13 @@ export const R12: Row = {
 		);
 		const record = recordOf(answer);
 		if (record === undefined)
-			return notTried(`the quote cannot be got by its ID (${answer.status})`);
+			return notTried(`the quote could not be read by its ID (${answer.status})`);
 		const names = Object.keys(record);
 		if (quoteMembers.some((name) => !names.includes(name)))
 			return found('fewer', `${names.length} members`);
 		const more = names.filter((name) => ![...quoteMembers, ...optionalMembers].includes(name));
 		return more.length > 0
-			? found('more', `${more.length} members beside those of a quote`)
+			? found('more', `${more.length} members in addition to those of a quote`)
 			: found('asQuote');
 	},
 };

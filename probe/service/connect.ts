@@ -107,7 +107,7 @@ export async function connect(
 		if (answer.status === 401) continue;
 		if (!isSuccess(answer) && answer.status !== 403) {
 			throw new NoConnection(
-				`What answers is not the payout service (${answer.status}): --base-url is the address of the environment, without /v2 or /v3`,
+				`The answer is not from the payout service (${answer.status}): set --base-url to the address of the environment, without /v2 or /v3`,
 			);
 		}
 		return {
@@ -121,7 +121,7 @@ export async function connect(
 		};
 	}
 	throw new NoConnection(
-		'The service accepts the keys in no form: check that they belong to this environment, and the base URL',
+		'The service does not accept the keys in any form: check that they belong to this environment, and check the base URL',
 	);
 }
 

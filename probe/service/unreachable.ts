@@ -13,11 +13,11 @@ const remedies: ReadonlyArray<readonly [code: RegExp, remedy: string]> = [
 	],
 	[
 		/CERT|SELF_SIGNED|LEAF_SIGNATURE/,
-		'its certificate is not trusted. Check the host name; NODE_EXTRA_CA_CERTS names a file with further authorities',
+		'its certificate is not trusted. Check the host name. To trust further authorities, name their file in NODE_EXTRA_CA_CERTS',
 	],
 	[
 		/^(ECONNRESET|EPIPE|HPE_\w+)$/,
-		'the connection was broken off. The address may be https, not http, or a proxy or firewall stands in between',
+		'the connection broke. The address may be https, not http, or a proxy or firewall is in between',
 	],
 ];
 
@@ -28,9 +28,9 @@ export function describeUnreachable(
 	answerMs: number,
 ): string {
 	if (code === 'timeout')
-		return `${baseUrl} did not answer within ${answerMs / 1000} s. Check host and port, and whether a firewall stands in between`;
+		return `${baseUrl} did not answer within ${answerMs / 1000} s. Check host and port, and whether a firewall is in between`;
 	if (code === 'response_too_large')
-		return `What answers at ${baseUrl} is not the payout service: its answer is too large. Check the address`;
+		return `The answer from ${baseUrl} is too large to be from the payout service. Check the address`;
 	const remedy =
 		remedies.find(([pattern]) => pattern.test(errno ?? ''))?.[1] ??
 		'check the address and the network';

@@ -11,18 +11,18 @@ import { rowNames } from '../rows';
 import { WrongUsage } from './wrongUsage';
 
 export const usage = `Usage: npm run probe -- --base-url URL [options]
-  --base-url URL     the environment to ask, exactly as the service gave it to you
-  --keys FILE        a JSON file with accessKey and secretKey (or privateKey and keyId), and hmacKey where it differs.
+  --base-url URL     the address of the environment, exactly as the service gave it to you
+  --keys FILE        a JSON file with accessKey and secretKey (or privateKey and keyId), and hmacKey if it differs.
                      Default: the variables ${keyVariables.join(', ')}
   --rows S1,R2       only these rows (default: all)
   --country CODE     the destination of reports, quotes and payments (default IND)
   --currency CODE    the source currency of quotes and payments (default AED)
-  --amount N         the source amount of quotes and payments, 100 at most (default 10)
+  --amount N         the source amount of quotes and payments, at most 100 (default 10)
   --pay              also make payments: two at most, announced before they are sent
   --payment FILE     a JSON object with the fields that your account needs in a payment, without quote, amount and external_id
   --long             wait longer: 10 minutes for the next status of a payment, 30 in all
-  --json             print one line of JSON in place of the table
-Exit code: 0 when all tries went through, 1 on a fault, 2 on wrong usage.`;
+  --json             print one line of JSON instead of the table
+Exit code: 0 if all tests completed, 1 if one failed, 2 on wrong usage.`;
 
 /** Nobody needs to pay more than this to test a service. */
 const mostAmount = 100;
@@ -46,7 +46,7 @@ export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 	if (values.help === true) return 'help';
 	const { keys, payment, rows, country = 'IND', currency = 'AED', amount = '10' } = values;
 	if (values['base-url'] === undefined)
-		throw new WrongUsage('--base-url is missing: name the environment to ask');
+		throw new WrongUsage('--base-url is missing: give the address of the environment');
 	if (!isDecimal(amount) || Number(amount) <= 0 || Number(amount) > mostAmount) {
 		throw new WrongUsage(`--amount takes a number above 0 and up to ${mostAmount}`);
 	}
@@ -85,7 +85,7 @@ function parse(args: readonly string[]) {
 		return parseArgs({ args: [...args], options }).values;
 	} catch {
 		throw new WrongUsage(
-			'There is a flag that the probe does not know, one without its value, or an argument without a flag. Keys are not given as flags',
+			'A flag is unknown, a flag has no value, or an argument has no flag. Keys are never flags',
 		);
 	}
 }

@@ -89,7 +89,7 @@ function requireMember(
 	const list = [
 		...named,
 		...(others > 0
-			? [`${named.length > 0 ? 'and ' : ''}${others} whose name is no plain word`]
+			? [`${named.length > 0 ? 'and ' : ''}${others} with a name that is not shown`]
 			: []),
 	].join(', ');
 	throw new WrongUsage(

@@ -14,7 +14,7 @@ export function readJsonFile(flag: string, path: string): Readonly<Record<string
 	const text = attempt(() => readFileSync(path, 'utf8'));
 	if (text === undefined) throw new WrongUsage(`The file of ${flag} cannot be read`);
 	const content = attempt(() => parseJson(text));
-	if (!isRecord(content)) throw new WrongUsage(`The file of ${flag} is no JSON object`);
+	if (!isRecord(content)) throw new WrongUsage(`The file of ${flag} is not a JSON object`);
 	return content;
 }
 

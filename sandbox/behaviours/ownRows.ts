@@ -64,7 +64,7 @@ export const ownRows = {
 		],
 	},
 	R17: {
-		point: 'How long after its commit a payment is found by look-ups',
+		point: 'How soon look-ups find a new payment',
 		holds:
 			'A payment that is not found within the Settling Window is reported as not known. If the service takes longer, the promise ends',
 		values: [

@@ -19,7 +19,7 @@ it('asks for help, or for the list', () => {
 	expect(readCliOptions(['--list'])).toBe('list');
 });
 
-it('refuses what is no mechanism', () => {
+it('refuses an unknown mechanism', () => {
 	expect(() => readCliOptions(['nothing'])).toThrow('There is no mechanism nothing');
 	expect(() => readCliOptions(['--nothing'])).toThrow();
 });

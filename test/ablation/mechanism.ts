@@ -10,11 +10,11 @@ export interface Edit {
 /** Code that exists for a mechanism. */
 export interface CodePart {
 	readonly file: string;
-	/** How its statements begin, each in one line that only it has; default: the whole file. */
+	/** How its statements begin. Each beginning occurs in one line only. Default: the whole file. */
 	readonly statements?: readonly string[];
 }
 
-/** What a user is promised; docs/delivery.md says it in full. */
+/** What the package promises to users. docs/delivery.md explains it. */
 export const promised = {
 	notLost: 'No event is lost',
 	once: 'No event is run twice',
@@ -23,10 +23,10 @@ export const promised = {
 	notInvented: 'Nothing from before the activation comes',
 	reportedOnce: 'Trouble is reported once, and in time',
 	fewRequests: 'The service gets no needless requests and connections',
-	oneConnection: 'Workflows share a connection, and a slow one holds up nobody',
+	oneConnection: 'Workflows share a connection, and a slow one delays no other',
 	soon: 'An event starts its run without needless delay',
 	littleWork: 'An event costs little time and memory',
-	saysSo: 'An item says what the trigger knows of it',
+	saysSo: 'An item says what the trigger knows about it',
 } as const;
 
 export interface Mechanism {
@@ -41,13 +41,13 @@ export interface Mechanism {
 	readonly edits: readonly Edit[];
 	/** Who could notice: test files, or commands such as `npm run behaviours -- --promises noEventLost`. */
 	readonly suites: readonly string[];
-	/** What else is known of its absence, as a sentence. */
+	/** What else is known about its absence, as a sentence. */
 	readonly note?: string;
-	/** Played first: its absence may show nowhere. */
+	/** Played first, because perhaps nothing shows its absence. */
 	readonly isDoubtful?: boolean;
 }
 
-/** @throws Error when a text to replace is not in the file exactly once */
+/** @throws Error if a text to replace is not in the file exactly once */
 export function applyEdits(
 	{ name, edits }: Pick<Mechanism, 'name' | 'edits'>,
 	read: (file: string) => string,
@@ -65,7 +65,7 @@ export function applyEdits(
 	return changed;
 }
 
-/** @throws Error when a statement is not in the file, or more than once */
+/** @throws Error if a statement is not in the file, or more than once */
 export function countLines(
 	{ name, code }: Pick<Mechanism, 'name' | 'code'>,
 	read: (file: string) => string,
@@ -90,7 +90,7 @@ export function countLines(
 const depthOf = (line: string): number =>
 	(line.match(/[([{]/g) ?? []).length - (line.match(/[)\]}]/g) ?? []).length;
 
-/** Lines up to the one with which the statement ends, without empty ones. */
+/** Lines up to the end of the statement, without empty ones. */
 function lengthOf(lines: readonly string[]): number {
 	let depth = 0;
 	let count = 0;

@@ -23,7 +23,7 @@ describe('the worst figure', () => {
 		expect(worstOf([message])).toBe(figure);
 	});
 
-	it('is the one that tells of most, and lost events before all others', () => {
+	it('is the largest one, and lost events come before all others', () => {
 		expect(worstOf(['Expected: 1\nReceived: 2', 'Expected: 1\nReceived: 9'])).toBe(
 			'9 instead of 1',
 		);
@@ -32,7 +32,7 @@ describe('the worst figure', () => {
 	});
 });
 
-it('reads what each test file has come to, by its path in the checkout', () => {
+it('reads the outcome of each test file, by its path in the checkout', () => {
 	const played = (fullName: string, status: string) => ({ fullName, status });
 	const outcomes = readReport(
 		{
@@ -61,13 +61,13 @@ it('reads what each test file has come to, by its path in the checkout', () => {
 	});
 });
 
-it('knows a case that only took too long', () => {
+it('recognises a case that only took too long', () => {
 	expect(isLate(worstOf(['Exceeded timeout of 20000 ms for a test.']))).toBe(true);
 	expect(isLate(worstOf(['lost 1 of 2', 'Exceeded timeout of 20000 ms for a test.']))).toBe(false);
 	expect(isLate(null)).toBe(false);
 });
 
-it('takes the last line of a command for its figure', () => {
+it('uses the last line of a command as its figure', () => {
 	expect(readCommand(0, 'first\nshare 1.2\n\n')).toEqual({
 		cases: 1,
 		failed: [],

@@ -1,16 +1,16 @@
-/** What a suite has come to: how many of its cases failed, and the worst figure that one of them shows. */
+/** The outcome of a suite: how many of its cases failed, and the worst figure that one of them shows. */
 
 export interface SuiteOutcome {
 	readonly cases: number;
 	/** Names of cases that failed. */
 	readonly failed: readonly string[];
-	/** Such as `lost 12 of 400`; null where no failing case shows one. */
+	/** Such as `lost 12 of 400`. Null if no failing case shows one. */
 	readonly worst: string | null;
-	/** It was stopped, since it did not end. */
+	/** It was stopped because it did not end. */
 	readonly hangs?: boolean;
 }
 
-/** What is read of jest's `--json`. */
+/** The parts of jest's `--json` that are read. */
 export interface JestReport {
 	readonly testResults: ReadonlyArray<{
 		readonly name: string;
@@ -49,7 +49,7 @@ const firstLine = (text: string): string =>
 		.map((line) => line.trim())
 		.find((line) => line !== '' && !line.startsWith('●')) ?? '';
 
-/** The end of a command: its exit code and the last line that it wrote. */
+/** How a command ended: its exit code and the last line that it wrote. */
 export function readCommand(exitCode: number | null, output: string): SuiteOutcome {
 	const lines = output.split('\n').filter((line) => line.trim() !== '');
 	const worst = lines.at(-1)?.trim() ?? null;
@@ -58,7 +58,7 @@ export function readCommand(exitCode: number | null, output: string): SuiteOutco
 
 interface Figure {
 	readonly text: string;
-	/** Of two figures the one with more of it is the worse one. */
+	/** The larger figure is the worse one. */
 	readonly weight: number;
 }
 
@@ -69,7 +69,7 @@ const plain = (text: string): string => text.replaceAll(colours, '');
 
 const late = 'does not end within';
 
-/** Whether the worst that is known of a suite's cases is that one took too long, which on a busy machine may be chance. */
+/** Whether the worst result of a suite is only that a case took too long. On a busy machine, that may be chance. */
 export const isLate = (worst: string | null): boolean => worst?.startsWith(late) === true;
 
 /** @param messages of failing cases, as jest gives them */
@@ -86,7 +86,7 @@ function figureOf(message: string): Figure | null {
 	// A list of problems that should be empty, as `+   "never came: 1 queued",`.
 	const problems = [...message.matchAll(/^\s*\+\s+"(.{3,})",?$/gm)].map(([, text]) => text ?? '');
 	const judged = problems.filter((text) =>
-		/never came|twice|told|waited|paid|order|lost|missing/.test(text),
+		/never came|twice|reported|waited|paid|order|lost|missing/.test(text),
 	);
 	if (judged[0] !== undefined)
 		return {

@@ -1,4 +1,7 @@
-/** Jest's results file by file, as they come, so that a file that hangs hides nothing of the others: a line of JSON for each. */
+/**
+ * Writes a line of JSON for each test file as soon as it has ended, so that a file that hangs does not hide the
+ * results of the others.
+ */
 const { appendFileSync } = require('node:fs');
 
 module.exports = class {

@@ -1,8 +1,8 @@
 /**
- * Every statement of the interface is kept, or a reason says why not, and each names the places that prove it.
+ * Every statement of the interface is kept, or a reason says why not. Each names the places that prove it.
  *
- * A proof is a file, or a file and a text in it: the title of a test, the name of a vector, or a sentence of a page.
- * If you rename a title, rename it in test/contract/checklist.tsv, too.
+ * A proof is a file, or a file and a text in it: the title of a test, the name of a vector, or a sentence of a
+ * page. If you rename a title, rename it in test/contract/checklist.tsv, too.
  */
 import { exists, readText } from './repository';
 
@@ -25,7 +25,7 @@ function readRows(text: string): Row[] {
 
 const rows = readRows(readText('test/contract/checklist.tsv'));
 
-/** Titles and names are whole texts of their file, so that no part of a longer one passes for them. */
+/** Titles and names are whole texts of their file, so that a part of a longer one does not count. */
 function isThere(proof: string): boolean {
 	const [, file = proof, text] = /^(\S+\.(?:json|md|ts)): (.+)$/.exec(proof) ?? [];
 	if (file === '' || !exists(file)) return false;
@@ -40,7 +40,7 @@ it('has every statement of the interface, each once', () => {
 	expect(new Set(rows.map(({ statement }) => statement)).size).toBe(423);
 });
 
-it('says of each that it is kept, or why not', () => {
+it('says for each whether it is kept, or why not', () => {
 	expect(rows.filter(({ result }) => !['OK', 'reason'].includes(result))).toEqual([]);
 	expect(rows.filter(({ result, reason }) => (result === 'reason') !== (reason !== ''))).toEqual(
 		[],

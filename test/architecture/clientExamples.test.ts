@@ -14,7 +14,7 @@ const open = (...steps: Step[]) =>
 
 const trimmed = (lines: readonly string[]): string => lines.map((line) => line.trim()).join('\n');
 
-/** The text behind each `@example` of a file, without the comment around it. */
+/** The text after each `@example` of a file, without the comment around it. */
 function examplesIn(code: string): string[] {
 	return [...code.matchAll(/@example\n([^]*?)\n\s*(?:\* @|\*\/)/g)].map(([, text = '']) =>
 		trimmed(text.split('\n').map((line) => line.replace(/^\s*\* ?/, ''))),
@@ -25,7 +25,7 @@ const examples = listFiles('client', '.ts').flatMap((file) =>
 	examplesIn(readText(file)).map((example) => ({ file, example })),
 );
 
-it('shows how to make a client, to check the connection, and to tell what went wrong', () => {
+it('shows how to make a client, check the connection, and find out what went wrong', () => {
 	const count = (name: string): number => examples.filter(({ file }) => file === name).length;
 	expect({ face: count('client/index.ts'), errors: count('client/errors/index.ts') }).toEqual({
 		face: 3,
@@ -70,7 +70,7 @@ it('explains an error', async () => {
 	await expect(ask()).rejects.toMatchObject({ code: 'v3_not_enabled' });
 });
 
-it('tells its own errors from others', () => {
+it('distinguishes its own errors from others', () => {
 	const quoteAgain = jest.fn();
 	for (const error of [
 		new Error('Another'),
@@ -81,7 +81,7 @@ it('tells its own errors from others', () => {
 	expect(quoteAgain).toHaveBeenCalledTimes(1);
 });
 
-it('takes the end of a call as a value', async () => {
+it('returns the outcome of a call as a value', async () => {
 	const client = open({ status: 401, body: {} }, { body: {} });
 	const ask = async (): Promise<unknown> => {
 		const answer = await outcomeOf(client.v3.balance.get({ country: 'IND' }));

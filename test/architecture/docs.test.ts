@@ -1,4 +1,4 @@
-/** Pages that are made from the code are as the code would make them now. */
+/** Generated pages are up to date with the code. */
 import { renderAssumptions } from '../../docs/generate/assumptions';
 import { callerOf, endpoints, renderCoverage } from '../../docs/generate/coverage';
 import { renderErrors } from '../../docs/generate/errors';
@@ -47,7 +47,7 @@ it('has a switch for every row of behaviours, and a test that plays all values o
 		expect(rows[name].values.filter(({ apart }) => apart !== 'client').length).toBeGreaterThan(1);
 });
 
-it('says in docs/generate/outputs.ts what every operation puts out, and nothing on others', () => {
+it('says in docs/generate/outputs.ts what every operation outputs, and nothing about others', () => {
 	const operations = new Set(
 		choices.map(({ operation: { resource, operation } }) => `${resource}.${operation}`),
 	);
@@ -65,7 +65,7 @@ it('keeps the README short, with the anchors that published files link to', () =
 	const anchors = linking.flatMap((text) =>
 		[...text.matchAll(/n8n-nodes-cross-border-payouts#([a-z-]+)/g)].map(([, anchor]) => anchor),
 	);
-	// A repository shows its README at this one.
+	// The page of a repository shows the README under this anchor.
 	const wanted = [...new Set(anchors)].filter((anchor) => anchor !== 'readme');
 	expect(wanted).not.toEqual([]);
 	const headings = [...readme.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
@@ -103,7 +103,7 @@ it('names every operation in the README', () => {
 	expect(missing).toEqual([]);
 });
 
-it('lists the faults that Connection: Check can put out', () => {
+it('lists the faults that Connection: Check can output', () => {
 	const declared =
 		readText('client/connectionCheck/faults.ts').match(/ConnectionFault =([^;]*);/)?.[1] ?? '';
 	const faults = [...declared.matchAll(/'([a-z0-9_]+)'/g)].map(([, fault]) => fault);

@@ -1,4 +1,4 @@
-/** The example workflows use nodes, operations and fields that exist; that they also run is for the end-to-end tests. */
+/** The example workflows use nodes, operations and fields that exist. The end-to-end tests run them. */
 import type { INode } from 'n8n-workflow';
 
 import { findFaults, packageName } from '../support/engine/workflowFaults';
@@ -53,7 +53,7 @@ it.each([
 	expect(findFaults({ nodes: [node] })).toEqual([expect.stringContaining(fault)]);
 });
 
-it('gives every kind of payment event a branch of its own, and what is not understood to a person', () => {
+it('gives every kind of payment event its own branch, and passes what is not understood to a person', () => {
 	const file = 'examples/on-payment-event.workflow.json';
 	const { nodes, connections } = JSON.parse(readText(file)) as {
 		nodes: ReadonlyArray<{ name: string; parameters: { rules?: Rules } }>;
@@ -62,7 +62,7 @@ it('gives every kind of payment event a branch of its own, and what is not under
 	const rules = nodes.find(({ name }) => name === 'By Category')?.parameters.rules?.values ?? [];
 	const words = rules.map(({ conditions }) => conditions.conditions[0]?.rightValue ?? '');
 	const targets = connections['By Category'].main.map(([first]) => first?.node);
-	// A reversed payment is in the category of failed ones, too: the first rule that fits decides.
+	// The category `failed` includes reversed payments, so the first rule that fits decides.
 	expect([...words, 'fallback'].map((word, index) => [word, targets[index]])).toEqual([
 		['success', 'Release Funds'],
 		['inProgress', 'Nothing to Do Yet'],
@@ -72,7 +72,7 @@ it('gives every kind of payment event a branch of its own, and what is not under
 	]);
 });
 
-it('raises an alarm for every state of health that is trouble, and says which', () => {
+it('raises an alarm for every state of health that means trouble, and says which', () => {
 	const { nodes, connections } = JSON.parse(readText('examples/trigger-alarm.workflow.json')) as {
 		nodes: ReadonlyArray<{ name: string; parameters: { rules?: Rules; assignments?: unknown } }>;
 		connections: { 'By State': { main: ReadonlyArray<ReadonlyArray<{ node: string }>> } };
@@ -85,7 +85,7 @@ it('raises an alarm for every state of health that is trouble, and says which', 
 	const states = new Set(
 		[...declared.matchAll(/readonly state: '(\w+)'/g)].map(([, state]) => state ?? ''),
 	);
-	// Of `failed` there is more to say than of a change of the connection: it stands elsewhere.
+	// `failed` contains more than a change of the connection, so another node handles it.
 	expect([...words].sort()).toEqual(
 		[...states, 'failed'].filter((state) => !good.includes(state)).sort(),
 	);
@@ -129,6 +129,6 @@ it('lets a model decide the amount of a payment and nothing else, and a person b
 	});
 	const { parameters: { message, options } = {} } = find('Ask a Person');
 	expect(message).toContain('{{ $json.toolParameters.amount }}');
-	// After a time limit, n8n takes the arguments of the model for the answer of the person.
+	// After a time limit, n8n would use the arguments of the model as the answer of the person.
 	expect(options).not.toHaveProperty('limitWaitTime');
 });

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** Whatever is bundled is listed with its licence text; `gulp build` fails when the file is out of date. */
+/** Every bundled library is listed with its licence text. `gulp build` fails if the file is out of date. */
 import { rmSync } from 'node:fs';
 import { buildSync } from 'esbuild';
 import manifest from '../../package.json';
@@ -22,7 +22,7 @@ async function packagesIn(code: string, folder = root): Promise<BundledPackage[]
 	return await bundledPackages(metafile, folder);
 }
 
-test('THIRD_PARTY_LICENSES.md is what the build of today would write', async () => {
+test('THIRD_PARTY_LICENSES.md is what the current build would write', async () => {
 	const entries = [...manifest.n8n.credentials, ...manifest.n8n.nodes];
 	const imports = entries.map(
 		(entry) => `export * from './${entry.replace(/^dist\//, '').replace(/\.js$/, '')}';`,

@@ -7,8 +7,8 @@ import listed from './testedThrough.json';
 const folders = ['client', 'delivery', 'nodes', 'credentials', 'probe', 'sandbox'];
 
 /**
- * Files of plain data, without a function: the registry tests, the vectors and the compiler look after them.
- * A new one is added here on purpose, so that nobody leaves out a test by accident.
+ * Files of plain data, without a function. The registry tests, the vectors and the compiler check them. A new
+ * one must be added here on purpose, so that nobody leaves out a test by accident.
  */
 const pureData: readonly RegExp[] = [
 	/^client\/(versions|vocabulary)\.ts$/,
@@ -24,8 +24,8 @@ const pureData: readonly RegExp[] = [
 ];
 
 /**
- * Files that are tested through the front door, by the test of the program they are a part of: source file
- * to test. The test must really reach the file, and the line must go when the file gets a test of its own.
+ * Files that are tested by the test of the program that they belong to: source file to test. The test must
+ * really reach the file. Remove the line when the file gets its own test.
  */
 const testedThrough: Readonly<Record<string, string>> = listed;
 
@@ -34,7 +34,7 @@ interface SourceFile {
 	readonly kind: FileKind;
 }
 
-/** Answers a sentence for each source file without a test and each test without a source file. */
+/** Returns a sentence for each source file without a test and each test without a source file. */
 function findGaps(
 	sources: readonly SourceFile[],
 	tests: readonly string[],
@@ -81,7 +81,7 @@ test('every file of testedThrough.json is reached by the test it names, and has 
 	expect(findStale(testedThrough, sources, tests)).toEqual([]);
 });
 
-/** Answers a sentence for each line of the list that is not, or no longer, true. */
+/** Returns a sentence for each line of the list that is not true, or no longer true. */
 function findStale(
 	through: Readonly<Record<string, string>>,
 	sources: ReadonlySet<string>,
@@ -113,7 +113,7 @@ describe('the check notices', () => {
 		]);
 	});
 
-	test('data that nobody listed', () => {
+	test('data that is not listed', () => {
 		expect(findGaps([{ path: 'client/vocabulary.ts', kind: 'data' }], [], [])).toHaveLength(1);
 		expect(findGaps([{ path: 'client/vocabulary.ts', kind: 'data' }], [], [/vocabulary/])).toEqual(
 			[],

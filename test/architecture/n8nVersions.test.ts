@@ -1,4 +1,4 @@
-/** The versions of n8n that the end-to-end cases are played on. */
+/** The versions of n8n on which the end-to-end cases are played. */
 import { cannot } from '../../e2e/n8n/cannot';
 import { readResults } from '../../e2e/n8n/results';
 import { findN8n, n8nVersions, newestN8n } from '../../e2e/n8n/versions';
@@ -27,7 +27,7 @@ it('develops against the newest one', () => {
 	expect(manifest.devDependencies['n8n-core'].split('.').slice(0, 2).join('.')).toBe(newestN8n.key);
 });
 
-it('plays the smoke on every older one in both pipelines, and every case on all once a week', () => {
+it('plays the smoke test on every older one in both pipelines, and every case on all once a week', () => {
 	const older = keys.filter((key) => key !== newestN8n.key);
 	expect(readText('.ci/run')).toContain(`older_n8n='${older.join(' ')}'`);
 	const list = (some: readonly string[]): string =>
@@ -36,7 +36,7 @@ it('plays the smoke on every older one in both pipelines, and every case on all 
 	expect(readText('.github/workflows/matrix.yml')).toContain(list(keys));
 });
 
-it('names the known ones when it is asked for another', () => {
+it('names the known ones if another one is requested', () => {
 	expect(() => findN8n('1.9')).toThrow(
 		`There is no n8n 1.9 here. Choose one of ${keys.join(', ')}.`,
 	);
@@ -55,7 +55,7 @@ it('says the same as the record of what a version cannot pass', () => {
 	for (const key of keys) {
 		const listed = Object.keys(cannot[key] ?? {});
 		expect(known(key, 'cannot', false).filter((name) => !listed.includes(name))).toEqual([]);
-		// What is listed and not recorded yet is no contradiction.
+		// A case that is listed and not recorded yet is no contradiction.
 		expect(known(key, 'cannot', true).filter((name) => listed.includes(name))).toEqual([]);
 	}
 	expect(

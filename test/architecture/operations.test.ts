@@ -1,8 +1,8 @@
-/** An operation is a value that sees the client and its input: it has no `this`. */
+/** An operation is a value that uses only the client and its input. It has no `this`. */
 import * as ts from 'typescript';
 import { listFiles, readText } from './repository';
 
-/** Answers `line: text` for each use of `this`. */
+/** Returns `line: text` for each use of `this`. */
 function findThis(text: string): string[] {
 	const file = ts.createSourceFile('operation.ts', text, ts.ScriptTarget.ESNext, true);
 	const found: string[] = [];
@@ -22,7 +22,7 @@ test.each(listFiles('nodes/CrossBorderPayouts/operations', '.ts'))('%s has no th
 	expect(findThis(readText(file))).toEqual([]);
 });
 
-test('the check notices this, also as a parameter', () => {
+test('the check notices `this`, even as a parameter', () => {
 	expect(findThis('export function run(this: IExecuteFunctions) {}')).toHaveLength(1);
 	expect(findThis('export const operation = {\n\trun() { return this.name; },\n};')).toEqual([
 		'2: run() { return this.name; },',

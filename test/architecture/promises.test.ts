@@ -1,10 +1,10 @@
-/** Every value of every row stands in the table of promises, and a test plays each of its cells. */
+/** Every value of every row is in the table of promises, and a test plays each of its cells. */
 import { rowNames, rows, type RowName } from '../../sandbox/behaviours/rows';
 import { conditionOf, conditions } from '../behaviours/conditions';
 import { cells, jointLimits, limits, promises, touches } from '../behaviours/promises';
 import { listFiles, readText } from './repository';
 
-test('every row touches a promise, and every promise is touched', () => {
+test('every row affects a promise, and every promise is affected', () => {
 	expect(rowNames.filter((row) => touches[row].length === 0)).toEqual([]);
 	const touched = new Set(rowNames.flatMap((row) => touches[row]));
 	expect(
@@ -22,7 +22,7 @@ test('every value has a cell for each promise of its row, and each limit is one 
 	expect(cells.filter(({ limit }) => limit !== undefined)).toHaveLength(limits.length);
 });
 
-test('each limit of several rows is one of values that there are', () => {
+test('each limit of several rows has only existing values', () => {
 	const named = jointLimits.flatMap(({ when }) =>
 		Object.entries(when).flatMap(([row, values]) =>
 			values.map((value) => [row as RowName, value] as const),
@@ -40,7 +40,7 @@ test('each row is played by one test file', () => {
 	expect([...played].sort()).toEqual([...rowNames].sort());
 });
 
-test('the page has a cell for each, and none that is empty', () => {
+test('the page has a cell for each, and no empty one', () => {
 	const [, section = ''] = readText('docs/assumptions.md').split(
 		'## What is promised where services differ',
 	);
@@ -53,7 +53,7 @@ test('the page has a cell for each, and none that is empty', () => {
 	expect(found.filter((cell) => !/kept|Limit: \w/.test(cell))).toEqual([]);
 });
 
-test('each condition is of cells that hold', () => {
+test('each condition belongs to cells that hold', () => {
 	const named = conditions.flatMap(({ row, values, promises: held }) =>
 		values.flatMap((value) => held.map((promise) => `${row}=${value} ${promise}`)),
 	);
@@ -66,7 +66,7 @@ test('each condition is of cells that hold', () => {
 	);
 });
 
-test('no limit of several rows is there twice', () => {
+test('no limit of several rows occurs twice', () => {
 	const texts = jointLimits.map(({ when, promises: ended }) => JSON.stringify([when, ended]));
 	expect(new Set(texts).size).toBe(texts.length);
 });
@@ -82,7 +82,7 @@ test.each([...limits, ...jointLimits, ...conditions].map(({ page, quote }) => [p
 	},
 );
 
-/** As the sites that show Markdown make them. */
+/** As sites that show Markdown make them. */
 const anchorOf = (title: string): string =>
 	title
 		.toLowerCase()

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** A new operation is one file and one line: this tells whoever forgets the line. */
+/** A new operation is one file and one line. This fails if the line is missing. */
 import path from 'node:path';
 import { listFiles, readText } from './repository';
 
@@ -35,7 +35,7 @@ const versions = [
 	...new Set(listFiles(folder, '.ts').map((file) => file.slice(folder.length + 1).split('/')[0])),
 ].filter((name): name is string => name !== undefined && /^v\d+$/.test(name));
 
-test('there are operations of both versions', () => {
+test('both versions have operations', () => {
 	expect(versions).toEqual(['v2', 'v3']);
 });
 
@@ -51,7 +51,7 @@ test('every operation that needs no version is in the registry', () => {
 	const files = listFiles(folder, '.ts')
 		.map((file) => path.posix.relative(folder, file))
 		.filter((file) => /^(?!v\d+\/)[^/]+\/[^/]+\.ts$/.test(file))
-		// The other folders hold what operations share.
+		// The other folders contain what operations share.
 		.filter((file) => readText(`${folder}/${file}`).includes('export default'));
 	expect(files.length).toBeGreaterThan(0);
 	const registry = readText('nodes/CrossBorderPayouts/registry.ts').replaceAll(

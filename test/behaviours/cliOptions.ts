@@ -24,7 +24,7 @@ export interface CliOptions {
 export const usage = `npm run behaviours -- [options]
   (none)         the pairwise plan of each promise: every two values of two rows that touch it meet
   --rows S1,R5   every combination of the values of these rows
-  --count N      N services made up by chance, faulty ones and gateways too
+  --count N      N random services, including faulty ones and gateways
   --seed N       the first one's seed, the next ones follow (default 1)
   --all          every value by itself, then the whole plan
   --promises A,B these promises only: ${Object.keys(promises).join(', ')}`;

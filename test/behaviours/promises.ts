@@ -133,7 +133,7 @@ const clockJumps = {
 const rarelyAllowed = {
 	promise: 'noEventLost',
 	finds: /^v2: .*never came: /,
-	says: 'A service that allows three requests and then none for an hour or more never lets a list of v2 come to its end',
+	says: 'If a service allows three requests and then none for an hour or more, a list of v2 is never read to its end',
 	page: places.notKept,
 	quote: 'three requests and then none for an hour or more',
 } as const;
@@ -143,7 +143,7 @@ const notKept = {
 	finds: /^v3: (out for a minute|after a quiet time): never came: /,
 	says: 'If the service no longer keeps the events, what happened in an interruption shorter than Reconcile After can be lost',
 	page: places.notKept,
-	quote: 'Below *Reconcile After* the trigger reads no list after a sure resume',
+	quote: 'After a gap shorter than *Reconcile After*, the trigger reads no list',
 } as const;
 
 export const limits: readonly Limit[] = [
@@ -188,14 +188,15 @@ const nothingToCompare = {
 	...listsHide,
 	says: 'A v3 list in which no payment shows its ID and status cannot replace events that the service does not send again',
 	page: places.notKept,
-	quote: 'A list in which payments lack their ID or status hides what became of these',
+	quote:
+		'If payments in a list lack their ID or status, the trigger cannot see their current state',
 } as const;
 
 const noTime = {
 	...listsHide,
 	says: 'A v3 list without times cannot tell a payment of the interruption from an older one',
 	page: places.notKept,
-	quote: 'a payment that the trigger does not know counts as one from before',
+	quote: 'a payment that the trigger does not know counts as older than the interruption',
 } as const;
 
 const onlyLookUps = {

@@ -20,16 +20,16 @@ export function nameStates<Event extends SentEvent>(
 	sent: readonly Event[],
 	deliveries: readonly Delivery[],
 ): Named<Event> {
-	const lives = groupBy(withoutTwins(sent), ({ paymentId }) => paymentId);
-	const named = [...lives.values()].flatMap((life) =>
-		life.map((event, place) => ({
+	const paths = groupBy(withoutTwins(sent), ({ paymentId }) => paymentId);
+	const named = [...paths.values()].flatMap((path) =>
+		path.map((event, place) => ({
 			...event,
 			eventId: nameOf(event.paymentId, place),
 			msg: null,
-			mayBeMissed: place < life.length - 1,
+			mayBeMissed: place < path.length - 1,
 		})),
 	);
-	return { sent: named, deliveries: nameDeliveries(lives, deliveries) };
+	return { sent: named, deliveries: nameDeliveries(paths, deliveries) };
 }
 
 /**
@@ -49,7 +49,7 @@ export function nameEvents<Event extends SentEvent>(
 	const firstOnes = new Set(all.slice(0, missable).map(({ eventId }) => eventId));
 	const lastOf = new Map(sent.map((event) => [event.paymentId, event]));
 	const taken = new Set(deliveries.map(({ eventId }) => eventId));
-	const standsFor = ({ paymentId, status }: Delivery): string | null => {
+	const replacedBy = ({ paymentId, status }: Delivery): string | null => {
 		const same = sent
 			.filter((event) => event.paymentId === paymentId && event.status === status)
 			.reverse();
@@ -64,7 +64,7 @@ export function nameEvents<Event extends SentEvent>(
 		})),
 		deliveries: deliveries.map((delivery) =>
 			delivery.source === 'reconciliation'
-				? { ...delivery, eventId: standsFor(delivery) }
+				? { ...delivery, eventId: replacedBy(delivery) }
 				: delivery,
 		),
 	};
@@ -80,22 +80,22 @@ function withoutTwins<Event extends SentEvent>(sent: readonly Event[]): Event[] 
 }
 
 function nameDeliveries(
-	lives: ReadonlyMap<string, readonly SentEvent[]>,
+	paths: ReadonlyMap<string, readonly SentEvent[]>,
 	deliveries: readonly Delivery[],
 ): Delivery[] {
 	const placeOf = new Map<Delivery, number>();
 	for (const [paymentId, came] of groupBy(deliveries, (delivery) => delivery.paymentId ?? '')) {
-		const life = lives.get(paymentId) ?? [];
+		const path = paths.get(paymentId) ?? [];
 		const begun = [...came].sort(
 			(a, b) => `${a.startedAt}`.localeCompare(`${b.startedAt}`) || a.execution - b.execution,
 		);
 		const places = matchLate(
 			begun.map(({ status }) => status ?? ''),
-			life.map(({ status }) => status),
+			path.map(({ status }) => status),
 		);
 		const taken = new Set(places);
 		for (const [index, delivery] of begun.entries()) {
-			const same = life.flatMap(({ status }, place) => (status === delivery.status ? [place] : []));
+			const same = path.flatMap(({ status }, place) => (status === delivery.status ? [place] : []));
 			// A delivery that does not fit into the order is out of order or a duplicate.
 			const place = places[index] ?? same.find((other) => !taken.has(other)) ?? same[0] ?? -1;
 			taken.add(place);
@@ -113,21 +113,21 @@ function nameDeliveries(
  * The position of each delivery in the payment's sequence of events. It matches as many as possible in order,
  * and each as late as possible. Undefined for the others.
  */
-function matchLate(came: readonly string[], life: readonly string[]): Array<number | undefined> {
+function matchLate(came: readonly string[], path: readonly string[]): Array<number | undefined> {
 	/** How many of the first `i` deliveries match the first `j` events. */
-	const fits: number[][] = [life.map(() => 0).concat(0)];
+	const fits: number[][] = [path.map(() => 0).concat(0)];
 	for (const [i, status] of came.entries()) {
 		const row = [0];
-		for (const [j, other] of life.entries()) {
+		for (const [j, other] of path.entries()) {
 			const match = status === other ? (fits[i]?.[j] ?? 0) + 1 : 0;
 			row.push(Math.max(match, fits[i]?.[j + 1] ?? 0, row[j] ?? 0));
 		}
 		fits.push(row);
 	}
 	const places: Array<number | undefined> = came.map(() => undefined);
-	for (let i = came.length, j = life.length; i > 0 && j > 0;) {
+	for (let i = came.length, j = path.length; i > 0 && j > 0;) {
 		const best = fits[i]?.[j] ?? 0;
-		if (came[i - 1] === life[j - 1] && best === (fits[i - 1]?.[j - 1] ?? 0) + 1) {
+		if (came[i - 1] === path[j - 1] && best === (fits[i - 1]?.[j - 1] ?? 0) + 1) {
 			places[i - 1] = j - 1;
 			i -= 1;
 			j -= 1;

@@ -12,7 +12,7 @@ it('draws the same service for the same seed, in the rows that chaos plays alone
 		);
 });
 
-it('draws no service that makes every connection wait for a minute, or that a pulled cable blocks for ever', () => {
+it('draws no service that makes every connection wait for a minute, or that an unplugged cable blocks forever', () => {
 	const drawn = (row: 'S7' | 'S10'): string[] =>
 		[...new Set(seeds.map((seed) => chaosBehaviours(seed, true)[row]))].sort();
 	expect(drawn('S10')).toEqual(['none', 'retry0', 'retry2s', 'retryAfter0', 'retryAfter2s']);

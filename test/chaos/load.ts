@@ -18,7 +18,7 @@ export interface Load {
 }
 
 /** Each ends in a final status, and has no status twice. */
-const lives: ReadonlyArray<readonly string[]> = [
+const paths: ReadonlyArray<readonly string[]> = [
 	['queued', 'processing', 'succeeded'],
 	['queued', 'processing', 'succeeded', 'reversed'],
 	['queued', 'pending', 'processing', 'succeeded'],
@@ -66,7 +66,7 @@ export function createLoad(seed: number): Load {
 
 	return {
 		next() {
-			while (open.size < UNDER_WAY) open.set(payments++, chosen(lives));
+			while (open.size < UNDER_WAY) open.set(payments++, chosen(paths));
 			return step(chosen([...open.keys()]), pause());
 		},
 		rest() {

@@ -1,4 +1,4 @@
-/** The client produces every request, takes every answer and maps every error of the vectors. */
+/** The client produces every request, accepts every response and maps every error of the vectors. */
 import { createPayoutClient } from '../../client';
 import { toApiError } from '../../client/http/toApiError';
 import { decodeProblem as decodeV2 } from '../../client/v2/problem';
@@ -68,7 +68,7 @@ const values = {
 	report: '0197f9a0-0000-7000-8000-000000000003',
 };
 
-/** An answer that the client takes, whatever the request was. */
+/** A response that the client accepts, whatever the request was. */
 function answerTo(call: string): ScriptedAnswer {
 	if (/^v3\.report|\.download$/.test(call))
 		return { headers: { 'content-type': 'text/csv' }, body: 'id\r\n' };
@@ -79,7 +79,7 @@ function answerTo(call: string): ScriptedAnswer {
 	return { body: call.includes('quote') ? quoteBody : paymentBody };
 }
 
-it('has at least 150 vectors, each with a name of its own', () => {
+it('has at least 150 vectors, each with its own name', () => {
 	const names = [...requests, ...answers, ...errors].map(({ name }) => name);
 	expect(names.length).toBeGreaterThanOrEqual(150);
 	expect(new Set(names).size).toBe(names.length);
@@ -157,7 +157,7 @@ it.each(errors)(
 	},
 );
 
-/** The method that calls an endpoint; every one of these has an input above. */
+/** The method that calls an endpoint. Each of these methods has an input above. */
 const methodOf: Readonly<Record<string, string>> = {
 	'POST /v2/validate_account': 'v2.account.validate',
 	'POST /v3/validate_account': 'v3.account.validate',
@@ -192,7 +192,7 @@ it.each(thrown)(
 			code: expected.code,
 			problem: { fields: (expected.fields ?? []).map((pointer) => ({ pointer })) },
 		});
-		// One request: whether to repeat it is the transport's matter.
+		// One request, because only the transport decides about retries.
 		expect(transport.requests).toHaveLength(1);
 	},
 );

@@ -1,4 +1,4 @@
-/** The sandbox takes every request of the vectors and gives every error that it can be brought to. */
+/** The sandbox accepts every request of the vectors, and gives every error that a test can cause. */
 import {
 	createTestAccount,
 	startTestSandbox,
@@ -40,7 +40,7 @@ const pay = async (changes: object = {}, forQuote?: unknown): Promise<Answer> =>
 		body: v2PaymentFor(forQuote ?? (await quote()), changes),
 	});
 
-/** What a request vector names by `$name`: made when it is asked for. */
+/** The values that a request vector names by `$name`. Each is made when it is needed. */
 async function valuesFor(vector: RequestVector): Promise<Record<string, unknown>> {
 	const text = JSON.stringify(vector.request);
 	const made = await quote();
@@ -70,7 +70,7 @@ it.each(requests)('takes: $name [$section]', async (vector) => {
 	});
 });
 
-/** What tells two answers of one kind apart from any other: their members and the types of these. */
+/** A matcher for the shape of a response: its members and their types. */
 function shapeOf(body: unknown): unknown {
 	if (Array.isArray(body)) return body.map(shapeOf);
 	if (typeof body !== 'object' || body === null) return typeof body;
@@ -111,7 +111,7 @@ it.each(asked)(
 	},
 );
 
-/** Brings the sandbox to give a vector's error. */
+/** Causes a vector's error in the sandbox. */
 async function provoke({ status, cause }: ErrorVector): Promise<Answer> {
 	const { how, method = 'GET', path = '', body, changes = {} } = cause ?? { how: 'request' };
 	const request = async (options: Parameters<typeof callSandbox>[3] = {}) =>
@@ -184,11 +184,11 @@ async function provoke({ status, cause }: ErrorVector): Promise<Answer> {
 	}
 }
 
-/** A known text as a pattern: `<balance>` stands for any value. */
+/** A known text as a pattern. `<balance>` matches any value. */
 const patternOf = (detail: string): RegExp =>
 	new RegExp(`^${detail.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/<\w+>/g, '.+')}$`);
 
-/** The places of a 422, in the words of the vector's version. */
+/** The fields that a 422 names, in the form of the vector's version. */
 function placesOf(body: unknown): string[] {
 	const items = field(body, 'errors') ?? field(body, 'detail');
 	if (!Array.isArray(items)) return [];
@@ -202,7 +202,7 @@ function placesOf(body: unknown): string[] {
 
 const given = errors.filter(({ cause }) => cause !== null);
 
-it('is brought to give every known v2 message', () => {
+it('gives every known v2 message', () => {
 	const missing = errors.filter(
 		({ section, cause, endpoint }) =>
 			section === 'Known v2 messages' && endpoint.includes('/v2/') && cause === null,
@@ -220,7 +220,7 @@ it.each(given)('gives: $name [$section]', async (vector) => {
 	);
 	if (cause?.detail !== undefined)
 		expect(field(answer.body, 'detail')).toMatch(patternOf(cause.detail));
-	// The same members as the quoted body, as far as these are required.
+	// The same required members as the quoted body.
 	const required =
 		status === 422 || vector.endpoint.includes('/v2/')
 			? Object.keys(quoted)

@@ -53,7 +53,7 @@ const rs256 = ({ account: { accessKey, privateKey, keyId } }: TestSandbox) => ({
 	hmacKey: 'a-key-of-its-own-for-bodies',
 });
 
-/** Whatever of an account's keys, and of any token, stands in the output. */
+/** The parts of an account's keys and of any token that are in the output. */
 function leaksIn({ out, err }: Ran, { account }: TestSandbox): string[] {
 	const lines = account.privateKey
 		.split('\n')
@@ -220,7 +220,7 @@ describe('against a service that repeats what it is sent', () => {
 			PAYOUTS_SECRET_KEY: 'another secret key',
 		});
 		expect(ran).toMatchObject({ code: 1, out: '' });
-		expect(ran.err).toContain('accepts the keys in no form');
+		expect(ran.err).toContain('does not accept the keys in any form');
 	});
 });
 

@@ -26,7 +26,7 @@ test.each<[Finding, string, string]>([
 	[narrowed(['one', 'other'], 'needs --pay'), 'one or other (needs --pay)', 'other: Change this'],
 	[notTried('needs --pay'), 'not tried: needs --pay', '-'],
 	[unseen('nobody asks'), 'cannot be seen from outside: nobody asks', '-'],
-	[{ kind: 'fault', reason: 'the try failed' }, 'fault: the try failed', '-'],
+	[{ kind: 'fault', reason: 'the test failed' }, 'fault: the test failed', '-'],
 ])('shows %j', (finding, behaviour, setting) => {
 	const [head, empty, titles, line] = renderTable(resultOf(finding)).split('\n');
 	expect(head).toBe('https://api.example.com, 3 requests');
@@ -40,7 +40,7 @@ test.each<[Finding, string, string]>([
 	});
 });
 
-test('succeeds unless a try failed', () => {
+test('succeeds unless a test failed', () => {
 	expect(isGood(resultOf(notTried('needs --pay')))).toBe(true);
-	expect(isGood(resultOf({ kind: 'fault', reason: 'the try failed' }))).toBe(false);
+	expect(isGood(resultOf({ kind: 'fault', reason: 'the test failed' }))).toBe(false);
 });

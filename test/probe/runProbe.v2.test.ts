@@ -74,7 +74,7 @@ test('never sends a payment again on the 429 of a gateway, which may have let it
 	const findings = await probeSandbox(sandbox, { rows: ['R1'] });
 	expect(findings.get('R1')).toEqual({
 		kind: 'notTried',
-		reason: 'the answer was taken away by a gateway (see R4)',
+		reason: 'a gateway replaced the answer (see R4)',
 	});
 	expect(
 		sandbox.control

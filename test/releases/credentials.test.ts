@@ -1,4 +1,4 @@
-/** The credentials that each released version has left still sign, with the same names in their tokens. */
+/** The credentials that each released version has left still sign, with the same claims in their tokens. */
 import { NodeHelpers, type INode, type INodeParameters } from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
@@ -39,7 +39,7 @@ describe.each(credentials)('%s %s', (_version, _name, fixture) => {
 		}
 	});
 
-	it('has masked all that it masks', () => {
+	it('masks the same fields as before', () => {
 		const masked = properties
 			.filter(({ typeOptions }) => typeOptions?.password)
 			.map(({ name }) => name);
@@ -52,7 +52,7 @@ describe.each(credentials)('%s %s', (_version, _name, fixture) => {
 		);
 	});
 
-	it.each(['GET', 'POST'] as const)('signs a %s as it did, and shows no key', async (method) => {
+	it.each(['GET', 'POST'] as const)('signs a %s as before, and shows no key', async (method) => {
 		const signed = await signRequest(data, {
 			url: `${baseUrl}/v3/quote`,
 			method,
@@ -83,7 +83,7 @@ describe.each(credentials)('%s %s', (_version, _name, fixture) => {
 			if (key !== undefined && key !== '') expect(seen).not.toContain(key);
 	});
 
-	it('is taken by the service', async () => {
+	it('is accepted by the service', async () => {
 		const sandbox = await createInnerSandbox({
 			publicUrl: baseUrl,
 			accounts: [accountOf(fixture)],
@@ -99,7 +99,7 @@ describe.each(credentials)('%s %s', (_version, _name, fixture) => {
 		await sandbox.stop();
 	});
 
-	it('holds no private key', () => {
+	it('contains no private key', () => {
 		expect([undefined, '', madeAnew]).toContain(fixture.data['privateKey']);
 	});
 });

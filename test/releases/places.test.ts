@@ -1,4 +1,4 @@
-/** The place that each released version has left is read in full by this one. */
+/** This version reads the whole checkpoint that each released version has left. */
 import type { IDataObject } from 'n8n-workflow';
 
 import { packTable, unpackTable } from '../../delivery/reconciler/paymentCodec';
@@ -15,7 +15,7 @@ const places = releases.flatMap((release) =>
 const columnOf = ({ staticData, workflow }: PlaceFixture): IDataObject =>
 	staticData[`node:${triggerOf(workflow).name}`] ?? {};
 
-it('are there for the version that was released last', () => {
+it('exist for the version that was released last', () => {
 	const [released] = [
 		...readText('CHANGELOG.md').matchAll(/^## (\d+\.\d+\.\d+) - (?!unreleased)/gm),
 	].map(([, version]) => version);
@@ -29,11 +29,11 @@ describe.each(places)('%s %s', (_version, name, release) => {
 	const node = triggerOf(fixture.workflow);
 	const credential = withKey(release.credential(fixture.credential));
 
-	it('is read as the version that saved it reads it', async () => {
+	it('is read as by the version that saved it', async () => {
 		expect(await readPlace(fixture.staticData, node, credential)).toEqual(fixture.place);
 	});
 
-	it('is a place of this credential, and a sure one', async () => {
+	it('is a checkpoint of this credential, and a complete one', async () => {
 		const { isUnsure, origin, aliveAtMs } = await readPlace(fixture.staticData, node, credential);
 		expect(isUnsure).toBeUndefined();
 		expect(origin ?? aliveAtMs).not.toBeNull();
@@ -51,7 +51,7 @@ describe.each(places)('%s %s', (_version, name, release) => {
 		});
 	});
 
-	it('is of events that the service has sent, and of executions that n8n had', () => {
+	it('names events that the service has sent, and executions that n8n had', () => {
 		const { cursor, confirmed, started, payments } = fixture.place;
 		const { events, payments: made } = release.service().past;
 		const ids = new Set(events.map(({ id }) => id));

@@ -1,4 +1,7 @@
-/** A trigger of this version goes on where one of a released version was killed: in simulated time, with the service as it was then. */
+/**
+ * A trigger of this version continues where one of a released version was killed, in simulated time, with the
+ * service as it was then.
+ */
 import type { Behaviours } from '../../sandbox/behaviours/rows';
 import type { Past } from '../../sandbox/service/past';
 import { activate, Database } from '../behaviours/simulatedTriggerHost';
@@ -13,21 +16,21 @@ const places = releases.flatMap((release) =>
 	release.list('places').map((name) => [release.version, name, release] as const),
 );
 
-interface Life {
+interface Resumed {
 	readonly database: Database;
-	/** The place that the first stream was asked for. */
+	/** The event ID from which the first stream was requested. */
 	readonly lastEventId: string | null | undefined;
-	/** Payment and status of what n8n had not run, and of what happened while it was away. */
+	/** Payment and status of events that n8n had not run, and of those that happened while it was down. */
 	readonly news: readonly string[];
 }
 
-/** n8n is away for a while in which a payment changes and two are made, and starts again with the new version. */
+/** n8n is down while a payment changes and two are made, and starts again with the new version. */
 async function goOn(
 	release: Release,
 	fixture: PlaceFixture,
 	awayMs: number,
 	behaviours: Partial<Behaviours> = {},
-): Promise<Life> {
+): Promise<Resumed> {
 	const { recordedAt, baseUrl, past } = release.service();
 	const credential = release.credential(fixture.credential);
 	const mine = ({ account }: { readonly account: string }): boolean =>
@@ -75,7 +78,10 @@ async function goOn(
 	);
 }
 
-/** What had happened after the place and was in no execution yet. Where no event is sent again it is the last status of a payment. */
+/**
+ * Events after the checkpoint that were in no execution yet. If the service sends no event again, the last
+ * status of each payment.
+ */
 function waiting(
 	{ settings, place, booked }: PlaceFixture,
 	{ payments, events }: Past,
@@ -95,18 +101,18 @@ describe.each(places)('%s %s', (_version, name, release) => {
 	const fixture = release.place(name);
 	const { cursor, origin, started } = fixture.place;
 	const node = triggerOf(fixture.workflow);
-	let life: Life;
+	let resumed: Resumed;
 	beforeAll(async () => {
-		life = await goOn(release, fixture, 5 * minuteMs);
+		resumed = await goOn(release, fixture, 5 * minuteMs);
 	});
 
-	it('asks the stream for what comes after the place', () => {
-		expect(life.lastEventId).toBe(fixture.settings.version === 'v2' ? null : (cursor ?? origin));
+	it('requests from the stream what comes after the checkpoint', () => {
+		expect(resumed.lastEventId).toBe(fixture.settings.version === 'v2' ? null : (cursor ?? origin));
 	});
 
-	it('hands over nothing that was confirmed, and names what was under way as the released version did', () => {
+	it('hands over nothing that was confirmed, and keeps the old keys for what was under way', () => {
 		const known = new Set(fixture.executions.map(({ key }) => key));
-		const again = life.database.handedOver.filter((key) => known.has(key)).sort();
+		const again = resumed.database.handedOver.filter((key) => known.has(key)).sort();
 		const underWay = started
 			.map(
 				({ key, attempt }) =>
@@ -118,17 +124,17 @@ describe.each(places)('%s %s', (_version, name, release) => {
 		else expect(again).toEqual(underWay);
 	});
 
-	it('runs what came after, each once, and nothing else', () => {
-		const run = life.database.events.map(
+	it('runs each later event once, and nothing else', () => {
+		const run = resumed.database.events.map(
 			({ payment }) => `${String(Object(payment).id)} ${String(Object(payment).status)}`,
 		);
 		expect(run.filter((state) => fixture.booked.includes(state))).toEqual([]);
-		expect(run.sort()).toEqual([...life.news].sort());
+		expect(run.sort()).toEqual([...resumed.news].sort());
 	});
 
-	it('does not begin anew, and has nothing to tell a person', () => {
-		expect(life.database.logs.filter((line) => line.includes('listens from'))).toEqual([]);
-		expect(life.database.failures).toEqual([]);
+	it('does not start from the beginning, and reports nothing to a person', () => {
+		expect(resumed.database.logs.filter((line) => line.includes('listens from'))).toEqual([]);
+		expect(resumed.database.failures).toEqual([]);
 	});
 });
 

@@ -23,7 +23,7 @@ const kinds = [
 		{ kind: 'drop-before' },
 		'The connection breaks before the service does anything',
 	],
-	['Delay it by 5 s', { kind: 'delay', delayMs: 5000 }, 'The service waits, then goes on'],
+	['Delay it by 5 s', { kind: 'delay', delayMs: 5000 }, 'The service waits, then continues'],
 	['Answer 500', { kind: 'status', status: 500 }, 'The service does nothing'],
 	[
 		'Answer 429',
@@ -34,7 +34,7 @@ const kinds = [
 	[
 		'Answer garbage',
 		{ kind: 'garbage' },
-		'The service does its work and answers with bytes that are no JSON',
+		'The service does its work and answers with bytes that are not JSON',
 	],
 	[
 		'Cut the answer',

@@ -55,6 +55,6 @@ actions.append(
 	cut('Cut the streams', 'rst', 'Resets each connection'),
 	cut('End them', 'fin', 'Ends each answer properly'),
 	cut('Cut inside an event', 'mid-event', 'Sends half an event and breaks each connection'),
-	stall('Keep silent', true, 'The streams stay connected and carry nothing'),
-	stall('Speak again', false, 'What was held back is sent'),
+	stall('Keep silent', true, 'The streams stay connected and send nothing'),
+	stall('Speak again', false, 'The streams send what they held back'),
 );

@@ -14,7 +14,7 @@ import {
 
 const inFollowDistance = 'delivery/standby/followDistance.ts';
 
-/** A part of `standby`: what two processes run twice, or leave waiting, is in one suite. */
+/** A part of `standby`. One suite shows what two processes run twice or leave waiting. */
 const ofStandby = (
 	part: Pick<Mechanism, 'name' | 'does' | 'fault' | 'promise' | 'note'>,
 	file: string,
@@ -31,7 +31,7 @@ const ofStandby = (
 export const deliveryMechanisms: readonly Mechanism[] = [
 	{
 		name: 'standby',
-		does: 'Lets another n8n process that listens for the same workflow go first',
+		does: 'Yields to another n8n process that listens for the same workflow',
 		code: [{ file: 'delivery/standby/standby.ts' }, { file: inFollowDistance }],
 		promise: 'once',
 		fault:
@@ -48,7 +48,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	ofStandby(
 		{
 			name: 'standbyUnsure',
-			does: 'Goes first one minute after its first event if it has seen no other process',
+			does: 'Stops yielding one minute after its first event if it has seen no other process',
 			fault:
 				'n8n refuses every event that is sent again after a start, so nothing shows that this process is the only one.',
 			promise: 'soon',
@@ -62,8 +62,8 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			name: 'standbySettling',
 			does: 'Ignores what happens in the first 5 s as a sign of another process',
 			fault:
-				'What the service sends again from the second of the connection was run by this process before its restart.',
-			note: 'It has a price: of two processes that nothing told of each other, more than 40 events of 400 are run twice with it, and 1 without it.',
+				'The service sends the events of the second of the connection again. This process ran them before its restart, and n8n refuses them as if another process had.',
+			note: 'It has a price: if two processes do not know of each other, more than 40 of 400 events are run twice with it, and 1 without it.',
 			promise: 'soon',
 		},
 		'delivery/standby/standby.ts',
@@ -89,7 +89,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	ofStandby(
 		{
 			name: 'followFarther',
-			does: 'Follows a process that was only late at twice the distance, and halves that each minute',
+			does: 'Stays twice as far behind a process that was only late, and halves that each minute',
 			fault:
 				'With more events than n8n can run, the second process catches up again and again, and both hand over the same event.',
 			promise: 'once',
@@ -126,7 +126,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	ofStandby(
 		{
 			name: 'followInQueue',
-			does: 'Works through a queue 0.1 s slower from event to event, or 0.4 s as the second process',
+			does: 'Pauses 0.1 s between the events of a queue, or 0.4 s as the second process',
 			fault:
 				'The second process works through its queue faster than the first one and catches up with it.',
 			promise: 'once',
@@ -169,9 +169,9 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	ofStandby(
 		{
 			name: 'followTwoTaken',
-			does: 'Goes first only after n8n has taken two events, minus the refusals',
+			does: 'Stops yielding only after n8n has accepted two events in a row, or nearly so',
 			fault:
-				'One event for which the first process is late makes the second one go first, and from then on both run together.',
+				'The first process is late with one event. The second one then stops yielding, and from then on both hand over the same events.',
 			promise: 'once',
 		},
 		inFollowDistance,
@@ -343,7 +343,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'perhapsRun',
-		does: 'Marks the events of the hour before a checkpoint was lost as perhaps run',
+		does: 'Marks events of the hour before a checkpoint was lost, because they may have run',
 		code: [
 			{ file: 'delivery/checkpoint/resumption.ts', statements: ['mayHaveRun: (event) =>'] },
 			{ file: 'delivery/checkpoint/startPosition.ts', statements: ['export function aheadOf'] },
@@ -481,7 +481,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'rowOfState',
-		does: 'Runs an event under the key of the row of a list that was in progress for its state',
+		does: 'Runs an event under the key of the list row that was in progress for the same state',
 		code: [
 			{ file: 'delivery/intake.ts', statements: ['const toEvent ='] },
 			{ file: 'delivery/checkpoint/startedStates.ts', statements: ['const isStateKey ='] },
@@ -540,7 +540,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'runBeforeSaved',
-		does: 'Saves which events of a restored batch have not come back yet',
+		does: 'Saves which events of a restored batch have not come again yet',
 		code: [
 			{ file: 'delivery/batches/batchRunner.ts', statements: ['let absent:', 'const cameBack ='] },
 			{ file: 'delivery/batches/batch.ts', statements: ['export function partOf('] },
@@ -580,7 +580,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'maxRejections',
-		does: 'Sets a batch aside that n8n refused ten times while it took ten others',
+		does: 'Sets a batch aside that n8n refused ten times while it accepted ten others',
 		code: [
 			{
 				file: 'delivery/batches/deliverBatch.ts',
@@ -593,7 +593,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			},
 		],
 		promise: 'notLost',
-		fault: 'An event that n8n can never start holds up its payment and the checkpoint for ever.',
+		fault: 'An event that n8n can never start holds up its payment and the checkpoint forever.',
 		edits: [
 			{
 				file: 'delivery/batches/deliverBatch.ts',

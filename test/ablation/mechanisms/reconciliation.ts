@@ -22,7 +22,7 @@ const inWatermark = 'delivery/reconciler/watermark.ts';
 export const reconciliationMechanisms: readonly Mechanism[] = [
 	{
 		name: 'watermarkSleep',
-		does: 'Learns nothing from the time while the machine was asleep',
+		does: 'Ignores the time during which the machine was asleep',
 		code: [
 			{
 				file: inWatermark,
@@ -220,7 +220,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			},
 		],
 		promise: 'lastStatus',
-		fault: 'A status returns within its second. A list that was read before that moment undoes it.',
+		fault:
+			'A payment returns to a status within the same second. A list that was read before that undoes it.',
 		edits: [
 			{
 				file: inMerge,
@@ -484,7 +485,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'lastStatus',
 		fault:
-			'Lists are by creation time, so an older payment that changed in the gap is in none of them.',
+			'Lists are sorted by creation time, so an older payment that changed in the gap is in none of them.',
 		edits: [
 			{
 				file: 'delivery/reconciler/sweep.ts',
@@ -540,7 +541,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			},
 		],
 		promise: 'lastStatus',
-		fault: 'A list is by creation time, so a changed payment may be anywhere in it.',
+		fault: 'A list is sorted by creation time, so a changed payment may be anywhere in it.',
 		edits: [
 			{
 				file: 'delivery/v3/paymentSource.ts',
@@ -603,7 +604,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			},
 		],
 		promise: 'soon',
-		fault: 'A look-up without a response holds up its payment for ever.',
+		fault: 'A look-up without a response holds up its payment forever.',
 		edits: [
 			{
 				file: 'delivery/reconciler/recordLoader.ts',

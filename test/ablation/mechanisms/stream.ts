@@ -37,7 +37,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 		does: 'Gives up a connection on which no bytes arrive',
 		code: [{ file: 'client/sse/protocol/idleTimeout.ts' }],
 		promise: 'notLost',
-		fault: 'A connection that broke silently looks open for ever, and no event arrives.',
+		fault: 'A connection that broke silently looks open forever, and no event arrives.',
 		edits: [
 			{
 				file: 'client/sse/protocol/idleTimeout.ts',
@@ -487,7 +487,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'reportedOnce',
 		fault:
-			'Keys that the service refuses look like an outage, and nobody hears of it for 15 minutes.',
+			'Keys that the service refuses look like an outage, and nothing is reported for 15 minutes.',
 		edits: [
 			{
 				file: 'client/sse/subscribe/retrySchedule.ts',

@@ -16,7 +16,7 @@ const ofExecutions = [
 	'test/nodes/CrossBorderPayoutsTrigger/execution/executions.test.ts',
 ];
 
-/** A rule on what of the stream's, the lists' and the look-ups' failures is told. */
+/** A rule about which failures of the stream, lists and look-ups are reported. */
 const ofTrouble = (
 	part: Pick<Mechanism, 'name' | 'does' | 'fault'>,
 	statements: readonly string[],
@@ -119,7 +119,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'reclaimsKeys',
-		does: 'Starts what may be stored and not started under a new key, on n8n 2.20 to 2.31',
+		does: 'On n8n 2.20 to 2.31, starts an execution under a new key if n8n may have stored it without starting it',
 		code: [
 			{ file: 'nodes/CrossBorderPayoutsTrigger/execution/reclaimsKeys.ts' },
 			{
@@ -175,7 +175,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 			{ file: 'client/async/timeLimit.ts' },
 		],
 		promise: 'soon',
-		fault: 'An execution that never ends holds up its payment and the checkpoint for ever.',
+		fault: 'An execution that never ends holds up its payment and the checkpoint forever.',
 		edits: [
 			{
 				file: executor,
@@ -271,7 +271,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		does: 'Does not report a state that was in the last item',
 		code: [{ file: throttle, statements: ['function isKnown('] }],
 		promise: 'reportedOnce',
-		fault: 'Each failed attempt to connect is an item of its own.',
+		fault: 'Each failed attempt to connect is a separate item.',
 		edits: [
 			{
 				file: throttle,
@@ -300,7 +300,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	ofTrouble(
 		{
 			name: 'outageWait',
-			does: 'Reports what may resolve itself only after 15 minutes',
+			does: 'Waits 15 minutes before it reports trouble that may end by itself',
 			fault: 'Each short outage of the service is a failed execution.',
 		},
 		['const OUTAGE_MS', 'if ((!isRefused && lastedMs < OUTAGE_MS)'],
@@ -311,7 +311,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 			name: 'outageTimer',
 			does: 'Reports an outage of the stream when its time is over, even between two attempts',
 			fault:
-				'The service asks for hours until the next attempt, and nobody hears of the outage until then.',
+				'The service asks for hours until the next attempt, and the outage is not reported until then.',
 		},
 		['clock.sleep(OUTAGE_MS, AbortSignal.any([signal, streamOver.signal]))', 'let streamOver ='],
 		[
@@ -341,7 +341,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		code: [{ file: 'nodes/CrossBorderPayoutsTrigger/reporting/savedTroubles.ts' }],
 		promise: 'reportedOnce',
 		fault:
-			'Before n8n 2.7: the keys are corrected and the workflow is activated again, and nobody hears that the trouble is over.',
+			'Before n8n 2.7: the keys are corrected and the workflow is activated again, and the end of the trouble is not reported.',
 		edits: [
 			{
 				file: 'nodes/CrossBorderPayoutsTrigger/startTrigger.ts',
@@ -369,7 +369,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		{
 			name: 'goodAfterMinute',
 			does: 'Treats an outage as over when a connection has lasted a minute',
-			fault: 'A stream without events is open again, and nobody hears that the outage is over.',
+			fault: 'A stream without events is open again, and the end of the outage is not reported.',
 		},
 		['const GOOD_CONNECTION_MS', 'const isOpenForLong =', 'const watchOpen ='],
 		['() => openedMs === atMs && endStream(atMs),', '() => openedMs === -1 && endStream(atMs),'],
@@ -414,7 +414,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		{
 			name: 'certificateFault',
 			does: 'Treats a certificate that is not trusted as a refusal',
-			fault: 'Waiting does not fix a certificate, and a person hears of it only after 15 minutes.',
+			fault: 'Waiting does not fix a certificate, but it is reported only after 15 minutes.',
 		},
 		['if (!isPayoutError(error) || (error.name'],
 		[

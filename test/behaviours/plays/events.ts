@@ -187,7 +187,7 @@ export const reportedWhenRefused = inBothVersions(
 			const hidesAll = version === 'v3' && (S14 === 'noStatus' || S14 === 'paymentId');
 			if (S4 === 'answered' && !hidesAll) {
 				if (reported.length > 0)
-					problems.push(`told of ${reported.map(({ text }) => text).join('; ')}`);
+					problems.push(`reported: ${reported.map(({ text }) => text).join('; ')}`);
 				return;
 			}
 			const afterMs = (first?.atMs ?? Infinity) - askedAtMs;
@@ -195,12 +195,13 @@ export const reportedWhenRefused = inBothVersions(
 			// If lists work only now and then, each failure is separate trouble.
 			if (reported.length !== 1 && !service.hits)
 				problems.push(
-					`told ${reported.length} times: ${reported.map(({ text }) => text).join('; ')}`,
+					`reported ${reported.length} times: ${reported.map(({ text }) => text).join('; ')}`,
 				);
 			const isInTime = isOutage
 				? afterMs >= 14 * minuteMs && afterMs <= 20 * minuteMs
 				: afterMs <= 3 * minuteMs;
-			if (!isInTime && !service.hits) problems.push(`told after ${Math.round(afterMs / 1000)} s`);
+			if (!isInTime && !service.hits)
+				problems.push(`reported after ${Math.round(afterMs / 1000)} s`);
 			restoreLists(world);
 			await scene.expectAll('once the lists are back');
 		}),

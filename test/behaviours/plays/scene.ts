@@ -123,7 +123,7 @@ export class Scene {
 	expectNoFault(): void {
 		const { behaviours, isMixed } = this.world.service;
 		if (behaviours.S12 === undefined || isMixed === true) return;
-		this.problems.push(...this.database.failures.map(({ text }) => `told of ${text}`));
+		this.problems.push(...this.database.failures.map(({ text }) => `reported: ${text}`));
 	}
 
 	/** Events that ran twice. */

@@ -14,7 +14,7 @@ test.each<[TransportError, string]>([
 	[new TransportError('network', true, 'ECONNRESET'), 'may be https, not http'],
 	[new TransportError('network', true), 'check the address and the network'],
 	[new TransportError('timeout', true), 'did not answer within 40 s'],
-	[new TransportError('response_too_large', true), 'its answer is too large'],
+	[new TransportError('response_too_large', true), 'is too large to be from the payout service'],
 ])('names the address and what can be done: %s', (error, remedy) => {
 	const text = describeUnreachable(baseUrl, error, 40_000);
 	expect(text).toContain(baseUrl);

@@ -59,7 +59,7 @@ describe('a file', () => {
 		);
 		const message = refusalOf({ [accessKey]: secretKey, PAYOUTS_SECRET_KEY: secretKey });
 		expect(message).toBe(
-			'The file of --keys has no member accessKey. It has: PAYOUTS_SECRET_KEY, and 1 whose name is no plain word',
+			'The file of --keys has no member accessKey. It has: PAYOUTS_SECRET_KEY, and 1 with a name that is not shown',
 		);
 		expect(refusalOf({})).toBe('The file of --keys has no member accessKey. It is empty');
 		expect(refusalOf({ accessKey: '', secretKey })).toBe(

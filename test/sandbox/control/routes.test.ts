@@ -75,7 +75,7 @@ describe('a wrong command', () => {
 	});
 });
 
-describe('the control face over HTTP', () => {
+describe('the control interface over HTTP', () => {
 	beforeEach(async () => {
 		sandbox = await startTestSandbox();
 	});
@@ -194,7 +194,7 @@ describe('the control face over HTTP', () => {
 		).toBe(404);
 	});
 
-	it('takes every setting that it shows', async () => {
+	it('accepts every setting that it shows', async () => {
 		const shown = field((await control('GET', '/state')).body, 'options');
 		const changed = await control('POST', '/settings', shown);
 		expect([changed.status, changed.body]).toEqual([200, shown]);

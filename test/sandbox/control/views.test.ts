@@ -20,7 +20,7 @@ const quote = state.quotes.create(account, quoteRequest());
 const payment = state.payments.accept(newPayment({ externalId: 'ext-1', quoteId: quote.id }));
 quote.usedByPayment = payment.id;
 
-describe('the views of the control face', () => {
+describe('the views of the control interface', () => {
 	it('show a payment with the facts that the service does not show', () => {
 		expect(describePayment(payment)).toEqual({
 			...v3Record(payment),

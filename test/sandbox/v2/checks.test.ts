@@ -26,7 +26,7 @@ describe('POST /v2/validate_account', () => {
 		]);
 	});
 
-	it.each(['valid', 'invalid', 'nre', 'pending'] as const)('can say %s', async (status) => {
+	it.each(['valid', 'invalid', 'nre', 'pending'] as const)('can return %s', async (status) => {
 		sandbox.control.setAccountCheck({ accountNumber: '000123', status });
 		expect((await post('validate_account', account)).body).toMatchObject({ status });
 	});

@@ -86,7 +86,7 @@ describe('GET /v2/quote/{id}', () => {
 		expect([noUuid.status, errorLocations(noUuid.body)]).toEqual([422, [['path', 'id']]]);
 	});
 
-	it('gives the same 404 for unknown, foreign, wrong country and expired', async () => {
+	it('gives the same 404 for a quote that is unknown, expired, of another account or of another country', async () => {
 		const id = String(field((await quoteV2()).body, 'id'));
 		const path = `/v2/quote/${id}?country=IND`;
 		const answers = [

@@ -21,7 +21,7 @@ it.each([
 	['10404', 'invalid'],
 	['10300', 'nre'],
 	['10202', 'pending'],
-])('says of %s that it is %s', async (account_number, status) => {
+])('reports for %s: %s', async (account_number, status) => {
 	expect((await check({ account_number })).body).toMatchObject({ account_number, status });
 });
 

@@ -141,7 +141,7 @@ describe('GET /v3/quotes/{id}', () => {
 		expect([noCountry.status, errorPointers(noCountry.body)]).toEqual([422, ['#/query/country']]);
 	});
 
-	it('gives the same 404 for unknown, foreign, wrong country and expired', async () => {
+	it('gives the same 404 for a quote that is unknown, expired, of another account or of another country', async () => {
 		const path = `/v3/quotes/${field((await quoteV3()).body, 'id')}`;
 		expect((await get(path)).status).toBe(200);
 		const answers = [

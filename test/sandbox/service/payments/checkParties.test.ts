@@ -71,7 +71,7 @@ it('follows the country and the type', () => {
 	expect(faultsOf({ payment_type: 'B2C' })).toEqual(['sender.registration_number missing']);
 });
 
-it('takes no inherited name for a field', () => {
+it('does not treat an inherited name as a field', () => {
 	const sender = { ...parties.sender, constructor: 'x', toString: 'x' };
 	expect(faultsOf({ sender })).toEqual([
 		'sender.constructor unknown_field',

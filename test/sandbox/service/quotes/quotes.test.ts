@@ -98,7 +98,7 @@ describe('a new quote', () => {
 		);
 	});
 
-	it('refuses a deal that does not exist, and takes null for none', () => {
+	it('refuses a deal that does not exist, and treats null as no deal', () => {
 		expect(() => create({ deal: unknownId })).toThrow(noDeal);
 		expect(create({ deal: null })).toMatchObject({ rate: 22.941275, deal: null });
 	});
@@ -173,7 +173,7 @@ describe('a lookup', () => {
 		expect(() => book.get('test', id, undefined)).toThrow(notFound);
 	});
 
-	it('ends at the very end of the 15 minutes, while find goes on', () => {
+	it('ends exactly after 15 minutes, while find still returns it', () => {
 		const quote = create();
 		clock.advance(quoteValidityMs - 1);
 		expect([book.isExpired(quote), book.get('test', quote.id, 'IND')]).toEqual([false, quote]);

@@ -11,7 +11,7 @@ describe('sourceRate', () => {
 		expect(sourceRate(source, destination)).toBe(rate);
 	});
 
-	it('is there for every currency but TRY, to every destination', () => {
+	it('exists for every currency except TRY, to every destination', () => {
 		const without = sourceCurrencies.filter((source) =>
 			destinationCurrencies.some((destination) => sourceRate(source, destination) === null),
 		);
