@@ -13,7 +13,7 @@ export const smallerDesigns: readonly SmallerDesign[] = [
 	{
 		today: '`standby.ts` and `followDistance.ts`: the distance to the other process adapts',
 		tried: 'A fixed distance of 5 to 10 seconds, in 85 lines instead of 269',
-		gate: '`triggerTwins`: no more events run twice. In simulated time: `test/delivery/consumer.twoProcesses.test.ts`',
+		gate: '`triggerTwins`: no more events run twice. In simulated time: `test/delivery/consumer.twoProcesses.long.test.ts`',
 		result:
 			'In simulated time 10 of 21 cases fail. If more events come than n8n can run, the second process catches up and hands over 475 to 500 of 1,000 events at the same time as the first one (today: fewer than 10). If both are on standby, 116 to 157 of 200 events start in time (today: all).',
 		verdict: 'not taken',

@@ -9,9 +9,9 @@ export const requests = 'test/behaviours/requests.cells.long.test.ts';
 
 /** A consumer with a stream, and n8n's table of executions. */
 export const consumer = 'test/delivery/consumer.test.ts';
-export const poison = 'test/delivery/consumer.poison.test.ts';
+export const poison = 'test/delivery/consumer.poison.long.test.ts';
 export const sameMillisecond = 'test/delivery/consumer.sameMillisecond.long.test.ts';
-export const twoProcesses = 'test/delivery/consumer.twoProcesses.test.ts';
+export const twoProcesses = 'test/delivery/consumer.twoProcesses.long.test.ts';
 export const restarts = 'test/delivery/consumer.restarts.test.ts';
 export const flips = 'test/delivery/consumer.flips.test.ts';
 const histories = 'test/delivery/consumer.histories.long.test.ts';
@@ -39,7 +39,7 @@ export const outages = 'test/client/sse/subscribe/subscribe.outage.test.ts';
 /** What is reported to a person, from states of the stream to items and failed executions. */
 export const reports = [
 	'test/nodes/CrossBorderPayoutsTrigger/reporting/reporter.test.ts',
-	'test/nodes/CrossBorderPayoutsTrigger/reporting/reporter.day.test.ts',
+	'test/nodes/CrossBorderPayoutsTrigger/reporting/reporter.day.long.test.ts',
 ] as const;
 
 const integration = (name: string): string => `test/integration/${name}.test.ts`;
@@ -53,7 +53,7 @@ export const inEngine = {
 	longOutage: integration('lists/longOutage.long'),
 	madeUpCursor: integration('stream/madeUpCursor.long'),
 	unreadableLists: integration('lists/unreadableLists.long'),
-	streamOutage: integration('stream/streamOutage'),
+	streamOutage: integration('stream/streamOutage.long'),
 	streamAnswers: integration('stream/streamAnswers'),
 	streamRows: integration('stream/streamRows.long'),
 	noSilence: integration('trigger/noSilence.long'),

@@ -21,7 +21,7 @@ export interface Leak {
 /** Finds all canaries in some bytes. `place` names these bytes in the findings. */
 export function findLeaks(bytes: Buffer, place: string, canaries: readonly Canary[]): Leak[] {
 	return canaries.flatMap(({ name, secret }) =>
-		formsOf(secret)
+		knownFormsOf(secret)
 			.filter(({ needle }) => bytes.includes(needle))
 			.map(({ form }) => ({ canary: name, form, place })),
 	);
@@ -51,6 +51,15 @@ export function readAllTables(databaseFile: string): Array<{ table: string; byte
 interface Form {
 	form: string;
 	needle: Buffer;
+}
+
+const formsBySecret = new Map<string, Form[]>();
+
+/** The same few secrets are searched in thousands of texts. */
+function knownFormsOf(secret: string): Form[] {
+	const known = formsBySecret.get(secret) ?? formsOf(secret);
+	formsBySecret.set(secret, known);
+	return known;
 }
 
 function formsOf(secret: string): Form[] {

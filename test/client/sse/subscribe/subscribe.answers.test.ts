@@ -56,9 +56,10 @@ it.each(forPersons)(
 		);
 		// Reading an error body may take as long as connecting.
 		const longestMs = 300_000 + 30_000;
-		for (const gap of gapsOf(times)) expect(gap).toBeGreaterThanOrEqual(54_000);
-		for (const gap of gapsOf(times)) expect(gap).toBeLessThanOrEqual(longestMs);
-		expect(gapsOf(times).length).toBeGreaterThan(3 * 8);
+		const gaps = gapsOf(times);
+		expect(Math.min(...gaps)).toBeGreaterThanOrEqual(54_000);
+		expect(Math.max(...gaps)).toBeLessThanOrEqual(longestMs);
+		expect(gaps.length).toBeGreaterThan(3 * 8);
 	},
 );
 
@@ -103,8 +104,9 @@ it.each(forAnswer)(
 		const waits = ends.map((state) => (state.kind === 'disconnected' ? state.retryInMs : Infinity));
 		expect(Math.max(...waits)).toBeLessThanOrEqual(60_000);
 		// The time limit is two minutes for silence, and half a minute for a body or a response.
-		for (const gap of gapsOf(times))
-			expect(gap).toBeLessThanOrEqual(60_000 + (reason === 'silent' ? 120_000 : 30_000));
+		expect(Math.max(...gapsOf(times))).toBeLessThanOrEqual(
+			60_000 + (reason === 'silent' ? 120_000 : 30_000),
+		);
 		expect(Math.max(...times.map((one) => one.length))).toBeLessThanOrEqual(130);
 	},
 );
@@ -125,9 +127,10 @@ it.each([
 		endMs: least > hourMs ? 60 * hourMs : 3 * hourMs,
 		seed: 1,
 	});
-	expect(gapsOf(times).length).toBeGreaterThan(5);
-	for (const gap of gapsOf(times)) expect(gap).toBeGreaterThanOrEqual(least);
-	for (const gap of gapsOf(times)) expect(gap).toBeLessThanOrEqual(most);
+	const gaps = gapsOf(times);
+	expect(gaps.length).toBeGreaterThan(5);
+	expect(Math.min(...gaps)).toBeGreaterThanOrEqual(least);
+	expect(Math.max(...gaps)).toBeLessThanOrEqual(most);
 });
 
 it('resumes after any of them, and loses nothing', async () => {
