@@ -59,7 +59,7 @@ export const inEngine = {
 	noSilence: integration('trigger/noSilence.long'),
 	halfOpen: integration('stream/halfOpen'),
 	triggerHealth: integration('trigger/triggerHealth'),
-	triggerClose: integration('trigger/triggerClose'),
+	triggerClose: integration('trigger/triggerClose.long'),
 	clockSkew: integration('requests/clockSkew'),
 	hostileService: integration('requests/hostileService.long'),
 } as const;

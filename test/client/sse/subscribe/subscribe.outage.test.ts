@@ -1,9 +1,6 @@
-/** Many clients of a service that goes away and comes back, in simulated time: when each of them connects. */
+/** Clients of a service that ends or refuses each stream, in simulated time: when each of them connects. */
 import { uuid7, wireEvent } from '../../../support/fakes/fakeStreams';
 import { simulateClients, type Answer } from '../../../support/engine/simulateClients';
-import { playOutage } from './playOutage';
-
-playOutage([1, 2]);
 
 describe('a server that accepts and closes at once', () => {
 	it.each<[string, Answer]>([
