@@ -22,7 +22,16 @@ export function importsOf(start: string): Set<string> {
 	return reached;
 }
 
+const known = new Map<string, string[]>();
+
+/** Most files are reached from many tests. */
 function directImports(file: string): string[] {
+	const imports = known.get(file) ?? readImports(file);
+	known.set(file, imports);
+	return imports;
+}
+
+function readImports(file: string): string[] {
 	const source = ts.createSourceFile(file, readText(file), ts.ScriptTarget.ESNext);
 	return source.statements.flatMap((statement) => {
 		const isImport =
