@@ -43,6 +43,10 @@ function findGaps(
 ): string[] {
 	const isData = (path: string): boolean => data.some((pattern) => pattern.test(path));
 	const testOf = (path: string): string => `test/${path.replace(/\.ts$/, '.test.ts')}`;
+	const hasTest = (path: string): boolean =>
+		[testOf(path), testOf(path).replace('.test.ts', '.long.test.ts')].some((test) =>
+			tests.includes(test),
+		);
 	// `backoff.limits.test.ts` beside `backoff.test.ts` is a second part of the same test, and
 	// `backoff.limits.long.test.ts` one with many random inputs.
 	const sourceOf = (test: string): string =>
@@ -52,10 +56,10 @@ function findGaps(
 	const paths = new Set(sources.map(({ path }) => path));
 	return [
 		...sources.flatMap(({ path, kind }) => {
-			if (kind === 'behaviour' && isData(path) && !tests.includes(testOf(path))) {
+			if (kind === 'behaviour' && isData(path) && !hasTest(path)) {
 				return [`${path} is listed as pure data, but has a function: write ${testOf(path)}.`];
 			}
-			if (tests.includes(testOf(path)) || kind === 'nothing' || isData(path)) return [];
+			if (hasTest(path) || kind === 'nothing' || isData(path)) return [];
 			if (path in through) return [];
 			return kind === 'data'
 				? [`${path} is pure data: list it in mirror.test.ts, or write ${testOf(path)}.`]
