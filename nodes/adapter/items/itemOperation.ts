@@ -45,7 +45,10 @@ export interface RunsEachItem {
 	) => Promise<Output | readonly Output[] | Download>;
 }
 
-/** What n8n knows in addition to the form and the credential. */
+/** What the keys of a credential are for: payments of real money, or tests. */
+export type Environment = 'production' | 'sandbox';
+
+/** What n8n knows in addition to the form and the keys. */
 export interface Surroundings {
 	/** Takes a sentence for the editor. Each sentence is shown once. */
 	readonly showHint: (hint: string) => void;
@@ -53,6 +56,8 @@ export interface Surroundings {
 	readonly timezone: string;
 	/** When the run began, in milliseconds since 1970, so that yesterday is the same day for all its items. */
 	readonly startedAt: number;
+	/** Reads the credential again. Throws what n8n throws if it cannot be read. */
+	readonly readEnvironment: () => Promise<Environment>;
 }
 
 /** Items share something, such as limits or one stream. */

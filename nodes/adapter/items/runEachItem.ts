@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { PayoutClient } from '../../../client';
 import { createClient } from '../n8n/createClient';
+import { readEnvironment } from '../n8n/editorRun';
 import type { OperationFacts, RunsEachItem, Surroundings } from './itemOperation';
 import { createFormReader } from './formReader';
 import type { TaskLimit } from './taskLimit';
@@ -24,6 +25,7 @@ export function runEachItem(
 		showHint: (hint) => hints.add(hint),
 		timezone: readTimezone(context),
 		startedAt: n8nClock.now(),
+		readEnvironment: async () => await readEnvironment(context),
 	};
 	let client: Promise<PayoutClient> | undefined;
 	return {

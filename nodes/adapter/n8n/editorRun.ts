@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import type { Environment } from '../items/itemOperation';
 import { credentialName } from './credentialName';
 
 /** The modes in which n8n runs what a person tries out: in the editor, and in evaluations. */
@@ -13,9 +14,20 @@ const editorModes: ReadonlySet<unknown> = new Set(['manual', 'evaluation']);
  */
 export async function isEditorRunOnProduction(context: IExecuteFunctions): Promise<boolean> {
 	if (!isEditorRun(context)) return false;
+	return (await readEnvironment(context)) === 'production';
+}
+
+/**
+ * What the keys of the credential are for. If the credential does not say, they count as production, so that a
+ * forgotten field cannot pay.
+ *
+ * @throws what n8n throws if it cannot read the credential
+ */
+export async function readEnvironment(
+	context: Pick<IExecuteFunctions, 'getCredentials'>,
+): Promise<Environment> {
 	const { environment } = await context.getCredentials<{ environment?: unknown }>(credentialName);
-	// If the credential does not say which, it counts as production, so that a forgotten field cannot pay.
-	return environment !== 'sandbox';
+	return environment === 'sandbox' ? 'sandbox' : 'production';
 }
 
 /**

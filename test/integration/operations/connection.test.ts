@@ -39,6 +39,17 @@ it.each(['HS256', 'RS256'] as const)('reports no fault with %s', async (algorith
 	});
 });
 
+it.each([
+	['production', {}],
+	['production', { environment: 'production' }],
+	['sandbox', { environment: 'sandbox' }],
+])('says that the credential is for %s (%j)', async (environment, overrides) => {
+	expect(await check('HS256', { environment: undefined, ...overrides })).toMatchObject({
+		ok: true,
+		environment,
+	});
+});
+
 it('gives a hint about a short key that works', async () => {
 	const own = await startTestSandbox({ behaviours: { R8: 'short' } });
 	const { outputs } = await executeNode({

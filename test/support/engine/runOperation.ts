@@ -24,6 +24,7 @@ export function runOperation(operation: Operation, form: Form, ...steps: Step[])
 
 export const inUtc: Surroundings = {
 	showHint: () => undefined,
+	readEnvironment: async () => 'production',
 	timezone: 'UTC',
 	startedAt: Date.parse('2026-01-01T00:00:00Z'),
 };

@@ -10,10 +10,11 @@ export default defineOperation({
 	action: 'Check connection',
 	description: 'Find out whether the credential works on v2 and v3, and if not, why',
 	fields: [testQuote, optionsOf()],
-	run: async (client, form, signal) => ({
+	run: async (client, form, signal, { readEnvironment }) => ({
 		...(await client.check(
 			{ testQuote: readSwitch({ testQuote: true, ...form }, 'testQuote') },
 			signal,
 		)),
+		environment: await readEnvironment(),
 	}),
 });

@@ -1,6 +1,10 @@
 import type { IDataObject, WorkflowExecuteMode } from 'n8n-workflow';
 
-import { isEditorRun, isEditorRunOnProduction } from '../../../../nodes/adapter/n8n/editorRun';
+import {
+	isEditorRun,
+	isEditorRunOnProduction,
+	readEnvironment,
+} from '../../../../nodes/adapter/n8n/editorRun';
 import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
 
 const contextOf = (mode: WorkflowExecuteMode, members: object = {}) =>
@@ -37,6 +41,15 @@ describe('isEditorRun', () => {
 	])('judges a sub-workflow by the outermost workflow: %j', (additionalData, expected) => {
 		expect(isEditorRun(contextOf('integrated', { additionalData }))).toBe(expected);
 	});
+});
+
+it.each([
+	['sandbox', { environment: 'sandbox' }],
+	['production', { environment: 'production' }],
+	['production', { environment: 'SANDBOX' }],
+	['production', {}],
+])('reads the environment as %s from %j', async (environment, credential) => {
+	expect(await readEnvironment(createFakeContext({ credential }).context)).toBe(environment);
 });
 
 describe('isEditorRunOnProduction', () => {

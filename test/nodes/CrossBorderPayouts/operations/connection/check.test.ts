@@ -10,7 +10,7 @@ it('outputs one report and never the echo', async () => {
 		{},
 	);
 	const report = await result;
-	expect(report).toMatchObject({ ok: true, fault: 'v3_not_enabled' });
+	expect(report).toMatchObject({ ok: true, fault: 'v3_not_enabled', environment: 'production' });
 	expect(JSON.stringify(report)).not.toContain('secret-token');
 	expect(transport.lines()).toEqual([
 		'GET /v2/debug',

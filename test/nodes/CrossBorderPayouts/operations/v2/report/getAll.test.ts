@@ -1,6 +1,6 @@
 import getAll from '../../../../../../nodes/CrossBorderPayouts/operations/v2/report/getAll';
 import { createPayoutClient } from '../../../../../../client';
-import { runForm, runOperation } from '../../../../../support/engine/runOperation';
+import { inUtc, runForm, runOperation } from '../../../../../support/engine/runOperation';
 import { createFakeClock } from '../../../../../support/fakes/fakeClock';
 import { createFakeTransport } from '../../../../../support/fakes/fakeTransport';
 
@@ -79,6 +79,7 @@ it('lists the reports of a period, and says which one if there are none', async 
 		clock: createFakeClock(),
 	});
 	await runForm(getAll, client, { period: 'yesterday' }, undefined, {
+		...inUtc,
 		startedAt: Date.parse('2026-11-24T12:00:00Z'),
 		timezone: 'Asia/Kolkata',
 		showHint: (hint) => hints.push(hint),
