@@ -40,7 +40,7 @@ export function explainFailure(v2: Probe, v3: Probe, baseUrl: string): Connectio
 }
 
 function explainCall(probe: Probe, baseUrl: string): ConnectionFailure {
-	const said = probe.detail === '' ? '' : ` The service says: ${probe.detail}`;
+	const said = probe.detail === '' ? '' : ` The service says: “${probe.detail}”`;
 	switch (probe.code) {
 		case 'invalid_credential':
 			return {

@@ -37,7 +37,7 @@ export const reasons = {
 	),
 	duplicate_external_id: reason(
 		'A payment with this external ID exists already',
-		'Look the existing payment up by its external ID and compare the two. If both are for the same purpose, do not send this one, not even under another external ID. If they are two separate payments, give this one its own external ID.',
+		'Look the existing payment up by its external ID and compare the two. If both are for the same purpose, do not send this one, even if the amounts differ, and not under another external ID either. Only if they are two separate payments, give this one its own external ID.',
 	),
 	payment_unconfirmed: reason(
 		'It is not known whether the payment was created',
@@ -57,7 +57,7 @@ export const reasons = {
 	),
 	quote_mismatch: reason(
 		'The quote is for something else than was requested',
-		"Check 'Amount' and the other fields. If they are right, do not pay with this quote, and ask the service why it quotes something else.",
+		"Check 'Amount' and the other fields. If one is wrong, correct it and run it again. If they are right, do not pay with this quote, and ask the service why it quotes something else.",
 	),
 	not_approved: reason(
 		'The payment is not the one that was approved',
@@ -65,7 +65,7 @@ export const reasons = {
 	),
 	not_final: reason(
 		'The payment has no final status yet',
-		'The payment exists: do not send it again. This operation only looks it up: run this node again, or look the payment up later.',
+		'The payment exists and is not finished, so do not send it again. Look it up later under the same ID. Do not run the whole workflow again for that: this operation only looks it up, but others may pay.',
 		true,
 	),
 	status_unknown: reason(
@@ -78,7 +78,7 @@ export const reasons = {
 	),
 	event_set_aside: reason(
 		'An event of the trigger was not handled by any execution',
-		"The payment itself is not affected: only the workflow has not reacted to it. Open the 'Executions' tab of the workflow, correct the cause of the failure and retry the failed execution. The data of this error also contains the event. Later events are still delivered.",
+		"The trigger never pays, so the payment itself is not affected: only this workflow has not reacted to its event. Open the 'Executions' tab of this workflow, read why the execution failed, and correct it. If this workflow pays, look up what it has already paid. Then retry the failed execution. Later events are still delivered.",
 	),
 	quote_used: reason(
 		'The quote has already been used',
@@ -104,15 +104,15 @@ export const reasons = {
 	),
 	currency_mismatch: reason(
 		'The payment names another source currency than its quote',
-		"Check which currency is right. If it is the quote's, set 'Source Currency' to it. If not, create a new quote in the right currency.",
+		"Check which currency and which amount are right. If those of the quote are right, set 'Source Currency' and 'Amount' to them. If not, create a new quote.",
 	),
 	amount_below_minimum: reason(
 		"The amount of the payment is below the quote's minimum",
-		"Set 'Amount' to exactly the payout amount of the quote, not to the limit. To pay another amount, create a new quote.",
+		"With this quote, 'Amount' can only be the amount that the quote pays out, not a limit that the service names. To pay another amount, such as that of the invoice, create a new quote for it.",
 	),
 	amount_above_maximum: reason(
 		"The amount of the payment is above the quote's maximum",
-		"Set 'Amount' to exactly the payout amount of the quote, not to the limit. To pay another amount, create a new quote.",
+		"With this quote, 'Amount' can only be the amount that the quote pays out, not a limit that the service names. To pay another amount, such as that of the invoice, create a new quote for it.",
 	),
 	id_not_uuid: reason(
 		'The service does not accept this as one of its payment IDs',
@@ -136,7 +136,7 @@ export const reasons = {
 	),
 	not_found: reason(
 		'The service found nothing under this ID',
-		'Check the ID and the country. A wrong country gives the same answer as an unknown ID. For a payment, also check whether the ID is a payment ID or an external ID. If all of them are right, look again in a few minutes, because a new payment may not show at once. If you send the payment again, use only the same external ID.',
+		"Check the ID and the country: a wrong country gives the same answer as an unknown ID. For a payment, 'By External ID' must be chosen if the ID is your own, such as an invoice number. A new payment may not show at once, so look again in a few minutes before you send it again. Then use only the same external ID, because under another one it could be paid twice.",
 	),
 	validation_failed: reason(
 		'The service found invalid fields',

@@ -17,7 +17,7 @@ const causes: ReadonlySet<ReasonCode> = new Set([
  * @param endpoint the endpoint's name, such as `POST /v3/quote`
  * @param code the reason of the response
  * @param body what was sent
- * @returns a text such as `AED to IND (C2C, bank_transfer)`; undefined if it says nothing about the cause
+ * @returns a text such as `from AED, to IND (C2C, bank_transfer)`; undefined if it says nothing about the cause
  */
 export function aboutQuote(endpoint: string, code: ReasonCode, body: unknown): string | undefined {
 	if (!/^POST \/v\d\/quote$/.test(endpoint) || !causes.has(code) || !isRecord(body))
@@ -25,7 +25,7 @@ export function aboutQuote(endpoint: string, code: ReasonCode, body: unknown): s
 	const { currency, country, payment_type, payment_method } = body;
 	const route = [payment_type, payment_method].filter(isWord).join(', ');
 	if (!isWord(currency) || !isWord(country)) return undefined;
-	return `${currency} to ${country}${route === '' ? '' : ` (${route})`}`;
+	return `from ${currency}, to ${country}${route === '' ? '' : ` (${route})`}`;
 }
 
 /**

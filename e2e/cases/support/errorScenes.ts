@@ -268,11 +268,11 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 	},
 	quote_unavailable: {
 		parameters: { ...quote, amount: '0.01' },
-		headline: titleOf('quote_unavailable', ': AED to IND (C2C, bank_transfer)'),
+		headline: titleOf('quote_unavailable', ': from AED, to IND (C2C, bank_transfer)'),
 	},
 	quote_not_obtained: {
 		parameters: { ...quote, currency: 'TRY' },
-		headline: titleOf('quote_not_obtained', ': TRY to IND (C2C, bank_transfer)'),
+		headline: titleOf('quote_not_obtained', ': from TRY, to IND (C2C, bank_transfer)'),
 	},
 	quote_failed: {
 		parameters: quote,
@@ -280,7 +280,7 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 			control.changeSettings({ quoteOutage: true });
 			return () => control.changeSettings({ quoteOutage: false });
 		},
-		headline: titleOf('quote_failed', ': AED to IND (C2C, bank_transfer)'),
+		headline: titleOf('quote_failed', ': from AED, to IND (C2C, bank_transfer)'),
 	},
 	insufficient_balance: {
 		parameters: send('INV-1013'),

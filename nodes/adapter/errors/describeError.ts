@@ -65,7 +65,8 @@ export function describeError(error: unknown, place: ErrorPlace = {}): ErrorFact
 		: explainUnexpected(error, state);
 	const name = payment === undefined ? '' : `Payment '${payment}': `;
 	const message = name + joined(cause, state?.sentence).replace(/\.$/, '');
-	const quoted = said === '' || repeats(message, said) ? '' : `The service says: ${said}`;
+	const quoted =
+		said === '' || repeats(message, said) ? '' : `The service says: “${said.replace(/\.$/, '')}”`;
 	const description = foundByOthers.has(details.code)
 		? joined(advice, addition, quoted)
 		: joined(quoted, advice, addition);

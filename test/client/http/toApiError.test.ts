@@ -82,7 +82,7 @@ describe('an unavailable quote', () => {
 	it('names the currency and the corridor, and the causes: no rate, no route', () => {
 		const { error, isFinal } = fail(500, 'Could not obtain quote.');
 		expect(error.message).toBe(
-			'The service could not obtain a quote: TRY to IND (C2C, bank_transfer)',
+			'The service could not obtain a quote: from TRY, to IND (C2C, bank_transfer)',
 		);
 		expect(error.advice).toMatch(/no rate.*no route/);
 		expect([error.code, error.retryable, isFinal]).toEqual(['quote_not_obtained', false, true]);
@@ -96,7 +96,7 @@ describe('an unavailable quote', () => {
 
 	it('names amount and rate if one answer covers both', () => {
 		const { error } = fail(400, 'Unable to fetch quote (min/max amount requirements)');
-		expect(error.message).toContain('TRY to IND');
+		expect(error.message).toContain('from TRY, to IND');
 		expect(error.advice).toMatch(/below the minimum or above the maximum.*no rate/);
 	});
 

@@ -9,11 +9,11 @@ const v3 = {
 };
 
 it.each([
-	['POST /v3/quote', v3, 'AED to IND (C2C, bank_transfer)'],
+	['POST /v3/quote', v3, 'from AED, to IND (C2C, bank_transfer)'],
 	[
 		'POST /v2/quote',
 		{ country: 'PAK', currency: 'SAR', amount: 5, beneficiary_account_number: '000123456789' },
-		'SAR to PAK',
+		'from SAR, to PAK',
 	],
 	['POST /v2/quote', { country: 'PAK' }, undefined],
 	['POST /v2/quote', { country: 'Priya Sharma', currency: 'AED' }, undefined],

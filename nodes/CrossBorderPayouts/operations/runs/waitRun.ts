@@ -85,7 +85,8 @@ function notFinal({ payment, waitedMs }: WaitResult): InputError {
 		);
 	}
 	const state = typeof status === 'string' ? `still has the status ${status}` : 'shows no status';
-	const problem = `The payment ${state} after ${Math.round(waitedMs / 1000)} seconds`;
+	const seconds = Math.round(waitedMs / 1000);
+	const problem = `The payment ${state} after ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
 	return new InputError([{ field: '', problem }], 'not_final');
 }
 

@@ -122,15 +122,18 @@ describe('the description', () => {
 			{ createsPayment: true },
 		);
 		expect(description).toBe(
-			'The service says: Insufficient balance detected (7). Fund the balance, then send the payment again. Keep the same external ID. (code insufficient_balance, HTTP 400)',
+			'The service says: “Insufficient balance detected (7)”. Fund the balance, then send the payment again. Keep the same external ID. (code insufficient_balance, HTTP 400)',
 		);
 	});
 
 	// The service's words to the refused request seem to contradict what the other requests have shown.
 	it.each([
-		['v3_not_enabled', /^Ask the service to enable v3\. .* The service says: Unknown key\. \(code/],
-		['body_signature', /^Probably the signature .* The service says: Unknown key\. \(code/],
-		['unauthorized', /^The service says: Unknown key\. Run the operation .* \(code/],
+		[
+			'v3_not_enabled',
+			/^Ask the service to enable v3\. .* The service says: “Unknown key”\. \(code/,
+		],
+		['body_signature', /^Probably the signature .* The service says: “Unknown key”\. \(code/],
+		['unauthorized', /^The service says: “Unknown key”\. Run the operation .* \(code/],
 	] as const)(
 		'quotes the service after the advice only if other requests have shown the cause: %s',
 		(code, expected) => {
@@ -140,7 +143,7 @@ describe('the description', () => {
 
 	it('never ends a quoted sentence with two periods', () => {
 		const { description } = describeError(apiError('bad_request', 400, 'Too late.'));
-		expect(description).toMatch(/^The service says: Too late\. Correct/);
+		expect(description).toMatch(/^The service says: “Too late”\. Correct/);
 	});
 
 	it("escapes and shortens the service's text", () => {
