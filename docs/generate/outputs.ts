@@ -59,7 +59,7 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		'| `summary`, `advice` | What was found, and what to do |',
 		'| `hints` | What is unusual about a key that signs: it is short, or starts or ends with a space. `ok` does not depend on it |',
 		'| `baseUrl` | The base URL of the credential, exactly as you typed it |',
-		"| `environment` | What the credential says its keys are for: `production` or `sandbox`. Only a person can know whether that is right, because the service does not say it |",
+		'| `environment` | What the credential says its keys are for: `production` or `sandbox`. Only a person can know whether that is right, because the service does not say it |',
 		'| `v2`, `v3` | For each version `works`, `httpCode` and `latencyMs` |',
 		'| `signature` | The result of the test quote. With *Sign Request Body* on: `accepted` or `refused`. With it off: `notRequired` or `required`. `notTested` if *Test Quote* is off, no version works, or the answer shows nothing |',
 		"| `clockAheadSeconds` | How many seconds this machine's clock is ahead of the service's. `null` if the service did not send its time |",
