@@ -224,7 +224,7 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 		parameters: waitFor('INV-1009'),
 		arrange: ({ control }) => void control.makePayment({ externalId: 'INV-1009' }),
 		headline:
-			/^Payment 'INV-1009': The payment still has the status queued after 1 second \[item 0\]$/,
+			/^Payment 'INV-1009': The payment still has the status queued after \d+ seconds? \[item 0\]$/,
 	},
 	status_unknown: {
 		parameters: waitFor('INV-1010'),
