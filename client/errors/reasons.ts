@@ -65,7 +65,7 @@ export const reasons = {
 	),
 	not_final: reason(
 		'The payment has no final status yet',
-		'The payment exists and is not finished, so do not send it again. Look it up later under the same ID. Do not run the whole workflow again for that: this operation only looks it up, but others may pay.',
+		'The payment exists, so do not send it again. Look it up later under the same ID. Do not run the whole workflow again for that: this operation only looks it up, but others may pay.',
 		true,
 	),
 	status_unknown: reason(
@@ -104,7 +104,7 @@ export const reasons = {
 	),
 	currency_mismatch: reason(
 		'The payment names another source currency than its quote',
-		"Check which currency and which amount are right. If those of the quote are right, set 'Source Currency' and 'Amount' to them. If not, create a new quote.",
+		"Check which currency and which amount are right. If the quote is right, set 'Source Currency' to its currency and 'Amount' to the amount that it pays out. If not, create a new quote.",
 	),
 	amount_below_minimum: reason(
 		"The amount of the payment is below the quote's minimum",

@@ -68,6 +68,14 @@ it.each<[Probe, string, RegExp]>([
 	expect(failure?.advice).toMatch(/^[A-Z].*/);
 });
 
+it('quotes the service, so that its words are not taken for ours', () => {
+	const failure = explain(
+		failed('unauthorized', { detail: 'Unknown key' }),
+		failed('unauthorized'),
+	);
+	expect(failure?.advice).toMatch(/\. The service says: “Unknown key”$/);
+});
+
 it('explains answers that only v3 gives', () => {
 	expect(explain(works, failed('forbidden'))).toMatchObject({ fault: 'permission' });
 });

@@ -172,6 +172,11 @@ describe('if the form requires a final status', () => {
 		await expect(failing).rejects.toThrow(message);
 	});
 
+	it('counts one second in the singular', async () => {
+		const failing = start({ id, status: 'processing' }).run.run({ ...form, maxWait: 1 }, 0);
+		await expect(failing).rejects.toThrow(/after 1 second$/);
+	});
+
 	it('outputs a final one', async () => {
 		expect(await start({ id, status: 'failed' }).run.run(form, 0)).toMatchObject({ final: true });
 	});
