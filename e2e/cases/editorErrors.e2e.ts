@@ -17,7 +17,7 @@ import { createAccount, credentialFor } from '../driver/servers/account';
 import type { E2eAccount } from '../driver/servers/account';
 import { withSandbox } from '../driver/servers/withSandbox';
 import { unlessChromium } from '../driver/session/browser';
-import { chain } from '../driver/session/buildWorkflow';
+import { chain, manualChain } from '../driver/session/buildWorkflow';
 import type { NodeSketch } from '../driver/session/buildWorkflow';
 import type { Editor } from '../driver/session/editor';
 import { waitFor } from '../driver/waitFor';
@@ -76,8 +76,9 @@ async function playScenes(context: E2eContext): Promise<void> {
 	});
 	const wrong: string[] = [];
 	try {
-		await editor.open(await importScenes(context, sandbox, accounts));
+		const workflowIds = await importScenes(context, sandbox, accounts);
 		for (const name of names) {
+			await editor.goTo(workflowIds[name]);
 			const shown = await play(editor, sandbox, name).catch(String);
 			wrong.push(
 				...(typeof shown === 'string'
@@ -120,12 +121,16 @@ function credentialOf({ name, publicKeys, keyId }: E2eAccount): Record<string, u
 	return {};
 }
 
-/** All nodes in a grid behind one start, so that the editor opens once. */
+/**
+ * A workflow of its own for each reason, because the editor draws the whole canvas again with every step.
+ *
+ * @returns the workflow's ID of each reason
+ */
 async function importScenes(
 	{ n8n }: E2eContext,
 	sandbox: Sandbox,
 	accounts: Record<AccountName, E2eAccount>,
-): Promise<string> {
+): Promise<Record<Names, string>> {
 	const { api } = await n8n();
 	const credentials = {} as Record<AccountName, { id: string; name: string }>;
 	for (const account of Object.values(accounts)) {
@@ -147,30 +152,17 @@ async function importScenes(
 		parameters: { ...parameters },
 		credentials: { [CREDENTIAL_TYPE]: credentials[account] },
 	});
-	const scenes: Array<[string, ErrorScene]> = Object.entries(errorScenes);
-	const sketches = [
-		{ name: START, type: 'n8n-nodes-base.manualTrigger', parameters: {} },
-		node('Quote', quote),
-		node('Earlier Payment', create('INV-1000')),
-		...scenes.map(([name, { parameters, account }]) => node(name, parameters, account)),
-	];
-	const before = (name: string): string =>
-		name === 'Quote'
-			? START
-			: name === 'Earlier Payment'
-				? 'Quote'
-				: (errorScenes[name as Names]?.after ?? START);
-	const { nodes, ...rest } = chain('Errors', sketches);
-	const connections: Record<string, { main: Array<Array<Record<string, unknown>>> }> = {};
-	for (const { name } of nodes.slice(1)) {
-		const main = (connections[before(name)] ??= { main: [[]] }).main;
-		main[0]?.push({ node: name, type: 'main', index: 0 });
+	const before: Record<NonNullable<ErrorScene['after']>, NodeSketch[]> = {
+		Quote: [node('Quote', quote)],
+		'Earlier Payment': [node('Quote', quote), node('Earlier Payment', create('INV-1000'))],
+	};
+	const ids = {} as Record<Names, string>;
+	for (const name of names) {
+		const { after, parameters, account }: ErrorScene = errorScenes[name];
+		const nodes = [...(after === undefined ? [] : before[after]), node(name, parameters, account)];
+		ids[name] = await api.importWorkflow(manualChain(name, nodes));
 	}
-	const inGrid = nodes.map((each, index) => ({
-		...each,
-		position: [(index % 9) * 240, Math.floor(index / 9) * 200] satisfies [number, number],
-	}));
-	return await api.importWorkflow({ ...rest, nodes: inGrid, connections });
+	return ids;
 }
 
 /** Opens a node, runs it and waits for its output or its error. */

@@ -11,7 +11,7 @@ export interface ErrorScene {
 	/** The form of the action node. */
 	readonly parameters: Readonly<Record<string, unknown>>;
 	/** The node before it. Default: the start. */
-	readonly after?: 'Quote' | 'Earlier Payment' | 'Two Payments';
+	readonly after?: 'Quote' | 'Earlier Payment';
 	readonly account?: AccountName;
 	/** What happens to the service before the run. @returns a function that ends it, faults excepted */
 	readonly arrange?: (sandbox: Sandbox) => (() => unknown) | undefined;

@@ -109,8 +109,10 @@ function createEditor(
 				/\/workflow\/[^/]+$/.test(new URL(page.url()).pathname) &&
 				!(await page.getByTestId('ndv').isVisible());
 			if (!isOnCanvas) return await this.open(workflowId);
-			// Through another page, so that the nodes of the workflow before are gone.
-			await push('/home/workflows');
+			// Through another page, so that the nodes of the workflow before are gone. Unless that page is complete, n8n
+			// shows the workflow before again.
+			await push('/settings/personal');
+			await page.getByTestId('personal-settings-container').waitFor();
 			await page.getByTestId('canvas-wrapper').waitFor({ state: 'hidden' });
 			await push(`/workflow/${workflowId}`);
 			await whenDrawn();
