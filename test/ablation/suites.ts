@@ -29,12 +29,12 @@ export const sharedStreams = 'test/client/sse/broadcast/sharedStreams.test.ts';
 export const sharedRefusals = 'test/client/sse/broadcast/sharedStreams.refusals.test.ts';
 export const sharedCursors = 'test/client/sse/broadcast/sharedStreams.cursors.test.ts';
 export const madeUpCursors = 'test/client/sse/broadcast/resumeCursor.test.ts';
-export const sharedByChance = 'test/client/sse/broadcast/sharedStreams.chance.test.ts';
+export const sharedByChance = 'test/client/sse/broadcast/sharedStreams.chance.long.test.ts';
 
 /** A stream with one follower. */
 export const subscribe = 'test/client/sse/subscribe/subscribe.test.ts';
-export const answers = 'test/client/sse/subscribe/subscribe.answers.test.ts';
-export const outages = 'test/client/sse/subscribe/subscribe.outage.test.ts';
+export const answers = 'test/client/sse/subscribe/subscribe.answers.long.test.ts';
+export const outages = 'test/client/sse/subscribe/subscribe.overload.long.test.ts';
 
 /** What is reported to a person, from states of the stream to items and failed executions. */
 export const reports = [
@@ -57,7 +57,7 @@ export const inEngine = {
 	streamAnswers: integration('stream/streamAnswers'),
 	streamRows: integration('stream/streamRows.long'),
 	noSilence: integration('trigger/noSilence.long'),
-	halfOpen: integration('stream/halfOpen'),
+	halfOpen: integration('stream/halfOpen.long'),
 	triggerHealth: integration('trigger/triggerHealth'),
 	triggerClose: integration('trigger/triggerClose.long'),
 	clockSkew: integration('requests/clockSkew'),
