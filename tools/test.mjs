@@ -1,5 +1,5 @@
 /**
- * `npm test`: bundles the package. Then it runs jest and, in parallel, the checks that need only one core:
+ * `npm test`: bundles the package, then runs jest. In parallel, it runs the checks that need only one core:
  * the type checks and the dependency rule. Arguments go to jest. The exit code is 0 only if all of them pass.
  */
 import { spawn } from 'node:child_process';
@@ -53,12 +53,13 @@ async function checkAll() {
 	return results;
 }
 
+const checking = checkAll();
 // Tests read dist.
 if (await show([bin('gulp/bin/gulp.js'), 'build'])) {
 	const [isGood, checks] = await Promise.all([
 		// Last, because the option takes all words that follow it.
 		show([bin('jest/bin/jest.js'), ...process.argv.slice(2), '--ignoreProjects', 'long']),
-		checkAll(),
+		checking,
 	]);
 	for (const check of checks)
 		console.log(
