@@ -35,7 +35,7 @@ export const cases: E2eCase[] = [
 	{
 		name: 'the first burst of a new n8n, a second one, and a restart in the middle of a third',
 		async run({ version, isFull, note }) {
-			const burst = { ...BURST, payments: isFull ? 500 : 100 };
+			const burst = { ...BURST, payments: isFull ? 500 : 50 };
 			const burstEvents = burst.payments * STATUSES.length;
 			// A separate n8n, so that the figures do not depend on what ran before.
 			const n8n = await startN8n({ version, environment: heapOf2Gb });
