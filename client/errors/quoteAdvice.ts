@@ -11,7 +11,7 @@ const advice: Readonly<Partial<Record<ReasonCode, string>>> = {
 	not_found:
 		'The quote has expired, belongs to another account or another country, or never existed. Check the ID and the country, or create a new quote.',
 	bad_request: `Correct what the service names. If it names nothing, the amount may be below the minimum or above the maximum, or ${rateOrRoute}.`,
-	server_error: `Try again in a moment. If it fails again, ${rateOrRoute}: ask the service.`,
+	server_error: `Try this operation again in a moment. If it fails again, ${rateOrRoute}: ask the service.`,
 };
 
 /** A payment request names only its quote, so nothing else can be missing. */

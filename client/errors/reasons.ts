@@ -45,7 +45,7 @@ export const reasons = {
 	),
 	account_not_confirmed: reason(
 		"The beneficiary's account was not confirmed",
-		'Ask the beneficiary for the right account.',
+		'Compare the account with the one that the beneficiary gave you. If it is the same, ask the beneficiary for the right account.',
 	),
 	limit_exceeded: reason(
 		'The payment would exceed a limit that you set',
@@ -78,7 +78,7 @@ export const reasons = {
 	),
 	event_set_aside: reason(
 		'An event of the trigger was not handled by any execution',
-		"The trigger never pays, so the payment itself is not affected: only this workflow has not reacted to its event. Open the 'Executions' tab of this workflow, read why the execution failed, and correct it. If this workflow pays, look up what it has already paid. Then retry the failed execution. Later events are still delivered.",
+		"The trigger makes no payments, so the payment itself is not affected: only this workflow has not reacted to its event. Open the 'Executions' tab of this workflow, read why the execution failed, and correct it. Then retry the failed execution. If this workflow makes payments, retry it only if it gives them the same external IDs again: then nothing is paid twice. Later events are still delivered.",
 	),
 	quote_used: reason(
 		'The quote has already been used',
@@ -95,7 +95,7 @@ export const reasons = {
 	),
 	quote_failed: reason(
 		'The service could not fetch a quote at this time',
-		'Try again in a moment. If it fails again, ask the service whether your account has a rate and a route for it.',
+		'Try this operation again in a moment. If it fails again, ask the service whether your account has a rate and a route for it.',
 		true,
 	),
 	insufficient_balance: reason(
@@ -108,15 +108,15 @@ export const reasons = {
 	),
 	amount_below_minimum: reason(
 		"The amount of the payment is below the quote's minimum",
-		"With this quote, 'Amount' can only be the amount that the quote pays out, not a limit that the service names. To pay another amount, such as that of the invoice, create a new quote for it.",
+		"With this quote, 'Amount' must be exactly the amount that the quote pays out. If the invoice has another amount, create a new quote for the amount of the invoice, and pay with that quote.",
 	),
 	amount_above_maximum: reason(
 		"The amount of the payment is above the quote's maximum",
-		"With this quote, 'Amount' can only be the amount that the quote pays out, not a limit that the service names. To pay another amount, such as that of the invoice, create a new quote for it.",
+		"With this quote, 'Amount' must be exactly the amount that the quote pays out. If the invoice has another amount, create a new quote for the amount of the invoice, and pay with that quote.",
 	),
 	id_not_uuid: reason(
 		'The service does not accept this as one of its payment IDs',
-		"If it is your own ID, such as an invoice number, choose 'By External ID'. If not, copy the payment ID again from the payment.",
+		"If it is your own ID, such as an invoice number, choose 'By External ID'. If it is the service's own payment ID, copy the ID again: it has 36 characters.",
 	),
 	unauthorized: reason(
 		'The service did not accept the keys',
@@ -124,7 +124,7 @@ export const reasons = {
 	),
 	body_signature: reason(
 		'The service accepts the keys, but refuses requests that send data',
-		"Probably the signature of this data is missing or wrong. In the credential, turn on 'Sign Request Body'. If it is on already, check 'HMAC Encoding' and the key that signs: 'Secret Key', or 'HMAC Key' if the algorithm is RS256. Then run the operation 'Connection: Check', which tries it with a test quote.",
+		"Probably the signature of this data is missing or wrong. In the credential, turn on 'Sign Request Body'. If it is on already, check 'HMAC Encoding' and the key that signs: 'Secret Key', or 'HMAC Key' if the algorithm is RS256. Then run the operation 'Connection: Check', which tries it with a test quote. If you do not have the keys, ask the person who has them.",
 	),
 	v3_not_enabled: reason(
 		'The keys work on v2, but v3 is not enabled for this organisation',
@@ -136,7 +136,7 @@ export const reasons = {
 	),
 	not_found: reason(
 		'The service found nothing under this ID',
-		"Check the ID and the country: a wrong country gives the same answer as an unknown ID. For a payment, 'By External ID' must be chosen if the ID is your own, such as an invoice number. A new payment may not show at once, so look again in a few minutes before you send it again. Then use only the same external ID, because under another one it could be paid twice.",
+		"Check the ID and the country, because the service also answers this for a wrong country. For a payment, 'By External ID' must be chosen if the ID is your own, such as an invoice number. A new payment may not show at once, so wait at least a minute and look again before you send it. Send it only under the same external ID, because under another one it could be paid twice.",
 	),
 	validation_failed: reason(
 		'The service found invalid fields',
@@ -144,26 +144,26 @@ export const reasons = {
 	),
 	stream_taken: reason(
 		'Another program listens to the events of this account',
-		'Payments are not affected. The service may allow one listener per account. Stop the other one, such as the trigger of another n8n or a workflow that waits for a payment, or use keys of another account there.',
+		'Payments are not affected. Probably the service allows only one listener per account. Stop the other one, such as the trigger of another n8n or a workflow that waits for a payment, or give it the keys of another account.',
 		true,
 	),
 	rate_limited: reason(
 		'The service received too many requests',
-		'Wait, then try again. If it happens often, send fewer requests at a time.',
+		'Wait, then try this operation again. If it happens often, send fewer requests at a time.',
 		true,
 	),
 	server_error: reason(
 		'The service had an internal error',
-		'Try again in a moment. If it fails again, ask the service.',
+		'Try this operation again in a moment. If it fails again, ask the service.',
 		true,
 	),
 	unexpected_status: reason(
 		'The answer does not look like one from the service',
-		"The base URL in the credential may be wrong, or another server on the way may have answered. If 'Base URL' is right, show this message to the service's support.",
+		"The base URL in the credential may be wrong, or a server between n8n and the service may have answered. If 'Base URL' is right, show this message to the service's support.",
 	),
 	unexpected_response: reason(
 		"The service's answer cannot be used",
-		"The base URL in the credential may be wrong, or another server on the way may have answered. If 'Base URL' is right, show this message to the service's support.",
+		"The base URL in the credential may be wrong, or a server between n8n and the service may have answered. If 'Base URL' is right, show this message to the service's support.",
 	),
 	other_payment: reason(
 		'The service answered with a different payment',
@@ -171,25 +171,25 @@ export const reasons = {
 	),
 	list_unreadable: reason(
 		'The service does not give the whole list of payments',
-		"Choose a shorter period, fewer statuses or a lower limit. If that does not help, show this message to the service's support.",
+		"Choose a shorter period, fewer statuses or a lower 'Limit'. If that does not help, show this message to the service's support.",
 	),
 	list_changing: reason(
 		'The list of payments kept changing while it was read',
-		'Try again in a moment. If that does not help, choose a shorter period, fewer statuses or a lower limit.',
+		"Try this operation again in a moment. If that does not help, choose a shorter period, fewer statuses or a lower 'Limit'.",
 		true,
 	),
 	response_too_large: reason(
 		"The service's answer is too large to be read",
-		'Choose a shorter period or a lower limit.',
+		"Choose a shorter period or a lower 'Limit'.",
 	),
 	network: reason(
 		'The connection to the service failed',
-		"Try again in a minute. If it fails again, 'Base URL' in the credential may be wrong, or the network between n8n and the service may be down.",
+		"Try this operation again in a minute. If it fails again, 'Base URL' in the credential may be wrong, or the network between n8n and the service may be down.",
 		true,
 	),
 	timeout: reason(
 		'The service did not answer in time',
-		'Try again in a moment. If it fails again, the network between n8n and the service may be down.',
+		'Try this operation again in a moment. If it fails again, the network between n8n and the service may be down.',
 		true,
 	),
 	aborted: reason(

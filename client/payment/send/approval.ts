@@ -76,7 +76,7 @@ export function requireApproval(
 		refuse('approved_hash', 'must be the SHA-256 that was approved, 64 hexadecimal digits');
 	}
 	if (typeof summary !== 'string' || sha256(summary) !== hash.trim().toLowerCase()) {
-		refuse('approved_summary', 'is not the one that was approved');
+		refuse('approved_summary', 'is not the text that was approved');
 	}
 	const prepared = readSummary(summary);
 	if (canonicalJson(prepared.payment) !== canonicalJson(payment)) {

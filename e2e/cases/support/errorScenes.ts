@@ -218,7 +218,7 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 			approvedSummary: '{"payment":{}}',
 			approvedHash: '0'.repeat(64),
 		},
-		headline: paying('INV-1008', "'Approved Summary' is not the one that was approved"),
+		headline: paying('INV-1008', "'Approved Summary' is not the text that was approved"),
 	},
 	not_final: {
 		parameters: waitFor('INV-1009'),

@@ -133,7 +133,7 @@ const foundByOthers: ReadonlySet<string> = new Set<ReasonCode>([
 	'body_signature',
 ]);
 
-const onlyReads = 'This operation never pays.';
+const onlyReads = 'This operation makes no payments.';
 const sameId = 'Keep the same external ID.';
 const unseen =
 	'No look-up has shown it so far: look it up again by its external ID in a few minutes. If it does not appear, ask the service. Never send it under another external ID, because it could then be paid twice.';
@@ -144,7 +144,9 @@ function adviseOnPayment(failure: PaymentFailure, { created, outcome }: PaymentS
 	}
 	if (created === 'yes') return outcome === 'unconfirmed' ? unseen : failure.advice;
 	// Wrong input may be the external ID itself.
-	return failure.name === 'InputError' ? failure.advice : joined(failure.advice, sameId);
+	return failure.name === 'InputError' && failure.code === 'invalid_input'
+		? failure.advice
+		: joined(failure.advice, sameId);
 }
 
 /** Joins sentences, of which some end with a period and some are empty. */

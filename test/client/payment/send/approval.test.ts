@@ -47,13 +47,13 @@ it('accepts an approved payment, and reports the approved amounts', () => {
 it.each([
 	['no hash', { hash: '' }, 'must be the SHA-256'],
 	['an expression that came to nothing', { hash: undefined }, 'must be the SHA-256'],
-	['the hash of something else', { hash: 'f'.repeat(64) }, 'is not the one that was approved'],
+	['the hash of something else', { hash: 'f'.repeat(64) }, 'is not the text that was approved'],
 	[
 		'a changed summary',
 		{ summary: prepared.summary.replace('1000', '9000') },
-		'is not the one that was approved',
+		'is not the text that was approved',
 	],
-	['no summary', { summary: undefined }, 'is not the one that was approved'],
+	['no summary', { summary: undefined }, 'is not the text that was approved'],
 ])('refuses %s', (_name, changes, words) => {
 	expect(refusalOf(changes)).toContain(words);
 });

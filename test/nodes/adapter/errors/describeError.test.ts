@@ -168,7 +168,7 @@ describe('the description', () => {
 			/^Wait at least a minute, then look the payment up by its external ID before anything else\. If the payment is there, do not send it again\. If it is not there, send it again under the same external ID\. Never use another external ID,/,
 		);
 		expect(describeError(lost, { createsPayment: false }).description).toMatch(
-			/^This operation never pays\. Try again/,
+			/^This operation makes no payments\. Try this operation again/,
 		);
 	});
 
