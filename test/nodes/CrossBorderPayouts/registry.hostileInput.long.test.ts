@@ -175,7 +175,7 @@ describe.each(cases)('$title', ({ operation }) => {
 			fc.asyncProperty(valid, spoilt, fc.constantFrom(...answers), async (form, wrong, answer) => {
 				expectOwn(await endpointsOf(operation, { ...form, ...wrong }, answer));
 			}),
-			{ numRuns: 100 },
+			{ numRuns: 60 },
 		);
 	});
 
