@@ -27,7 +27,7 @@ export const endpoints = [
 	'POST /v3/reports/payout',
 ] as const;
 
-/** Pairs that no operation of a form calls. `test/integration/operations/endpoints.test.ts` has a part for each. */
+/** Pairs that no operation of a form calls. `test/integration/operations/endpoints.long.test.ts` has a part for each. */
 const elsewhere: Readonly<Record<string, string>> = {
 	'GET /v2/debug': 'Connection: Check',
 	'GET /v2/events': 'Cross-Border Payouts Trigger (v2)',
@@ -45,7 +45,7 @@ export function renderCoverage(): string {
 		'# Coverage of the interface',
 		'',
 		"Every method-and-path pair of the interface, what calls it, and which answers of the service are tested through it, in n8n's engine against the sandbox",
-		'(`test/integration/operations/endpoints.test.ts`).',
+		'(`test/integration/operations/endpoints.long.test.ts`).',
 		'',
 		'This page is made by `npx gulp docs` from the cases of that test.',
 		'',

@@ -60,7 +60,7 @@ export const inEngine = {
 	halfOpen: integration('stream/halfOpen.long'),
 	triggerHealth: integration('trigger/triggerHealth'),
 	triggerClose: integration('trigger/triggerClose.long'),
-	clockSkew: integration('requests/clockSkew'),
+	clockSkew: integration('requests/clockSkew.long'),
 	hostileService: integration('requests/hostileService.long'),
 } as const;
 
