@@ -32,7 +32,7 @@ export const cases: E2eCase[] = [
 		name: 'two mains listen: one execution for each event, none runs twice, hardly any under overload, and the second main takes over',
 		skip: missingQueueServers,
 		async run({ version, note, isFull }) {
-			await playTwins(version, 'regular', isFull ? 250 : 100, note);
+			await playTwins(version, 'regular', isFull ? 250 : 60, note);
 			if (isFull) await playTwins(version, 'queue', 250, note);
 		},
 	},
