@@ -78,7 +78,7 @@ export const reasons = {
 	),
 	event_set_aside: reason(
 		'An event of the trigger was not handled by any execution',
-		"The trigger makes no payments, so the payment itself is not affected: only this workflow has not reacted to its event. Open the 'Executions' tab of this workflow, read why the execution failed, and correct it. Then retry the failed execution. If this workflow makes payments, retry it only if it gives them the same external IDs again: then nothing is paid twice. Later events are still delivered.",
+		"The trigger makes no payments, so the payment itself is not affected: only this workflow has not reacted to its event. Open the 'Executions' tab of this workflow, read why the execution failed, and correct it. If this workflow makes payments, first look up what it has already paid, and go on only if it pays under the same external IDs again. Then retry the failed execution. Later events are still delivered.",
 	),
 	quote_used: reason(
 		'The quote has already been used',
