@@ -117,6 +117,15 @@ it('keeps the external ID when it is sent again', () => {
 		expect(description).toContain('Keep the same external ID.');
 });
 
+it('does not keep the external ID if that may be the field that is wrong', () => {
+	const wrong = paying.filter(
+		({ details: { created, code, httpCode } }) =>
+			created === 'no' && httpCode === null && code === 'invalid_input',
+	);
+	expect(wrong.length).toBeGreaterThan(0);
+	for (const { description } of wrong) expect(description).not.toContain(' external ID.');
+});
+
 it('says of an operation that only reads that it creates none, unless nothing was asked', () => {
 	for (const { message, description, details } of reading) {
 		expect(message).toMatch(/^Payment 'INV-7': [A-Z]/);
