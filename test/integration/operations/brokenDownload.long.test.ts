@@ -7,11 +7,9 @@ import { join } from 'node:path';
 import { Container } from '@n8n/di';
 import { BinaryDataConfig, BinaryDataService } from 'n8n-core';
 
-import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
-import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
 import type { FaultSpec } from '../../../sandbox/faults/faults';
-import { credentialDataFor } from '../../support/fakes/credentialData';
-import { executeNode, type NodeRun } from '../../support/engine/executeNode';
+import type { NodeRun } from '../../support/engine/executeNode';
+import { executePayouts } from '../../support/engine/executePayouts';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 import { until } from '../../support/engine/triggerHost';
 
@@ -45,10 +43,7 @@ async function download(
 ) {
 	const ids = items.map(() => sandbox.control.addReport({ content }).id);
 	sandbox.control.addFault({ ...fault, path, containing: ids[1] ?? '', times: null });
-	return await executeNode({
-		node: new CrossBorderPayouts(),
-		credential: new CrossBorderPayoutsApi(),
-		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account),
+	return await executePayouts(sandbox, {
 		parameters: { resource: 'report', operation: 'download', reportId: '={{ $json.id }}' },
 		items: ids.map((id) => ({ id })),
 		...rest,

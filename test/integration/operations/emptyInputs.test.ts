@@ -1,10 +1,8 @@
 /** Forms whose expressions found nothing, or whose texts can be read in two ways: in n8n's engine, nothing is sent. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
-import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { credentialDataFor } from '../../support/fakes/credentialData';
-import { executeNode, type NodeOutcome } from '../../support/engine/executeNode';
+import type { NodeOutcome } from '../../support/engine/executeNode';
+import { executePayouts } from '../../support/engine/executePayouts';
 import { paymentV2, paymentV3, quote, sendForm } from '../../support/fakes/forms';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 
@@ -17,10 +15,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.control.reset());
 
 const run = async (parameters: INodeParameters, item: IDataObject = {}): Promise<NodeOutcome> =>
-	await executeNode({
-		node: new CrossBorderPayouts(),
-		credential: new CrossBorderPayoutsApi(),
-		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account),
+	await executePayouts(sandbox, {
 		parameters,
 		items: [item],
 		onError: 'continueErrorOutput',

@@ -1,16 +1,13 @@
 /** Every endpoint through its operation, against the sandbox: success, and every documented error status. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
-import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { credentialDataFor } from '../../support/fakes/credentialData';
 import {
 	endpointCases,
 	errorStatuses,
 	type EndpointCase,
 	type RunNode,
 } from '../../support/cases/endpointCases';
-import { executeNode } from '../../support/engine/executeNode';
+import { executePayouts } from '../../support/engine/executePayouts';
 import { shortenPauses } from '../../support/servers/shortenPauses';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 import { activate, Database, until } from '../../support/engine/triggerHost';
@@ -18,10 +15,7 @@ import { activate, Database, until } from '../../support/engine/triggerHost';
 afterEach(() => jest.restoreAllMocks());
 
 const execute = async (sandbox: TestSandbox, parameters: INodeParameters, item: IDataObject = {}) =>
-	await executeNode({
-		node: new CrossBorderPayouts(),
-		credential: new CrossBorderPayoutsApi(),
-		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account),
+	await executePayouts(sandbox, {
 		parameters,
 		items: [item],
 		onError: 'continueErrorOutput',

@@ -1,10 +1,8 @@
 /** The operations that only read, in n8n-core's engine against the sandbox over HTTP. */
 import type { INodeParameters } from 'n8n-workflow';
 
-import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
-import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { credentialDataFor } from '../../support/fakes/credentialData';
-import { executeNode, type NodeRun } from '../../support/engine/executeNode';
+import type { NodeRun } from '../../support/engine/executeNode';
+import { executePayouts } from '../../support/engine/executePayouts';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 
 let sandbox: TestSandbox;
@@ -18,10 +16,7 @@ beforeEach(() => {
 });
 
 const run = async (parameters: INodeParameters, rest: Partial<NodeRun> = {}) =>
-	await executeNode({
-		node: new CrossBorderPayouts(),
-		credential: new CrossBorderPayoutsApi(),
-		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account),
+	await executePayouts(sandbox, {
 		parameters,
 		...rest,
 	});

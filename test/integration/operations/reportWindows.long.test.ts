@@ -4,10 +4,7 @@
  */
 import { getGlobalState, setGlobalState, type INodeParameters } from 'n8n-workflow';
 
-import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
-import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { credentialDataFor } from '../../support/fakes/credentialData';
-import { executeNode } from '../../support/engine/executeNode';
+import { executePayouts } from '../../support/engine/executePayouts';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 
 const zones = ['Asia/Kolkata', 'America/St_Johns', 'UTC'] as const;
@@ -54,10 +51,7 @@ const dayIn = (zone: string, atMs: number): string =>
 	new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(atMs);
 
 async function run(timezone: string, parameters: INodeParameters) {
-	return await executeNode({
-		node: new CrossBorderPayouts(),
-		credential: new CrossBorderPayoutsApi(),
-		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account),
+	return await executePayouts(sandbox, {
 		timezone,
 		parameters: {
 			resource: 'report',

@@ -1,10 +1,8 @@
 /** The custom data of an execution as n8n's engine stores it. With it, an operator finds the execution of a payment. */
 import type { INodeParameters } from 'n8n-workflow';
 
-import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
-import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { executeNode, type NodeOutcome, type NodeRun } from '../../support/engine/executeNode';
-import { credentialDataFor } from '../../support/fakes/credentialData';
+import type { NodeOutcome, NodeRun } from '../../support/engine/executeNode';
+import { executePayouts } from '../../support/engine/executePayouts';
 import { sendForm } from '../../support/fakes/forms';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 
@@ -23,10 +21,7 @@ const run = async (
 	parameters: INodeParameters,
 	rest: Partial<NodeRun> = {},
 ): Promise<NodeOutcome> =>
-	await executeNode({
-		node: new CrossBorderPayouts(),
-		credential: new CrossBorderPayoutsApi(),
-		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account),
+	await executePayouts(sandbox, {
 		parameters,
 		...rest,
 	});

@@ -1,10 +1,8 @@
 /** Who pays whom, given in every way of the form: in n8n's engine, against a sandbox that knows each field. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
-import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { credentialDataFor } from '../../support/fakes/credentialData';
-import { executeNode, type NodeOutcome } from '../../support/engine/executeNode';
+import type { NodeOutcome } from '../../support/engine/executeNode';
+import { executePayouts } from '../../support/engine/executePayouts';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 
 let sandbox: TestSandbox;
@@ -22,10 +20,7 @@ const run = async (
 	parameters: INodeParameters,
 	...items: readonly IDataObject[]
 ): Promise<NodeOutcome> =>
-	await executeNode({
-		node: new CrossBorderPayouts(),
-		credential: new CrossBorderPayoutsApi(),
-		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account),
+	await executePayouts(sandbox, {
 		parameters,
 		...(items.length > 0 ? { items } : {}),
 		onError: 'continueErrorOutput',

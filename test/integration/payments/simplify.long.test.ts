@@ -1,10 +1,9 @@
 /** Simplify in n8n's engine against the sandbox: one flat shape for every operation that outputs a payment. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { credentialDataFor } from '../../support/fakes/credentialData';
-import { executeNode, type NodeOutcome, type NodeRun } from '../../support/engine/executeNode';
+import type { NodeOutcome, NodeRun } from '../../support/engine/executeNode';
+import { executePayouts } from '../../support/engine/executePayouts';
 import { paymentV2, paymentV3, quote, sendForm } from '../../support/fakes/forms';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 
@@ -23,10 +22,7 @@ const run = async (
 	parameters: INodeParameters,
 	rest: Partial<NodeRun> = {},
 ): Promise<NodeOutcome> =>
-	await executeNode({
-		node: new CrossBorderPayouts(),
-		credential: new CrossBorderPayoutsApi(),
-		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account),
+	await executePayouts(sandbox, {
 		parameters: { simple: true, ...parameters },
 		...rest,
 	});

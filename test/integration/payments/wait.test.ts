@@ -1,10 +1,8 @@
 /** Payment: Wait for Final Status in n8n-core's engine, against the sandbox over HTTP. */
 import { sleep, type IDataObject, type INodeParameters } from 'n8n-workflow';
 
-import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
-import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { credentialDataFor } from '../../support/fakes/credentialData';
-import { executeNode, type NodeRun } from '../../support/engine/executeNode';
+import type { NodeRun } from '../../support/engine/executeNode';
+import { executePayouts } from '../../support/engine/executePayouts';
 import { sendForm } from '../../support/fakes/forms';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 import { until } from '../../support/engine/triggerHost';
@@ -25,10 +23,7 @@ const wait = async (
 	parameters: INodeParameters = {},
 	rest: Partial<NodeRun> = {},
 ) =>
-	await executeNode({
-		node: new CrossBorderPayouts(),
-		credential: new CrossBorderPayoutsApi(),
-		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account),
+	await executePayouts(sandbox, {
 		parameters: {
 			resource: 'payment',
 			operation: 'waitForFinalStatus',
@@ -44,10 +39,7 @@ const wait = async (
 
 /** As the form is when its operation has just been chosen. */
 const waitUntouched = async (apiVersion: string, items: IDataObject[]) =>
-	await executeNode({
-		node: new CrossBorderPayouts(),
-		credential: new CrossBorderPayoutsApi(),
-		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account),
+	await executePayouts(sandbox, {
 		parameters: {
 			resource: 'payment',
 			operation: 'waitForFinalStatus',

@@ -1,10 +1,8 @@
 /** A machine whose clock is off, against a service that is strict about tokens: in n8n's engine. */
 import type { IDataObject } from 'n8n-workflow';
 
-import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
-import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { credentialDataFor } from '../../support/fakes/credentialData';
-import { executeNode, type NodeOutcome } from '../../support/engine/executeNode';
+import type { NodeOutcome } from '../../support/engine/executeNode';
+import { executePayouts } from '../../support/engine/executePayouts';
 import { sendForm } from '../../support/fakes/forms';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 import { activate, Database, until } from '../../support/engine/triggerHost';
@@ -23,10 +21,7 @@ async function send(
 	version: string,
 	items: readonly IDataObject[],
 ): Promise<NodeOutcome> {
-	return await executeNode({
-		node: new CrossBorderPayouts(),
-		credential: new CrossBorderPayoutsApi(),
-		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account),
+	return await executePayouts(sandbox, {
 		parameters: { ...sendForm(version), externalId: '={{ $json.id }}' },
 		items,
 		onError: 'continueErrorOutput',

@@ -1,10 +1,7 @@
 /** Hostile external IDs in n8n's engine: each one is sent as exactly one segment of the path, or refused. */
 import type { INodeParameters } from 'n8n-workflow';
 
-import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
-import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { credentialDataFor } from '../../support/fakes/credentialData';
-import { executeNode } from '../../support/engine/executeNode';
+import { executePayouts } from '../../support/engine/executePayouts';
 import { sendForm } from '../../support/fakes/forms';
 import { hostileIds } from '../../support/cases/hostileIds';
 import { startTestSandbox } from '../../support/servers/startSandbox';
@@ -22,10 +19,7 @@ describe.each(['v2', 'v3'])('%s', (apiVersion) => {
 		['Payment: Get', { ...lookUp, apiVersion }],
 	])('%s sends valid external IDs unchanged and refuses all others', async (_name, parameters) => {
 		const sandbox = await startTestSandbox();
-		const { outputs } = await executeNode({
-			node: new CrossBorderPayouts(),
-			credential: new CrossBorderPayoutsApi(),
-			credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account),
+		const { outputs } = await executePayouts(sandbox, {
 			parameters,
 			items: hostileIds.map((id) => ({ id })),
 			onError: 'continueErrorOutput',

@@ -5,11 +5,8 @@
 import '../../support/engine/quietN8n';
 import { sleep, type IDataObject } from 'n8n-workflow';
 
-import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
-import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
 import { rows, type Behaviours } from '../../../sandbox/behaviours/rows';
-import { credentialDataFor } from '../../support/fakes/credentialData';
-import { executeNode } from '../../support/engine/executeNode';
+import { executePayouts } from '../../support/engine/executePayouts';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 import { activate, Database, until, type RunningTrigger } from '../../support/engine/triggerHost';
 
@@ -49,10 +46,7 @@ const move = (sandbox: TestSandbox, ids: readonly string[], status: string): voi
 
 /** Like another execution of the same n8n. */
 const wait = async (sandbox: TestSandbox, ids: readonly string[]) =>
-	await executeNode({
-		node: new CrossBorderPayouts(),
-		credential: new CrossBorderPayoutsApi(),
-		credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account),
+	await executePayouts(sandbox, {
 		parameters: {
 			resource: 'payment',
 			operation: 'waitForFinalStatus',

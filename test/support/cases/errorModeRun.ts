@@ -1,11 +1,9 @@
 /** Runs a row of the error modes' table: 20 items whose answers arrive in the opposite order. */
-import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
-import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
 import { matchesPath } from '../../../sandbox/faults/faults';
 import type { RequestRecord } from '../../../sandbox/http/requestLog';
-import { credentialDataFor } from '../fakes/credentialData';
 import { indexes, type ErrorModeCase } from './errorModeCase';
-import { executeNode, type NodeOutcome, type NodeRun } from '../engine/executeNode';
+import type { NodeOutcome, NodeRun } from '../engine/executeNode';
+import { executePayouts } from '../engine/executePayouts';
 import { itemFailures, type FailureKind, type Placement } from './itemFailures';
 import { startTestSandbox, type TestSandbox } from '../servers/startSandbox';
 
@@ -36,10 +34,7 @@ export async function setErrorModeScene(
 ): Promise<ErrorModeScene> {
 	const sandbox = await startTestSandbox();
 	const execute = async (rest: Pick<NodeRun, 'parameters'> & Partial<NodeRun>) =>
-		await executeNode({
-			node: new CrossBorderPayouts(),
-			credential: new CrossBorderPayoutsApi(),
-			credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account),
+		await executePayouts(sandbox, {
 			...rest,
 		});
 	const arranged = await row.arrange?.(sandbox, async (parameters, items) => {
