@@ -1,6 +1,6 @@
 /**
- * Node loads this into n8n before anything else. With NODE_COMPILE_CACHE, it writes the code that it has compiled when it ends.
- * The tests mostly kill n8n, so this writes it as soon as n8n has loaded everything.
+ * Node loads this into n8n before anything else. Node itself writes its compile cache when it ends, but the tests mostly kill n8n.
+ * So this writes it once n8n has loaded everything.
  */
 const { flushCompileCache } = require('node:module');
 
