@@ -36,6 +36,9 @@ function yesOrNo(value: unknown): boolean | InvalidValue {
 	return typeof value === 'boolean' ? value : new InvalidValue('must be true or false');
 }
 
+/** With the time and its zone: midnight in India is another day in UTC. */
+const inName = (utc: string): string => `${utc.slice(0, 16).replace(/[-:]/g, '')}Z`;
+
 export const payout = defineFileEndpoint({
 	name: 'POST /v3/reports/payout',
 	method: 'POST',
@@ -51,7 +54,7 @@ export const payout = defineFileEndpoint({
 	accept: 'text/csv',
 	call: (body) => ({ path: ['v3', 'reports', 'payout'], body }),
 	fileName: ({ country, start, end }) =>
-		`payout-report-${country}-${start.slice(0, 10)}-${end.slice(0, 10)}.csv`,
+		`payout-report-${country}-${inName(start)}-${inName(end)}.csv`,
 });
 
 /**

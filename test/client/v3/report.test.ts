@@ -25,9 +25,16 @@ it('requests a payout report and names its file', async () => {
 		sorting_order: 'desc',
 	};
 	const { fileName } = await report.payout({ ...window, ...filters });
-	expect(fileName).toBe('payout-report-IND-2026-01-01-2026-02-01.csv');
+	expect(fileName).toBe('payout-report-IND-20260101T0000Z-20260201T0000Z.csv');
 	expect(transport.requests[0]?.url).toBe('https://service.example/v3/reports/payout');
 	expect(sent()).toEqual({ ...window, ...filters, ids: ['INV-1', 'INV-2', 'INV-3'] });
+});
+
+it('names the file by the exact times, because a day begins in the middle of one in UTC', async () => {
+	const { report } = open();
+	const day = { start: '2026-01-01T00:00:00+05:30', end: '2026-01-02T00:00:00+05:30' };
+	const { fileName } = await report.payout({ ...window, ...day });
+	expect(fileName).toBe('payout-report-IND-20251231T1830Z-20260101T1830Z.csv');
 });
 
 it('leaves out missing values', async () => {

@@ -33,7 +33,9 @@ it('outputs a row per payment, and only the ID of one that was not found', async
 
 it('outputs a file', async () => {
 	const { result } = runDownload(getPayoutReport, { ...form, output: 'file' }, csv);
-	expect(await result).toMatchObject({ fileName: 'payout-report-IND-2026-01-01-2026-02-01.csv' });
+	expect(await result).toMatchObject({
+		fileName: 'payout-report-IND-20260101T0000Z-20260201T0000Z.csv',
+	});
 });
 
 it('documents which end of the window is included', () => {
