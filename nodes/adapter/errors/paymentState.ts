@@ -43,7 +43,7 @@ function sentenceFor(created: Created, outcome: FailedOutcome, error: unknown): 
 	if (created === 'yes') return 'No second payment was created';
 	// An earlier run may have created it, and this one did not get to look.
 	const mayBeOlder = outcome === 'skipped' || (outcome === 'not_sent' && isOutage(error));
-	return mayBeOlder ? 'No payment was created now' : 'No payment was created';
+	return mayBeOlder ? 'This run created no payment' : 'No payment was created';
 }
 
 const isOutage = (error: unknown): boolean =>
