@@ -9,7 +9,7 @@ import {
 	type ConnectionReport,
 } from './connectionCheck/checkConnection';
 import { createRefusalExplainer } from './connectionCheck/explainRefusal';
-import { otherFormOf, type OtherForm } from './connectionCheck/otherForm';
+import { otherBaseUrlOf, type OtherBaseUrl } from './connectionCheck/otherBaseUrl';
 import { createV2, endpointNames as v2Endpoints } from './v2';
 import { decodeProblem as decodeV2 } from './v2/problem';
 import { createV3, endpointNames as v3Endpoints } from './v3';
@@ -25,7 +25,7 @@ export interface ClientPorts {
 	/** A transport that sends each request only once, for measurements. Default: `transport`. */
 	readonly singleTransport?: Transport;
 	/** The same address with its slash at the end, or without. Default: it is not tried. */
-	readonly otherForm?: OtherForm;
+	readonly otherBaseUrl?: OtherBaseUrl;
 	/** Whether the transport signs the bodies of POSTs. Default: no. */
 	readonly signsBodies?: boolean;
 	/** What is unusual about the credential, although it works. Default: nothing. */
@@ -57,7 +57,7 @@ export function createPayoutClient(ports: ClientPorts) {
 		account = '',
 		transport,
 		singleTransport = transport,
-		otherForm,
+		otherBaseUrl,
 		signsBodies = false,
 		credentialHints = [],
 		clock,
@@ -65,12 +65,12 @@ export function createPayoutClient(ports: ClientPorts) {
 	const decodeProblem = { v2: decodeV2, v3: decodeV3 } satisfies Record<ApiVersion, unknown>;
 	const connection = {
 		// As typed, because the token contains it in this form.
-		baseUrl: otherForm ? otherFormOf(otherForm.baseUrl) : baseUrl,
+		baseUrl: otherBaseUrl ? otherBaseUrlOf(otherBaseUrl.baseUrl) : baseUrl,
 		transport: singleTransport,
 		clock,
 		decodeProblem,
 		signsBodies,
-		...(otherForm && { otherForm }),
+		...(otherBaseUrl && { otherBaseUrl }),
 	};
 	const refusals = createRefusalExplainer({
 		versionOf,

@@ -1,4 +1,4 @@
-import { refuse } from '../client/auth/refuse';
+import { refuseCredential } from '../client/auth/refuseCredential';
 
 /** The members of both of n8n's request types that decide which bytes are sent. */
 export interface RequestBody {
@@ -24,16 +24,17 @@ const advice = "Send the body as JSON or text, or switch 'Sign Request Body' off
 export function bodyBytes(request: RequestBody): Buffer | undefined {
 	const { body, form, formData } = request;
 	if (form !== undefined || formData !== undefined || hasFormType(request)) {
-		refuse(field, `cannot sign a form. ${advice}`);
+		refuseCredential(field, `cannot sign a form. ${advice}`);
 	}
 	if (body === undefined || body === null || body === '') return undefined;
 	if (typeof body === 'string') return Buffer.from(body, 'utf8');
 	if (ArrayBuffer.isView(body))
 		return nonEmpty(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
 	if (body instanceof ArrayBuffer) return nonEmpty(Buffer.from(body));
-	if (!isJsonValue(body)) refuse(field, `cannot sign a stream or a form. ${advice}`);
+	if (!isJsonValue(body)) refuseCredential(field, `cannot sign a stream or a form. ${advice}`);
 	const text = stringify(body);
-	if (text === undefined) return refuse(field, `found a body that is not JSON. ${advice}`);
+	if (text === undefined)
+		return refuseCredential(field, `found a body that is not JSON. ${advice}`);
 	return Buffer.from(text, 'utf8');
 }
 

@@ -5,7 +5,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { createAuthenticator, type Authenticator } from '../client/auth/authenticate';
-import { refuse } from '../client/auth/refuse';
+import { refuseCredential } from '../client/auth/refuseCredential';
 import { bodyBytes, type RequestBody } from './bodyBytes';
 import { createCredentialParser } from './credentialParser';
 
@@ -83,7 +83,7 @@ function requireOwnOrigin(request: SignableOptions, baseUrl: string): void {
 	const target = String(request.url ?? request.uri ?? '');
 	const base = request.baseURL === undefined ? undefined : String(request.baseURL);
 	if (originOf(target, base) === new URL(baseUrl).origin) return;
-	refuse(
+	refuseCredential(
 		'URL',
 		"is on another server than 'Base URL' in the credential, so the request was not signed or sent. Use an address that starts with the credential's base URL",
 	);

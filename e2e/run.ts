@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import type { E2eCase, E2eContext } from './driver/e2eCase';
-import { obstacleOf, type Obstacle } from './n8n/cannot';
+import { obstacleOf, type Obstacle } from './n8n/obstacles';
 import { recordFile, type Outcome } from './n8n/results';
 import { readRunOptions, usage, type RunOptions } from './runOptions';
 import { openEditor, type Editor } from './driver/session/editor';
@@ -114,7 +114,7 @@ async function runCase(
 	}
 	if (obstacle !== undefined) {
 		console.log(
-			`  FAIL  ${each.name} (${seconds()}): it passes, so take it out of e2e/n8n/cannot.ts`,
+			`  FAIL  ${each.name} (${seconds()}): it passes, so take it out of e2e/n8n/obstacles.ts`,
 		);
 		return 'failed';
 	}

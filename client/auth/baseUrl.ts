@@ -3,7 +3,7 @@
  * it is checked and never normalised: `new URL(x).href` would add a slash and change capital
  * letters. [Authentication, Token]
  */
-import { refuse } from './refuse';
+import { refuseCredential } from './refuseCredential';
 
 const field = 'Base URL';
 const example = 'such as https://api.example.com';
@@ -20,17 +20,21 @@ const shape = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?(\/.*)?$
  * @throws InputError (`invalid_credential`) that names the field and never repeats the value
  */
 export function requireBaseUrl(text: string): string {
-	if (text === '') refuse(field, `is empty. Write the address of the environment, ${example}`);
+	if (text === '')
+		refuseCredential(field, `is empty. Write the address of the environment, ${example}`);
 	const address = addressOf(text);
 	refuseForeignCharacters(address);
 	refuseForeignParts(address);
 	const [, scheme, host, , path = ''] = shape.exec(address) ?? [];
 	if (scheme === undefined || host === undefined) {
-		return refuse(field, `is not an address. Write https:// and the host, ${example}`);
+		return refuseCredential(field, `is not an address. Write https:// and the host, ${example}`);
 	}
 	refuseOtherHosts(address, host);
 	if (scheme.toLowerCase() === 'http' && !localHosts.includes(host.toLowerCase())) {
-		refuse(field, 'must start with https://. Plain http:// is for localhost and 127.0.0.1 only');
+		refuseCredential(
+			field,
+			'must start with https://. Plain http:// is for localhost and 127.0.0.1 only',
+		);
 	}
 	refuseForeignPath(path);
 	return text;
@@ -44,22 +48,23 @@ export const addressOf = (baseUrl: string): string =>
 	baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl;
 
 function refuseForeignCharacters(text: string): void {
-	if (/\s/.test(text)) refuse(field, 'contains a space or a line break. Remove it');
+	if (/\s/.test(text)) refuseCredential(field, 'contains a space or a line break. Remove it');
 	if (/[^\x21-\x7e]/.test(text)) {
-		refuse(
+		refuseCredential(
 			field,
 			'contains a control character or a letter outside ASCII. Write an international host name in its xn-- form',
 		);
 	}
-	if (text.includes('\\')) refuse(field, 'contains a backslash. Write / instead');
+	if (text.includes('\\')) refuseCredential(field, 'contains a backslash. Write / instead');
 }
 
 function refuseForeignParts(text: string): void {
-	if (!/^https?:\/\//i.test(text)) refuse(field, `must start with https://, ${example}`);
-	if (text.includes('?')) refuse(field, 'contains a query. Write nothing from the ? on');
-	if (text.includes('#')) refuse(field, 'contains a fragment. Write nothing from the # on');
+	if (!/^https?:\/\//i.test(text)) refuseCredential(field, `must start with https://, ${example}`);
+	if (text.includes('?')) refuseCredential(field, 'contains a query. Write nothing from the ? on');
+	if (text.includes('#'))
+		refuseCredential(field, 'contains a fragment. Write nothing from the # on');
 	if (text.includes('@')) {
-		refuse(
+		refuseCredential(
 			field,
 			'contains a user name or an @. Write only the host: the keys have their own fields',
 		);
@@ -69,9 +74,13 @@ function refuseForeignParts(text: string): void {
 /** Accepts only a host that every URL parser reads alike. Refuses 0x7f.1 and a%2eb, for example. */
 function refuseOtherHosts(baseUrl: string, host: string): void {
 	const parsed = parseUrl(baseUrl);
-	if (parsed === undefined) return refuse(field, `has no valid host or port. Write it ${example}`);
+	if (parsed === undefined)
+		return refuseCredential(field, `has no valid host or port. Write it ${example}`);
 	if (parsed.hostname !== host.toLowerCase() || /^\.|\.\.|\.$/.test(host)) {
-		refuse(field, `has a host in an unusual form. Write its plain name or address, ${example}`);
+		refuseCredential(
+			field,
+			`has a host in an unusual form. Write its plain name or address, ${example}`,
+		);
 	}
 }
 
@@ -79,10 +88,13 @@ function refuseForeignPath(path: string): void {
 	if (path === '') return;
 	const segments = path.slice(1).split('/');
 	if (segments.some((segment) => /^v[23]$/i.test(segment))) {
-		refuse(field, 'contains /v2 or /v3. Leave the version out: each operation adds its own');
+		refuseCredential(
+			field,
+			'contains /v2 or /v3. Leave the version out: each operation adds its own',
+		);
 	}
 	if (segments.some((segment) => !/^[\w.~-]+$/.test(segment) || /^\.+$/.test(segment))) {
-		refuse(
+		refuseCredential(
 			field,
 			`has a path that is not plain. Write the address as the service gave it, ${example}`,
 		);

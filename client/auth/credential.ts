@@ -5,7 +5,7 @@ import type { HmacEncoding } from './bodyHmac';
 import { decodeBase64 } from './decodeBase64';
 import { requireChoice, requireKeyText, requireSecretText } from './keyText';
 import { looksLikePem, readPrivateKey } from './privateKey';
-import { refuse } from './refuse';
+import { refuseCredential } from './refuseCredential';
 
 /** How the `hmac` claim of POSTs is made. */
 export interface BodyHmacSettings {
@@ -83,12 +83,13 @@ export function parseCredential(form: unknown): Credential {
 				),
 			};
 		default:
-			return refuse('Signing Algorithm', 'must be HS256 or RS256');
+			return refuseCredential('Signing Algorithm', 'must be HS256 or RS256');
 	}
 }
 
 function requireForm(form: unknown): Form {
-	if (typeof form !== 'object' || form === null) return refuse('Credential', 'is not filled in');
+	if (typeof form !== 'object' || form === null)
+		return refuseCredential('Credential', 'is not filled in');
 	return { ...form };
 }
 
@@ -96,7 +97,7 @@ function requireSecret(fields: Form): Uint8Array {
 	const field = 'Secret Key';
 	const value = fields['secretKey'];
 	if (typeof value === 'string' && looksLikePem(value)) {
-		refuse(
+		refuseCredential(
 			field,
 			"contains a PEM key. Choose the signing algorithm RS256 and paste it into 'Private Key'",
 		);
@@ -105,13 +106,14 @@ function requireSecret(fields: Form): Uint8Array {
 	const encoding = requireChoice('Secret Key Encoding', fields['keyEncoding'], ['text', 'base64']);
 	const secret = encoding === 'text' ? new TextEncoder().encode(text) : decodeBase64(text);
 	return (
-		secret ?? refuse(field, "is not base64. Paste it again, or set 'Secret Key Encoding' to Text")
+		secret ??
+		refuseCredential(field, "is not base64. Paste it again, or set 'Secret Key Encoding' to Text")
 	);
 }
 
 function requirePrivateKey(value: unknown): string {
 	if (isBlank(value))
-		return refuse('Private Key', 'is empty. RS256 needs the private key in PEM form');
+		return refuseCredential('Private Key', 'is empty. RS256 needs the private key in PEM form');
 	return readPrivateKey(requireText('Private Key', value));
 }
 
@@ -128,7 +130,7 @@ function requireLifetime(value: unknown): number {
 	) {
 		return seconds;
 	}
-	return refuse(
+	return refuseCredential(
 		'Token Lifetime (Seconds)',
 		`must be a whole number of seconds from ${min} to ${max}`,
 	);
@@ -142,13 +144,13 @@ function readClockOffset(seconds: unknown): { readonly clockOffsetSeconds?: numb
 
 function requireSwitch(field: string, value: unknown): boolean {
 	if (value === undefined || value === null) return false;
-	if (typeof value !== 'boolean') return refuse(field, 'must be on or off');
+	if (typeof value !== 'boolean') return refuseCredential(field, 'must be on or off');
 	return value;
 }
 
 function requireText(field: string, value: unknown): string {
 	if (value === undefined || value === null) return '';
-	return typeof value === 'string' ? value : refuse(field, 'must be text');
+	return typeof value === 'string' ? value : refuseCredential(field, 'must be text');
 }
 
 function isBlank(value: unknown): boolean {

@@ -1,5 +1,5 @@
 /** Checks texts that identify or sign. They end up in headers and tokens. [Credentials] */
-import { refuse } from './refuse';
+import { refuseCredential } from './refuseCredential';
 
 /**
  * @param field the field's label
@@ -11,12 +11,12 @@ import { refuse } from './refuse';
 export function requireKeyText(field: string, value: unknown): string {
 	const text = requireSecretText(field, value);
 	if (/[^\x20-\x7e]/.test(text)) {
-		refuse(
+		refuseCredential(
 			field,
 			'contains a character outside ASCII. Paste it again as the service gave it to you',
 		);
 	}
-	if (text.trim() !== text) refuse(field, 'starts or ends with a space. Remove it');
+	if (text.trim() !== text) refuseCredential(field, 'starts or ends with a space. Remove it');
 	return text;
 }
 
@@ -31,12 +31,15 @@ export function requireKeyText(field: string, value: unknown): string {
  */
 export function requireSecretText(field: string, value: unknown): string {
 	if (value === undefined || value === null || value === '') {
-		return refuse(field, 'is empty. Paste it as the service gave it to you');
+		return refuseCredential(field, 'is empty. Paste it as the service gave it to you');
 	}
-	if (typeof value !== 'string') return refuse(field, 'must be text');
+	if (typeof value !== 'string') return refuseCredential(field, 'must be text');
 	// eslint-disable-next-line no-control-regex
 	if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(value)) {
-		refuse(field, 'contains a line break or another control character. Paste it again without');
+		refuseCredential(
+			field,
+			'contains a line break or another control character. Paste it again without',
+		);
 	}
 	return value;
 }
@@ -53,5 +56,5 @@ export function requireChoice<const T extends string>(
 ): T {
 	if (value === undefined || value === null || value === '') return choices[0];
 	const choice = choices.find((one) => one === value);
-	return choice ?? refuse(field, `must be one of ${choices.join(', ')}`);
+	return choice ?? refuseCredential(field, `must be one of ${choices.join(', ')}`);
 }

@@ -4,7 +4,7 @@
  */
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 
-import { refuse } from './refuse';
+import { refuseCredential } from './refuseCredential';
 
 const field = 'Private Key';
 
@@ -50,7 +50,10 @@ export function readPrivateKey(text: string): string {
 	if (key.asymmetricKeyType !== 'rsa') refuseKind('EC PRIVATE KEY');
 	const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
 	if (bits < minimumBits) {
-		refuse(field, `has ${bits} bits. RS256 needs an RSA key of at least ${minimumBits} bits`);
+		refuseCredential(
+			field,
+			`has ${bits} bits. RS256 needs an RSA key of at least ${minimumBits} bits`,
+		);
 	}
 	return key.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
@@ -67,12 +70,12 @@ function findBlock(text: string): PemBlock {
 	].map(([, label = '', body = '']): PemBlock => ({ label, body }));
 	// A file may contain certificates as well as the key.
 	const block = blocks.find(({ label }) => label.endsWith('PRIVATE KEY')) ?? blocks[0];
-	return block ?? refuse(field, looksLikePem(lines) ? damaged : noPem);
+	return block ?? refuseCredential(field, looksLikePem(lines) ? damaged : noPem);
 }
 
 function refuseKind(label: string): never {
 	const problem = otherKinds.find(([kind]) => kind.test(label))?.[1];
-	return refuse(field, problem ?? noPem);
+	return refuseCredential(field, problem ?? noPem);
 }
 
 function parseKey(label: string, body: string): KeyObject {
@@ -84,7 +87,7 @@ function parseKey(label: string, body: string): KeyObject {
 	];
 	// The library's own error is dropped, because it could quote its input.
 	const key = attempt(() => createPrivateKey({ key: pem.join('\n'), format: 'pem' }));
-	return key ?? refuse(field, damaged);
+	return key ?? refuseCredential(field, damaged);
 }
 
 function attempt<T>(read: () => T): T | undefined {

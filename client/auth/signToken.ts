@@ -3,7 +3,7 @@ import { importPKCS8, SignJWT, type CryptoKey } from 'jose';
 
 import type { TokenClaims, TokenHeader } from './claims';
 import type { Credential } from './credential';
-import { refuse } from './refuse';
+import { refuseCredential } from './refuseCredential';
 
 export type SigningKey = CryptoKey | Uint8Array;
 
@@ -15,7 +15,7 @@ export type SigningKey = CryptoKey | Uint8Array;
 export async function importSigningKey(credential: Credential): Promise<SigningKey> {
 	if (credential.algorithm === 'HS256') return credential.secret;
 	const key = await importPKCS8(credential.privateKeyPem, 'RS256').catch(() => undefined);
-	return key ?? refuse('Private Key', 'is damaged. Paste the whole PEM text again');
+	return key ?? refuseCredential('Private Key', 'is damaged. Paste the whole PEM text again');
 }
 
 /**
@@ -34,6 +34,9 @@ export async function signToken(
 		.catch(() => undefined);
 	return (
 		token ??
-		refuse(header.alg === 'RS256' ? 'Private Key' : 'Secret Key', 'cannot sign. Paste it again')
+		refuseCredential(
+			header.alg === 'RS256' ? 'Private Key' : 'Secret Key',
+			'cannot sign. Paste it again',
+		)
 	);
 }

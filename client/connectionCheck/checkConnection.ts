@@ -7,7 +7,7 @@ import {
 	explainSlash,
 	type ConnectionFault,
 	type ConnectionFailure,
-} from './faults';
+} from './failures';
 import { probe, type ConnectionPorts, type Probe, type VersionReport } from './probe';
 import { askTestQuote, explainSignature, type SignatureFinding } from './testQuote';
 
@@ -88,9 +88,9 @@ async function tryOtherForm(
 	v2: Probe,
 	signal: AbortSignal | undefined,
 ): Promise<ConnectionFailure | null> {
-	if (v2.code !== 'unauthorized' || !ports.otherForm) return null;
-	const other = await probe({ ...ports, ...ports.otherForm }, 'v2', '/v2/debug', signal);
-	return other.works ? explainSlash(ports.otherForm.baseUrl) : null;
+	if (v2.code !== 'unauthorized' || !ports.otherBaseUrl) return null;
+	const other = await probe({ ...ports, ...ports.otherBaseUrl }, 'v2', '/v2/debug', signal);
+	return other.works ? explainSlash(ports.otherBaseUrl.baseUrl) : null;
 }
 
 /** Reports both faults at once. Otherwise a user would find the second one only after fixing the first. */

@@ -6,7 +6,7 @@
 import { ApiError } from '../errors';
 import type { ReasonCode } from '../errors/reasons';
 import type { HttpResponse, ResponseHead, Transport } from '../http/transport';
-import { isServicesForm } from '../problem/servicesWord';
+import { hasServiceForm } from '../problem/isFromService';
 import type { ApiVersion } from '../versions';
 
 export interface RefusalPorts {
@@ -102,7 +102,7 @@ const refusedForContent: ReadonlySet<number> = new Set([400, 403, 404, 409, 422]
 
 /** If the service itself refuses a request for its content, it has accepted the token. */
 export const isRefusedForContent = (response: HttpResponse): boolean =>
-	refusedForContent.has(response.status) && isServicesForm(response);
+	refusedForContent.has(response.status) && hasServiceForm(response);
 
 const isSuccess = ({ status, headers }: ResponseHead): boolean =>
 	status >= 200 && status <= 299 && !/^\s*text\/html\b/i.test(headers['content-type'] ?? '');

@@ -13,7 +13,7 @@ import { findTokenFault } from '../problem/knownMessages';
 import type { Problem } from '../problem/problem';
 import type { ApiVersion } from '../versions';
 import { isRefusedForContent } from './explainRefusal';
-import type { OtherForm } from './otherForm';
+import type { OtherBaseUrl } from './otherBaseUrl';
 import { outcomeOf } from '../async/outcomeOf';
 
 export interface VersionReport {
@@ -46,7 +46,7 @@ export interface ConnectionPorts {
 	/** Whether the transport signs the bodies of POSTs. */
 	readonly signsBodies: boolean;
 	/** The same address with its slash at the end, or without. Undefined if it is not to be tried. */
-	readonly otherForm?: OtherForm;
+	readonly otherBaseUrl?: OtherBaseUrl;
 }
 
 /**

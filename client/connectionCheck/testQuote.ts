@@ -3,7 +3,7 @@
  * money. [Claim hmac; R7]
  */
 import type { ApiVersion } from '../versions';
-import type { ConnectionFailure } from './faults';
+import type { ConnectionFailure } from './failures';
 import { probe, type ConnectionPorts, type Probe } from './probe';
 
 /**

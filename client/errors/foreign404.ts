@@ -14,6 +14,6 @@ const foreign = {
 /** @returns undefined for any other error */
 export const explainForeign404 = (
 	code: ReasonCode,
-	{ isServicesWord }: Problem,
+	{ isFromService }: Problem,
 ): typeof foreign | undefined =>
-	code === 'not_found' && isServicesWord !== true ? foreign : undefined;
+	code === 'not_found' && isFromService !== true ? foreign : undefined;

@@ -26,7 +26,7 @@ export interface Try {
 	 * Whether a refusal comes from the service itself. A gateway's refusal says nothing about what
 	 * the service did.
 	 */
-	readonly isServicesWord: boolean;
+	readonly isFromService: boolean;
 	/** How many times the request has been sent, this one included: from 1. */
 	readonly tries: number;
 	/** From 0 up to 1. */
@@ -43,7 +43,7 @@ export interface Try {
 export function decideRetry({
 	repeatable,
 	outcome,
-	isServicesWord,
+	isFromService,
 	tries,
 	random,
 }: Try): number | undefined {
@@ -51,7 +51,7 @@ export function decideRetry({
 	const isSafe =
 		outcome instanceof Error
 			? isSafeFailure(outcome, repeatable)
-			: isSafeStatus(outcome.status, repeatable, isServicesWord);
+			: isSafeStatus(outcome.status, repeatable, isFromService);
 	if (!isSafe) return undefined;
 	const retryAfterMs = outcome instanceof Error ? undefined : readPauseMs(outcome);
 	if (retryAfterMs === undefined) {
@@ -72,8 +72,8 @@ export function readPauseMs({ headers }: ResponseHead): number | undefined {
 	return askedMs === undefined ? undefined : Math.max(minRetryAfterMs, askedMs);
 }
 
-function isSafeStatus(status: number, repeatable: boolean, isServicesWord: boolean): boolean {
-	return status === 429 ? repeatable || isServicesWord : repeatable && status >= 500;
+function isSafeStatus(status: number, repeatable: boolean, isFromService: boolean): boolean {
+	return status === 429 ? repeatable || isFromService : repeatable && status >= 500;
 }
 
 function isSafeFailure(error: Error, repeatable: boolean): boolean {

@@ -5,7 +5,7 @@ import { hidePersonal } from '../problem/hidePersonal';
 import { findKnownReason } from '../problem/knownMessages';
 import type { Sent } from '../problem/personalValues';
 import type { Problem } from '../problem/problem';
-import { isServicesForm } from '../problem/servicesWord';
+import { hasServiceForm } from '../problem/isFromService';
 import { readRetryAfterMs } from './retryAfter';
 import type { HttpResponse } from './transport';
 
@@ -39,9 +39,7 @@ export function toApiError(
 	sent?: Sent,
 ): ApiError {
 	const decoded = decodeProblem(response);
-	const problem: Problem = isServicesForm(response)
-		? { ...decoded, isServicesWord: true }
-		: decoded;
+	const problem: Problem = hasServiceForm(response) ? { ...decoded, isFromService: true } : decoded;
 	const code =
 		findKnownReason(endpoint, response.status, problem) ?? reasonOfStatus(response.status);
 	const retryAfterMs = readRetryAfterMs(response.headers);

@@ -1,6 +1,6 @@
 /** A Transport that keeps the service's pace and retries what may be sent again. [Errors, 429] */
 import type { Clock } from './clock';
-import { isServicesForm } from '../problem/servicesWord';
+import { hasServiceForm } from '../problem/isFromService';
 import { createPace, sleepUnlessAborted } from './pace';
 import { decideRetry } from './retryPolicy';
 import type {
@@ -31,7 +31,7 @@ export function withRetry(transport: Transport, { clock, random }: RetryPorts): 
 		request: HttpRequest,
 		attempt: () => Promise<Answer>,
 		fromRefusal: (refusal: HttpResponse) => Answer,
-		isServicesWord: (answer: Answer) => boolean,
+		isFromService: (answer: Answer) => boolean,
 		discard: (answer: Answer) => void,
 		isFinal: (answer: Answer) => boolean = () => false,
 	): Promise<Answer> {
@@ -49,7 +49,7 @@ export function withRetry(transport: Transport, { clock, random }: RetryPorts): 
 					: decideRetry({
 							repeatable,
 							outcome,
-							isServicesWord: isAnswer && isServicesWord(result.value),
+							isFromService: isAnswer && isFromService(result.value),
 							tries,
 							random: random(),
 						});
@@ -68,7 +68,7 @@ export function withRetry(transport: Transport, { clock, random }: RetryPorts): 
 				request,
 				async () => await transport.send(request),
 				(refusal) => refusal,
-				isServicesForm,
+				hasServiceForm,
 				() => undefined,
 				(answer) => request.isFinal?.(answer) ?? false,
 			),

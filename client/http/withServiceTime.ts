@@ -3,7 +3,7 @@
  * response contains the right time. [Claims exp, iat; Access rules]
  */
 import { TransportError } from '../errors/TransportError';
-import { isServicesForm } from '../problem/servicesWord';
+import { hasServiceForm } from '../problem/isFromService';
 import type { Clock } from './clock';
 import type { HttpRequest, ResponseHead, Transport } from './transport';
 
@@ -86,7 +86,7 @@ export function withServiceTime(transport: Transport, offset: TimeOffset, clock:
 			await corrected(
 				request,
 				async () => await transport.send(request),
-				(answer) => request.repeatable === true || isServicesForm(answer),
+				(answer) => request.repeatable === true || hasServiceForm(answer),
 				() => undefined,
 			),
 		open: async (request) =>

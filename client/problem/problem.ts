@@ -18,8 +18,8 @@ export interface Problem {
 	readonly fields: readonly ProblemField[];
 	/** Further members of an RFC 9457 body, unchanged. */
 	readonly extensions: Readonly<Record<string, unknown>>;
-	/** Whether the body had the form of the service's errors. See `servicesWord.ts`. */
-	readonly isServicesWord?: true;
+	/** Whether the body had the form of the service's errors. See `isFromService.ts`. */
+	readonly isFromService?: true;
 }
 
 /** A problem for a response without a readable body (HTML of a gateway, an empty body). */

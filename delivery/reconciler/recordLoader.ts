@@ -5,7 +5,7 @@
 import { isPayoutError, TransportError } from '../../client/errors';
 import type { ServiceRecord } from '../../client/http/answer';
 import type { Clock } from '../../client/http/clock';
-import { saysThereIsNone } from '../../client/problem/servicesWord';
+import { saysThereIsNone } from '../../client/problem/isFromService';
 import { compareVersions, paymentVersionOf, type PaymentVersion } from './paymentVersion';
 import type { FoundPayment, PaymentSource } from './paymentSource';
 import { outcomeOf } from '../../client/async/outcomeOf';

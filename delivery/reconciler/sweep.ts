@@ -4,7 +4,7 @@
  */
 import { ContractError, isPayoutError } from '../../client/errors';
 import type { Clock } from '../../client/http/clock';
-import { saysThereIsNone } from '../../client/problem/servicesWord';
+import { saysThereIsNone } from '../../client/problem/isFromService';
 import { attentionBackoff, backoff } from '../../client/sse/protocol/backoff';
 import { paymentVersionOf } from './paymentVersion';
 import { PartlyRead, type FoundPayment, type PaymentSource, type SweepPart } from './paymentSource';

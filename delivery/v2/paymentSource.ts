@@ -7,7 +7,7 @@ import type { ServiceRecord } from '../../client/http/answer';
 import { readAllPages } from '../../client/payment/list/readAllPages';
 import { requireAsked } from '../../client/payment/requireAsked';
 import { emptyProblem } from '../../client/problem/problem';
-import { saysThereIsNone } from '../../client/problem/servicesWord';
+import { saysThereIsNone } from '../../client/problem/isFromService';
 import type { FoundPayment, PaymentSource } from '../reconciler/paymentSource';
 import type { Semaphore } from '../../client/async/semaphore';
 import { outcomeOf } from '../../client/async/outcomeOf';
@@ -66,7 +66,7 @@ export function createPaymentSource(
 			const places = country === undefined ? countries : [country];
 			let fault: unknown = new ApiError('not_found', 'GET /v2/payments/{id}', 404, {
 				...emptyProblem,
-				isServicesWord: true,
+				isFromService: true,
 			});
 			for (const place of places) {
 				const found = await outcomeOf(

@@ -3,7 +3,7 @@ import type {
 	bankCheckBody,
 	V2AccountCheckBody,
 	V3AccountCheckBody,
-} from '../../sandbox/schemas/checks';
+} from '../../sandbox/schemas/accountChecks';
 import type { v3PaymentBody } from '../../sandbox/schemas/payment';
 import type { v2QuoteBody } from '../../sandbox/schemas/quote';
 import type { reportListBody } from '../../sandbox/schemas/reports';

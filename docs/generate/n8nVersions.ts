@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import { cannot } from '../../e2e/n8n/cannot';
+import { obstacles } from '../../e2e/n8n/obstacles';
 import { readResults, type FileResult, type Outcome } from '../../e2e/n8n/results';
 import { n8nVersions, type N8nVersion } from '../../e2e/n8n/versions';
 import { renderDifferences } from './n8nDifferences';
@@ -111,14 +111,18 @@ export function renderN8nVersions(): string {
 }
 
 function renderObstacles(): string[] {
-	const listed = n8nVersions.filter(({ key }) => Object.keys(cannot[key] ?? {}).length > 0);
+	const listed = n8nVersions.filter(({ key }) => Object.keys(obstacles[key] ?? {}).length > 0);
 	if (listed.length === 0) return ['Every version must pass all cases.', ''];
 	return listed.flatMap(({ key, release }) => [
 		`### n8n ${release}`,
 		'',
 		...table(
 			['Case', 'Why', 'What it means for you'],
-			Object.entries(cannot[key] ?? {}).map(([name, { reason, means }]) => [name, reason, means]),
+			Object.entries(obstacles[key] ?? {}).map(([name, { reason, means }]) => [
+				name,
+				reason,
+				means,
+			]),
 		),
 		'',
 	]);

@@ -1,5 +1,5 @@
 /** The flat shape of a payment. The compiler keeps the list complete. */
-import type { SimplePayment } from '../../client/payment/simplePayment';
+import type { SimplePayment } from '../../client/payment/simplifyPayment';
 import { table } from './table';
 
 const members: Readonly<Record<keyof SimplePayment, string>> = {

@@ -11,7 +11,7 @@ import { chain } from '../driver/session/buildWorkflow';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE } from '../driver/examples';
 import { heapOf2Gb } from './support/heapOf2Gb';
-import { mostAgain } from './support/mostAgain';
+import { mostRepeats } from './support/mostRepeats';
 import { describeBurst, measureBurst } from './support/measureBurst';
 import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { pairEvents } from './support/pairEvents';
@@ -72,7 +72,7 @@ export const cases: E2eCase[] = [
 					const downSeconds = ((performance.now() - restartAt) / 1000).toFixed(1);
 					const missed = sandbox.control.events('v3').length - emittedBefore;
 					await third;
-					await settled(mostAgain(version, { stops: 1 }));
+					await settled(mostRepeats(version, { stops: 1 }));
 					note(`restart: n8n away for ${downSeconds} s, ${missed} events emitted in between`);
 					assert.ok(missed > 50, 'the restart did not fall into the burst');
 
@@ -87,7 +87,7 @@ export const cases: E2eCase[] = [
 						outOfOrder: 0,
 						overlapping: 0,
 					});
-					const again = mostAgain(version, { stops: 1 });
+					const again = mostRepeats(version, { stops: 1 });
 					assert.ok(
 						doubled <= again && notSuccessful <= again,
 						`${doubled} events were run twice, ${notSuccessful} did not succeed at once`,

@@ -4,7 +4,7 @@ import { strict as assert } from 'node:assert';
 
 import { fullPlan, playQueueChaos, shortPlan, type QueueChaosPlan } from '../chaos/queueMode';
 import type { E2eCase, E2eContext } from '../driver/e2eCase';
-import { mostAgain } from './support/mostAgain';
+import { mostRepeats } from './support/mostRepeats';
 import { missingQueueServers } from '../driver/servers/queueServers';
 import { withSandbox } from '../driver/servers/withSandbox';
 
@@ -34,7 +34,7 @@ async function play(
 		const { doubled, ...verdict } = result.verdict;
 		assert.deepEqual(verdict, { events: isFull ? 2_000 : 304, lost: 0, stray: 0, outOfOrder: 0 });
 		assert.ok(
-			doubled <= mostAgain(version, { kills: plan.mainKills, stops: 1 }),
+			doubled <= mostRepeats(version, { kills: plan.mainKills, stops: 1 }),
 			`${doubled} events were run twice`,
 		);
 		assert.equal(result.died['nothing'] ?? 0, 0);

@@ -15,7 +15,7 @@ import { readDeliveries } from '../chaos/readDeliveries';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE, withCredential } from '../driver/examples';
 import type { WorkflowDocument } from '../driver/session/n8nApi';
-import { mostAgain } from './support/mostAgain';
+import { mostRepeats } from './support/mostRepeats';
 import { n8nVersions } from '../n8n/versions';
 import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { countExecutions } from '../driver/readDatabase';
@@ -130,7 +130,7 @@ export const cases: E2eCase[] = (['stopped', 'killed'] as const).map((how) => ({
 					{ timeoutMs: 240_000, everyMs: 2_000 },
 				);
 
-				const mostDoubled = mostAgain(oldest, how === 'killed' ? { kills: 1 } : { stops: 1 });
+				const mostDoubled = mostRepeats(oldest, how === 'killed' ? { kills: 1 } : { stops: 1 });
 				for (const version of versions) {
 					const result = findingsOf(version, sandbox, n8n.databaseFile, ids[version]);
 					check(version, result, { mostDoubled, isInOrder: newest.keepsShortWaits }, note);

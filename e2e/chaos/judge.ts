@@ -10,7 +10,7 @@ import { countAgain, type Again } from '../../test/chaos/countAgain';
 import { judgeApart, type LimitResult } from '../../test/chaos/judgeApart';
 import { countMissable, missedOf } from '../../test/chaos/missable';
 import { paymentsOf, type Absence } from '../../test/chaos/paymentsOf';
-import { MOST_AGAIN } from '../cases/support/mostAgain';
+import { MOST_REPEATS } from '../cases/support/mostRepeats';
 import type { Deliveries } from './readDeliveries';
 import type { ChaosVersion } from './triggerTestbed';
 
@@ -115,7 +115,7 @@ export function compare({
 	];
 	const again = limited.find(({ name }) => name === notKnownAgain.name)?.found ?? [];
 	// No more than were under way.
-	const beyond = again.slice(MOST_AGAIN * played.kills.length);
+	const beyond = again.slice(MOST_REPEATS * played.kills.length);
 	const findings = { ...verdict.findings, doubled: [...verdict.findings.doubled, ...beyond] };
 	return { ...named, findings, limits: limited, reported: reported.size };
 }

@@ -2,7 +2,7 @@
 import { isRecord, type ServiceRecord } from '../../client/http/answer';
 import { readErrorBody, readJsonBody } from '../../client/http/readBody';
 import type { HttpResponse } from '../../client/http/transport';
-import { isServicesForm } from '../../client/problem/servicesWord';
+import { hasServiceForm } from '../../client/problem/isFromService';
 
 export const isSuccess = ({ status }: Pick<HttpResponse, 'status'>): boolean =>
 	status >= 200 && status <= 299;
@@ -15,7 +15,7 @@ export function recordOf(answer: HttpResponse): ServiceRecord | undefined {
 
 /** Who wrote the answer: the service, or a gateway in one of three forms. */
 export function formOf(answer: HttpResponse): 'own' | 'empty' | 'json' | 'html' {
-	if (!isSuccess(answer) && isServicesForm(answer)) return 'own';
+	if (!isSuccess(answer) && hasServiceForm(answer)) return 'own';
 	if (answer.body.length === 0) return 'empty';
 	return readJsonBody(answer) === undefined ? 'html' : 'json';
 }

@@ -9,7 +9,7 @@ import type {
 	StreamResponse,
 	Transport,
 } from '../../client/http/transport';
-import { isServicesForm } from '../../client/problem/servicesWord';
+import { hasServiceForm } from '../../client/problem/isFromService';
 import type { Timing } from '../timing';
 import type { Budget } from './budget';
 import { hearList, hearPause, type Overheard } from './overheard';
@@ -87,7 +87,7 @@ export function createService(ports: ServicePorts): Service {
 				const answer = await sendOnce(method, path, options);
 				if (answer.status !== 429) return answer;
 				// A gateway's 429 says nothing about the payment: the service may have made it.
-				if (options.pays === true && !isServicesForm(answer)) return answer;
+				if (options.pays === true && !hasServiceForm(answer)) return answer;
 				const ms = hearPause(overheard, answer);
 				if (tries >= mostTries) return answer;
 				await budget.rest(ms);

@@ -4,14 +4,14 @@
  */
 import { describeApi } from '../http/openApi';
 import type { SandboxState } from '../service/state';
-import { createBehaviourControl, type BehaviourControl } from './behaviour';
+import { createFaultsAndSettings, type FaultsAndSettings } from './faultsAndSettings';
 import { createClockControl, type ClockControl } from './clock';
 import { createDealControl, type DealControl } from './deals';
 import { createEventControl, type EventControl } from './events';
 import { createLiveControl, type LiveControl } from './live';
 import { createPaymentControl, type PaymentControl } from './payments';
 import { createReportControl, type ReportControl } from './reports';
-import { createRowControl, type RowControl } from './rows';
+import { createBehaviourControl, type BehaviourControl } from './behaviours';
 import {
 	describeLedger,
 	describeNow,
@@ -25,14 +25,14 @@ import {
 
 export interface SandboxControl
 	extends
-		BehaviourControl,
+		FaultsAndSettings,
 		ClockControl,
 		DealControl,
 		EventControl,
 		LiveControl,
 		PaymentControl,
 		ReportControl,
-		RowControl {
+		BehaviourControl {
 	state(): StateView;
 	/** Parts of `state()`. Cheap enough to be asked for again and again. */
 	now(): StateView['now'];
@@ -50,14 +50,14 @@ export interface SandboxControl
 /** The control interface of one sandbox. */
 export function createControl(state: SandboxState): SandboxControl {
 	return {
-		...createBehaviourControl(state),
+		...createFaultsAndSettings(state),
 		...createClockControl(state),
 		...createDealControl(state),
 		...createEventControl(state),
 		...createLiveControl(state),
 		...createPaymentControl(state),
 		...createReportControl(state),
-		...createRowControl(state),
+		...createBehaviourControl(state),
 		state: () => describeState(state),
 		now: () => describeNow(state),
 		payments: () => describePayments(state),

@@ -10,7 +10,7 @@ import type { ReportSpec } from '../service/reports/reports';
 import * as schemas from '../schemas/control';
 import type { CutSpec } from '../streams/streamBook';
 import { apiVersions, type ReportFileStatus } from '../service/vocabulary';
-import type { SettingsChange } from './behaviour';
+import type { SettingsChange } from './faultsAndSettings';
 import type { ClockCommand } from './clock';
 import { describeControl, noteRoutes } from './controlApi';
 import type { SandboxControl } from './createControl';
@@ -21,7 +21,7 @@ import type { KeysView } from './keys';
 import { ControlError } from './lookUp';
 import type { NewPaymentSpec } from './newPayment';
 import type { WalletEntrySpec } from './reports';
-import type { BehaviourChange } from './rows';
+import type { BehaviourChange } from './behaviours';
 
 export interface ControlSurroundings {
 	/** The service's URL, once it is known. */

@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 description of the sandbox, built from the schemas that check its requests. [Endpoints] */
-import { bankCheckBody, v2AccountCheckBody, v3AccountCheckBody } from '../schemas/checks';
+import { bankCheckBody, v2AccountCheckBody, v3AccountCheckBody } from '../schemas/accountChecks';
 import { v2PaymentBody, v3PaymentBody } from '../schemas/payment';
 import { uuidPattern, v2QuoteBody, v3QuoteBody } from '../schemas/quote';
 import { payoutReportBody, reportListBody, walletReportBody } from '../schemas/reports';

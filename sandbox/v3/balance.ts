@@ -1,7 +1,7 @@
 /** GET /v3/balance: the amount available for payouts on a corridor. [Balance] */
 import type { FastifyInstance } from 'fastify';
 import { roundTo } from '../basics/money';
-import { shapeNotShown } from '../service/notShown';
+import { shapeUndocumented } from '../service/undocumentedFields';
 import { accountOf } from '../http/pipeline';
 import { walletRate } from '../service/quotes/rates';
 import { QueryReader } from '../http/input/readQuery';
@@ -29,6 +29,6 @@ export function registerBalance(scope: FastifyInstance, state: SandboxState): vo
 				payout_amount: roundTo(views[currency].available * walletRate(payoutCurrency), 2),
 			})),
 		};
-		return shapeNotShown(balance, state.settings.behaviours, ['country', 'balances']);
+		return shapeUndocumented(balance, state.settings.behaviours, ['country', 'balances']);
 	});
 }

@@ -1,7 +1,7 @@
 /** POST /v3/quote and GET /v3/quotes/{id}. [Quote request, v3; Endpoints, v3] */
 import type { FastifyInstance } from 'fastify';
 import { readLookupCountry } from '../service/payments/lookupCountry';
-import { shapeNotShown } from '../service/notShown';
+import { shapeUndocumented } from '../service/undocumentedFields';
 import { accountOf } from '../http/pipeline';
 import { quoteBody } from '../service/quotes/quotes';
 import { requireUuid } from '../http/input/readId';
@@ -43,7 +43,7 @@ export function registerQuotes(scope: FastifyInstance, state: SandboxState): voi
 			query.finish();
 			const id = requireUuid(request.params.id);
 			const quote = quoteBody(state.quotes.get(accountOf(request).name, id, country));
-			return shapeNotShown(quote, state.settings.behaviours, ['id', 'rate']);
+			return shapeUndocumented(quote, state.settings.behaviours, ['id', 'rate']);
 		},
 	);
 }

@@ -105,7 +105,7 @@ it('names every operation in the README', () => {
 
 it('lists the faults that Connection: Check can output', () => {
 	const declared =
-		readText('client/connectionCheck/faults.ts').match(/ConnectionFault =([^;]*);/)?.[1] ?? '';
+		readText('client/connectionCheck/failures.ts').match(/ConnectionFault =([^;]*);/)?.[1] ?? '';
 	const faults = [...declared.matchAll(/'([a-z0-9_]+)'/g)].map(([, fault]) => fault);
 	expect(faults.length).toBeGreaterThan(5);
 	const text = outputs['connection.check']?.join('\n') ?? '';

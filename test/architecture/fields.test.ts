@@ -10,7 +10,7 @@ import {
 	bankCheckBody,
 	v2AccountCheckBody,
 	v3AccountCheckBody,
-} from '../../sandbox/schemas/checks';
+} from '../../sandbox/schemas/accountChecks';
 import { v2PaymentBody } from '../../sandbox/schemas/payment';
 import { v3QuoteBody } from '../../sandbox/schemas/quote';
 import { payoutReportBody, walletReportBody } from '../../sandbox/schemas/reports';

@@ -1,7 +1,7 @@
 /** What both directions of reading a list by pages share. [Endpoints, GET payments; D26] */
 import { ContractError } from '../../errors/ContractError';
 import type { ServiceRecord } from '../../http/answer';
-import { saysThereIsNone } from '../../problem/servicesWord';
+import { saysThereIsNone } from '../../problem/isFromService';
 import { outcomeOf } from '../../async/outcomeOf';
 
 /** Requests one page. Anywhere in the list, it may contain fewer payments than the limit. */

@@ -2,7 +2,7 @@
  * What a failed POST payment says about the payment. [Errors, rules 1 and 2; Known v2 messages]
  */
 import type { PaymentFailure } from '../../errors';
-import { isServicesWord } from '../../problem/servicesWord';
+import { isFromService } from '../../problem/isFromService';
 import { wasCreated } from './wasCreated';
 
 /**
@@ -40,7 +40,7 @@ function mayBeAccepted(failure: PaymentFailure): boolean {
 	if (failure.name === 'ContractError' || failure.code === 'response_too_large') return true;
 	if (failure.name === 'TransportError')
 		return isIn(200, failure.answerStatus) || isIn(400, failure.answerStatus);
-	return failure.name === 'ApiError' && isIn(400, failure.status) && !isServicesWord(failure);
+	return failure.name === 'ApiError' && isIn(400, failure.status) && !isFromService(failure);
 }
 
 const isIn = (hundred: number, status = 0): boolean => status >= hundred && status < hundred + 100;

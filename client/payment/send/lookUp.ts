@@ -2,7 +2,7 @@
 import { ContractError, isPayoutError, type PaymentFailure } from '../../errors';
 import type { ServiceRecord } from '../../http/answer';
 import type { Clock } from '../../http/clock';
-import { saysThereIsNone } from '../../problem/servicesWord';
+import { saysThereIsNone } from '../../problem/isFromService';
 import { findContradiction } from './samePayment';
 import { isPaymentRecord } from '../paymentShape';
 import { outcomeOf } from '../../async/outcomeOf';

@@ -1,7 +1,7 @@
 /** Whether a payment may exist after a failed POST payment. [Errors, rules 1 and 2] */
 import type { AnyPayoutError } from '../../errors';
 import type { Created } from '../../errors/created';
-import { isServicesWord } from '../../problem/servicesWord';
+import { isFromService } from '../../problem/isFromService';
 
 /**
  * Rule 1 of the interface: after a 400, the payment was not created. With the other statuses, the service
@@ -25,7 +25,7 @@ export function wasCreated(error: AnyPayoutError): Created {
 		case 'ContractError':
 			return 'unknown';
 		case 'ApiError':
-			if (!isServicesWord(error)) return 'unknown';
+			if (!isFromService(error)) return 'unknown';
 			if (error.code === 'duplicate_external_id') return 'yes';
 			// An earlier request whose response was lost may have used the quote.
 			if (error.code === 'quote_used') return 'unknown';

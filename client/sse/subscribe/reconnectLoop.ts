@@ -4,7 +4,7 @@
  */
 import { ApiError, TransportError } from '../../errors';
 import type { StreamResponse } from '../../http/transport';
-import { isServicesWord } from '../../problem/servicesWord';
+import { isFromService } from '../../problem/isFromService';
 import { isMadeUpId } from './cursor';
 import { createEventDecoder, type EventDecoder, type Frame } from '../protocol/eventDecoder';
 import type { SubscribeOptions, StreamState } from './subscribeOptions';
@@ -71,7 +71,7 @@ export const ownIdOf = ({ ownId }: Frame): string | null => (ownId === '' ? null
 function refusesId(error: Error, id: string): boolean {
 	if (!(error instanceof ApiError)) return false;
 	if (isMadeUpId(id)) return [204, ...idFaults].includes(error.status);
-	return idFaults.includes(error.status) && isServicesWord(error);
+	return idFaults.includes(error.status) && isFromService(error);
 }
 
 const idFaults: readonly number[] = [400, 404, 410, 412, 422];

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { showsPayment } from '../../../client/payment/paymentShape';
-import { simplifyPayment } from '../../../client/payment/simplePayment';
+import { simplifyPayment } from '../../../client/payment/simplifyPayment';
 import { describeStatus } from '../../../client/payment/states';
 import { timeOfDay } from '../../adapter/n8n/steadyClock';
 import type { DeliveryEvent } from '../../../delivery/deliveryEvent';

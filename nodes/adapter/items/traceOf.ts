@@ -1,5 +1,5 @@
 import { isRecord } from '../../../client/http/answer';
-import { simplifyPayment } from '../../../client/payment/simplePayment';
+import { simplifyPayment } from '../../../client/payment/simplifyPayment';
 import type { PaymentTrace } from '../n8n/customData';
 
 /**

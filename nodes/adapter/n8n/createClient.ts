@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { createPayoutClient, type PayoutClient } from '../../../client';
 import { findSecretHints } from '../../../client/auth/secretHint';
-import { otherFormOf, type OtherForm } from '../../../client/connectionCheck/otherForm';
+import { otherBaseUrlOf, type OtherBaseUrl } from '../../../client/connectionCheck/otherBaseUrl';
 import { withRetry } from '../../../client/http/withRetry';
 import { withServiceTime, type TimeOffset } from '../../../client/http/withServiceTime';
 import { createCredentialReader, type ReadCredential } from './credentialReader';
@@ -34,18 +34,18 @@ export async function createClient(context: IExecuteFunctions): Promise<PayoutCl
 		singleTransport: single,
 		signsBodies: data?.['signBody'] === true,
 		credentialHints: findSecretHints(data ?? {}),
-		otherForm: otherForm(context, readCredential, data?.['baseUrl']),
+		otherBaseUrl: otherBaseUrl(context, readCredential, data?.['baseUrl']),
 		clock: n8nClock,
 	});
 }
 
 /** @param typed the base URL as typed in the credential */
-function otherForm(
+function otherBaseUrl(
 	context: IExecuteFunctions,
 	readCredential: ReadCredential,
 	typed: unknown,
-): OtherForm {
-	const baseUrl = otherFormOf(String(typed));
+): OtherBaseUrl {
+	const baseUrl = otherBaseUrlOf(String(typed));
 	const readOther: ReadCredential = async () => {
 		const credential = await readCredential();
 		return { ...credential, data: { ...credential.data, baseUrl } };

@@ -14,7 +14,7 @@ import { createAuthenticator } from '../../../client/auth/authenticate';
 import { addressOf } from '../../../client/auth/baseUrl';
 import { parseCredential, type Credential } from '../../../client/auth/credential';
 import { findSecretHints } from '../../../client/auth/secretHint';
-import { otherFormOf } from '../../../client/connectionCheck/otherForm';
+import { otherBaseUrlOf } from '../../../client/connectionCheck/otherBaseUrl';
 import { isPayoutError } from '../../../client/errors';
 import type { Transport } from '../../../client/http/transport';
 import { n8nClock } from './clock';
@@ -50,11 +50,11 @@ async function findRefusal(
 	form: Readonly<Record<string, unknown>>,
 ): Promise<string | null> {
 	const credential = parseCredential(form);
-	const other = otherFormOf(credential.baseUrl);
+	const other = otherBaseUrlOf(credential.baseUrl);
 	const client = createPayoutClient({
 		baseUrl: addressOf(credential.baseUrl),
 		transport: signingTransport(context, credential),
-		otherForm: {
+		otherBaseUrl: {
 			baseUrl: other,
 			transport: signingTransport(context, { ...credential, baseUrl: other }),
 		},

@@ -13,7 +13,7 @@ interface Setting {
 
 async function checkWith({ signsBodies = false, other, ...options }: Setting, ...steps: Step[]) {
 	const transport = createFakeTransport(...steps);
-	const otherForm = other && {
+	const otherBaseUrl = other && {
 		baseUrl: 'https://service.example/',
 		transport: createFakeTransport(...other),
 	};
@@ -24,11 +24,11 @@ async function checkWith({ signsBodies = false, other, ...options }: Setting, ..
 			clock: createFakeClock({ startMs: Date.parse('2026-01-05T10:00:00Z') }),
 			decodeProblem: { v2, v3 },
 			signsBodies,
-			...(otherForm && { otherForm }),
+			...(otherBaseUrl && { otherBaseUrl }),
 		},
 		options,
 	);
-	return { report, transport, otherForm };
+	return { report, transport, otherBaseUrl };
 }
 
 const check = async (...steps: Step[]) => await checkWith({}, ...steps);
@@ -141,14 +141,14 @@ describe('the test quote', () => {
 
 describe('the slash at the end of the base URL', () => {
 	it('is reported if the other form works', async () => {
-		const { report, otherForm } = await checkWith(
+		const { report, otherBaseUrl } = await checkWith(
 			{ other: [{}] },
 			{ status: 401 },
 			{ status: 401 },
 		);
 		expect(report).toMatchObject({ ok: false, fault: 'base_url', v2: { works: false } });
 		expect(report.advice).toBe("Write 'Base URL' in the credential as https://service.example/");
-		expect(otherForm?.transport.lines()).toEqual(['GET /v2/debug']);
+		expect(otherBaseUrl?.transport.lines()).toEqual(['GET /v2/debug']);
 	});
 
 	it('is not blamed if the other form is refused, too', async () => {
@@ -161,7 +161,7 @@ describe('the slash at the end of the base URL', () => {
 	});
 
 	it('is not tried if the keys work', async () => {
-		const { otherForm } = await checkWith({ other: [] }, {}, {}, {});
-		expect(otherForm?.transport.requests).toEqual([]);
+		const { otherBaseUrl } = await checkWith({ other: [] }, {}, {}, {});
+		expect(otherBaseUrl?.transport.requests).toEqual([]);
 	});
 });

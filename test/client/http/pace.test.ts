@@ -1,5 +1,5 @@
 import { createPace, sleepUnlessAborted } from '../../../client/http/pace';
-import { isServicesForm } from '../../../client/problem/servicesWord';
+import { hasServiceForm } from '../../../client/problem/isFromService';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 
 const refusal = (retryAfter?: string) => ({
@@ -62,7 +62,7 @@ it('refuses at once if the pause is longer than the maximum wait, and reports it
 	const refused = await pace.ready();
 	expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '800' } });
 	// No request was sent, so nothing was done. This is as certain as the service's own refusal.
-	expect(refused && isServicesForm(refused)).toBe(true);
+	expect(refused && hasServiceForm(refused)).toBe(true);
 	expect(clock.sleeps).toEqual([]);
 	await clock.advance(499_500);
 	const late = pace.ready();

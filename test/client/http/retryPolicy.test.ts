@@ -18,7 +18,7 @@ const failed = (code: 'network' | 'timeout', outcomeUnknown: boolean, errno?: st
 const decide = (changes: Partial<Try>) =>
 	decideRetry({
 		repeatable: false,
-		isServicesWord: true,
+		isFromService: true,
 		outcome: answer(429),
 		tries: 1,
 		random: 0.5,
@@ -62,8 +62,8 @@ describe('sends a payment again only if nothing can have been paid', () => {
 });
 
 it("sends a payment again only after the service's own 429, and other requests after any 429", () => {
-	expect(decide({ isServicesWord: false })).toBeUndefined();
-	expect(decide({ isServicesWord: false, repeatable: true })).toBeDefined();
+	expect(decide({ isFromService: false })).toBeUndefined();
+	expect(decide({ isFromService: false, repeatable: true })).toBeDefined();
 });
 
 describe('sends a request that moves nothing again, even after a lost answer', () => {

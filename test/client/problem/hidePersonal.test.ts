@@ -69,7 +69,7 @@ it('hides values in every text of a problem, and leaves other types', () => {
 		instance: '/log/000123456789',
 		fields: [field],
 		extensions: { a: 1 },
-		isServicesWord: true as const,
+		isFromService: true as const,
 	};
 	expect(hidePersonal(problem, { body })).toEqual({
 		title: 'for [hidden]',
@@ -77,7 +77,7 @@ it('hides values in every text of a problem, and leaves other types', () => {
 		instance: '/log/[hidden]',
 		fields: [{ ...field, detail: 'for [hidden]' }],
 		extensions: { a: 1 },
-		isServicesWord: true,
+		isFromService: true,
 	});
 });
 

@@ -10,7 +10,7 @@ const at = (ms: number): string => new Date(ms).toISOString();
 const version = (status: string, atMs: number) => ({ id: 'a', status, atMs });
 const notFound = new ApiError('not_found', 'GET /x', 404, {
 	...emptyProblem,
-	isServicesWord: true,
+	isFromService: true,
 });
 const gateways = new ApiError('not_found', 'GET /x', 404, emptyProblem);
 

@@ -9,7 +9,7 @@ import { sweep, type SweepFault } from '../../../delivery/reconciler/sweep';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 
 const apiError = (code: 'not_found' | 'forbidden', status: number) =>
-	new ApiError(code, 'GET /x', status, { ...emptyProblem, isServicesWord: true });
+	new ApiError(code, 'GET /x', status, { ...emptyProblem, isFromService: true });
 const found = (id: string): FoundPayment => ({ record: { id, status: 'queued' } });
 
 function start(

@@ -1,6 +1,6 @@
 import { ApiError, TransportError } from '../../../client/errors';
 import { emptyProblem } from '../../../client/problem/problem';
-import { saysThereIsNone } from '../../../client/problem/servicesWord';
+import { saysThereIsNone } from '../../../client/problem/isFromService';
 import { createSemaphore } from '../../../client/async/semaphore';
 import { createV2 } from '../../../client/v2';
 import { createPaymentSource } from '../../../delivery/v2/paymentSource';
@@ -141,7 +141,7 @@ describe('a look-up', () => {
 		await expect(none.lookUp(id, undefined, signal)).rejects.toEqual(
 			new ApiError('not_found', 'GET /v2/payments/{id}', 404, {
 				...emptyProblem,
-				isServicesWord: true,
+				isFromService: true,
 			}),
 		);
 	});

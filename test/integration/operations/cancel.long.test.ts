@@ -2,7 +2,7 @@
 import { sleep } from 'n8n-workflow';
 
 import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { indexes, type ErrorModeCase } from '../../support/cases/errorModeCase';
+import { indexes, type ErrorModeCase } from '../../support/cases/errorModeRow';
 import { errorModeCases } from '../../support/cases/errorModeCases';
 import { setErrorModeScene } from '../../support/cases/errorModeRun';
 import { until } from '../../support/engine/triggerHost';

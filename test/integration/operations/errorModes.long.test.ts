@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import pLimit from 'p-limit';
 
 import { choices } from '../../../nodes/CrossBorderPayouts/registry';
-import type { ErrorModeCase } from '../../support/cases/errorModeCase';
+import type { ErrorModeCase } from '../../support/cases/errorModeRow';
 import { errorModeCases } from '../../support/cases/errorModeCases';
 import {
 	setErrorModeScene,

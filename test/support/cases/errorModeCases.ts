@@ -1,7 +1,7 @@
 /** One row per operation: 20 items with different requests. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { indexes, tag, type ErrorModeCase, type RunItems } from './errorModeCase';
+import { indexes, tag, type ErrorModeCase, type RunItems } from './errorModeRow';
 import { reportCases } from './errorModeReports';
 import { paymentV2, paymentV3, quote, sendForm } from '../fakes/forms';
 import { itemCount, type FailureKind } from './itemFailures';

@@ -1,7 +1,7 @@
 /** The rows of the reports, as files and as items. */
 import type { INodeParameters } from 'n8n-workflow';
 
-import { indexes, tag, type ErrorModeCase } from './errorModeCase';
+import { indexes, tag, type ErrorModeCase } from './errorModeRow';
 import type { NodeOutput } from '../engine/executeNode';
 
 /** The text of a row or of a whole file. */

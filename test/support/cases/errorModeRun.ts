@@ -1,7 +1,7 @@
 /** Runs a row of the error modes' table: 20 items whose answers arrive in the opposite order. */
 import { matchesPath } from '../../../sandbox/faults/faults';
 import type { RequestRecord } from '../../../sandbox/http/requestLog';
-import { indexes, type ErrorModeCase } from './errorModeCase';
+import { indexes, type ErrorModeCase } from './errorModeRow';
 import type { NodeOutcome, NodeRun } from '../engine/executeNode';
 import { executePayouts } from '../engine/executePayouts';
 import { itemFailures, type FailureKind, type Placement } from './itemFailures';

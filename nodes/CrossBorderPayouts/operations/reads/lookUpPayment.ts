@@ -5,7 +5,7 @@ import {
 	knownBy,
 	simplifyPayment,
 	type KnownFacts,
-} from '../../../../client/payment/simplePayment';
+} from '../../../../client/payment/simplifyPayment';
 import { describeStatus } from '../../../../client/payment/states';
 import { payoutCurrencies } from '../../../../client/vocabulary';
 import type { Form, Output } from '../operation';

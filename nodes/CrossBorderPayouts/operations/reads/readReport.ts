@@ -1,5 +1,5 @@
 import { readRows } from '../../../../client/csv/readRows';
-import { watchRows } from '../../../../client/csv/watchRows';
+import { noticeEmpty } from '../../../../client/csv/noticeEmpty';
 import { makeSpreadsheetSafe } from '../../../../client/csv/makeSpreadsheetSafe';
 import type { Download } from '../../../../client/http/download';
 import type { Form, Output } from '../operation';
@@ -31,7 +31,7 @@ export async function readReport(
 	const download = await open();
 	const report =
 		form['spreadsheetSafe'] === true ? download.through(makeSpreadsheetSafe) : download;
-	if (!wantsRows) return report.through((chunks) => watchRows(chunks, onEmpty));
+	if (!wantsRows) return report.through((chunks) => noticeEmpty(chunks, onEmpty));
 	const rows: Output[] = [];
 	try {
 		for await (const row of readRows(report.chunks, report.endpoint)) {

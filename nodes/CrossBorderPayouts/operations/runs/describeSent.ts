@@ -4,7 +4,7 @@ import type { SentPayment } from '../../../../client/payment/paymentCalls';
 import type { PaymentOrder } from '../../../../client/payment/send/order';
 import { readQuote } from '../../../../client/payment/send/quote';
 import { findContradiction } from '../../../../client/payment/send/samePayment';
-import { simplifyPayment, type KnownFacts } from '../../../../client/payment/simplePayment';
+import { simplifyPayment, type KnownFacts } from '../../../../client/payment/simplifyPayment';
 import { describeStatus } from '../../../../client/payment/states';
 import type { WaitResult } from '../../../../client/payment/wait/awaitFinal';
 import type { Output } from '../operation';

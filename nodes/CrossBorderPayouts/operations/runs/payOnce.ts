@@ -10,7 +10,7 @@ import {
 	knownBy,
 	simplifyPayment,
 	type KnownFacts,
-} from '../../../../client/payment/simplePayment';
+} from '../../../../client/payment/simplifyPayment';
 import { describeStatus } from '../../../../client/payment/states';
 import type { Output } from '../operation';
 

@@ -4,7 +4,7 @@ import { InvalidValue } from '../../../../client/errors/InvalidValue';
 import type { ServiceRecord } from '../../../../client/http/answer';
 import { wholeNumber } from '../../../../client/input/checks';
 import { adviseOn } from '../../../../client/payment/advice';
-import { simplifyPayment, type KnownFacts } from '../../../../client/payment/simplePayment';
+import { simplifyPayment, type KnownFacts } from '../../../../client/payment/simplifyPayment';
 import { startWaiting, type WaitResult } from '../../../../client/payment/wait/awaitFinal';
 import { describeStatus } from '../../../../client/payment/states';
 import type { StreamSource } from '../../../../client/payment/wait/watchStream';

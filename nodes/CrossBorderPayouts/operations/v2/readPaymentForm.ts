@@ -16,7 +16,7 @@ import {
 import { isEmptyValue } from '../form/parties/isEmptyValue';
 import { findColumn, nameColumn, readColumns } from '../form/parties/readColumns';
 import { readObjects } from '../form/parties/readObjects';
-import { refuse } from '../form/parties/refuse';
+import { refuseIssues } from '../form/parties/refuseIssues';
 import { requireValues } from '../form/parties/requireValues';
 import { requireWay } from '../form/parties/requireWay';
 import { toWireNames, type WireInput } from '../form/toWireNames';
@@ -113,7 +113,7 @@ function readKnownObjects(input: WireInput): GivenParties {
 		const field = readName(keyOf(given));
 		return field ? [{ ...given, ...field }] : [];
 	});
-	refuse(
+	refuseIssues(
 		fields
 			.filter((given) => !readName(keyOf(given)))
 			.map(({ field, source }) => ({

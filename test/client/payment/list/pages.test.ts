@@ -8,10 +8,10 @@ import {
 } from '../../../../client/payment/list/pages';
 import { emptyProblem } from '../../../../client/problem/problem';
 
-const notFound = (isServicesWord: boolean) =>
+const notFound = (isFromService: boolean) =>
 	new ApiError('not_found', 'GET /v3/payments', 404, {
 		...emptyProblem,
-		...(isServicesWord ? { isServicesWord } : {}),
+		...(isFromService ? { isFromService } : {}),
 	});
 
 it("treats only the service's own 404 after the first page as an empty page", async () => {

@@ -44,7 +44,7 @@ const notFound = (detail?: string) =>
 		'not_found',
 		'GET /v3/payments',
 		404,
-		detail === undefined ? emptyProblem : { ...emptyProblem, detail, isServicesWord: true },
+		detail === undefined ? emptyProblem : { ...emptyProblem, detail, isFromService: true },
 	);
 const idsOf = (payments: ReadonlyArray<Readonly<Record<string, unknown>>>) =>
 	payments.map(({ id }) => id);
@@ -163,7 +163,7 @@ it.each([
 		new ApiError('server_error', 'GET /v3/payments', 500, {
 			...emptyProblem,
 			detail: 'Not Found',
-			isServicesWord: true,
+			isFromService: true,
 		}),
 	],
 ])('does not treat %s as the end', async (_name, error) => {

@@ -19,7 +19,7 @@ function serve(
 			throw new ApiError('not_found', 'GET /v3/payments', 404, {
 				...emptyProblem,
 				detail: 'Not Found',
-				isServicesWord: true,
+				isFromService: true,
 			});
 		}
 		return all.slice(page.offset, page.offset + Math.min(page.limit, cap));
@@ -104,7 +104,7 @@ it('passes on an error, and a 404 on the first page', async () => {
 	const error = new ApiError('not_found', 'GET /v3/payments', 404, {
 		...emptyProblem,
 		detail: 'Not Found',
-		isServicesWord: true,
+		isFromService: true,
 	});
 	await expect(
 		readNewest('GET /v3/payments', async () => await Promise.reject(error), {

@@ -13,7 +13,7 @@ import { emptyProblem } from '../../../../client/problem/problem';
 const refused = (code: ReasonCode, status: number, pointer?: string): ApiError =>
 	new ApiError(code, 'POST /v3/payment', status, {
 		...emptyProblem,
-		isServicesWord: true,
+		isFromService: true,
 		fields: pointer === undefined ? [] : [{ pointer, detail: 'is taken' }],
 	});
 

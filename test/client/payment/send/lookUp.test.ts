@@ -5,7 +5,7 @@ import { createFakeClock } from '../../../support/fakes/fakeClock';
 
 const absentBy = (problem: Partial<Problem>): ApiError =>
 	new ApiError('not_found', 'GET /v3/payments/{id}', 404, { ...emptyProblem, ...problem });
-const notFound = absentBy({ detail: 'Not Found', isServicesWord: true });
+const notFound = absentBy({ detail: 'Not Found', isFromService: true });
 const payment = { id: 'p' };
 const look = (find: () => Promise<Record<string, unknown>>) => async () =>
 	await lookUp('INV-1', find);

@@ -11,7 +11,7 @@ import { wasCreated } from '../../../../client/payment/send/wasCreated';
 import { emptyProblem } from '../../../../client/problem/problem';
 
 const apiError = (status: number, code: ReasonCode = reasonOfStatus(status)) =>
-	new ApiError(code, 'POST /v3/payment', status, { ...emptyProblem, isServicesWord: true });
+	new ApiError(code, 'POST /v3/payment', status, { ...emptyProblem, isFromService: true });
 
 describe('wasCreated', () => {
 	it.each([400, 401, 403, 404, 422, 429])(

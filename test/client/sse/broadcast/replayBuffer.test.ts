@@ -2,7 +2,7 @@ import {
 	createReplayBuffer,
 	type ReplayBuffer,
 } from '../../../../client/sse/broadcast/replayBuffer';
-import { arrivalOf } from '../../../support/servers/arrivals';
+import { arrivalOf } from '../../../support/fakes/streamArrivals';
 import { uuid7 } from '../../../support/fakes/fakeStreams';
 
 const idsSince = (frames: ReplayBuffer, ms: number): Array<string | null> =>

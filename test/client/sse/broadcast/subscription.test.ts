@@ -3,7 +3,7 @@ import {
 	createSubscription,
 	type Subscription,
 } from '../../../../client/sse/broadcast/subscription';
-import { arrivalOf } from '../../../support/servers/arrivals';
+import { arrivalOf } from '../../../support/fakes/streamArrivals';
 import { uuid7 } from '../../../support/fakes/fakeStreams';
 
 const subscriptionWith = (

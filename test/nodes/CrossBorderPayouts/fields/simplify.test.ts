@@ -1,6 +1,6 @@
 import { NodeHelpers, type INodeParameters } from 'n8n-workflow';
 
-import { simplifyPayment } from '../../../../client/payment/simplePayment';
+import { simplifyPayment } from '../../../../client/payment/simplifyPayment';
 import { CrossBorderPayouts } from '../../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
 import { outputFields, simplify } from '../../../../nodes/CrossBorderPayouts/fields/simplify';
 import { choices } from '../../../../nodes/CrossBorderPayouts/registry';

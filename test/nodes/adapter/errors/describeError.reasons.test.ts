@@ -51,7 +51,7 @@ function waysOf(code: ReasonCode): PaymentFailure[] {
 						new ApiError(code, 'POST /v3/payment', statuses[code] ?? 400, {
 							...emptyProblem,
 							...(detail === undefined ? {} : { detail }),
-							isServicesWord: true,
+							isFromService: true,
 						}),
 				),
 			];

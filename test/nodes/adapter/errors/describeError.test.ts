@@ -18,7 +18,7 @@ const problem = (detail?: string) => ({
 	...(detail === undefined ? {} : { detail }),
 	fields: [],
 	extensions: {},
-	isServicesWord: true as const,
+	isFromService: true as const,
 });
 const apiError = (
 	code: ConstructorParameters<typeof ApiError>[0],

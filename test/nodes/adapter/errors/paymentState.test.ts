@@ -10,7 +10,7 @@ import { emptyProblem } from '../../../../client/problem/problem';
 import { paymentStateAfter } from '../../../../nodes/adapter/errors/paymentState';
 
 const apiError = (code: ReasonCode, status: number) =>
-	new ApiError(code, 'POST /v3/payment', status, { ...emptyProblem, isServicesWord: true });
+	new ApiError(code, 'POST /v3/payment', status, { ...emptyProblem, isFromService: true });
 const lost = new TransportError('network', true);
 
 it.each([

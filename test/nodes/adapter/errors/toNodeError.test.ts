@@ -9,7 +9,7 @@ const problem = {
 	detail: 'ECONNREFUSED in the text',
 	fields: [],
 	extensions: { secret: 'secret-value' },
-	isServicesWord: true as const,
+	isFromService: true as const,
 };
 
 it('an error response keeps its status', () => {

@@ -162,7 +162,7 @@ describe('when items fail and the node continues', () => {
 	it('gives the facts of a failure in the one form that n8n keeps', async () => {
 		const error = new ApiError('quote_expired', 'POST /v3/payment', 400, {
 			...emptyProblem,
-			isServicesWord: true,
+			isFromService: true,
 		});
 		const [outputs = []] = await run(fail(error), { continueOnFail: true });
 		expect(outputs[4]).toEqual({

@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pickBelow } from '../../../../sandbox/basics/random';
-import { arrivals } from './arrivals';
+import { timedChunks } from './timedChunks';
 import { findPlace } from './findPlace';
 import type { ConnectionPlan, CutKind, Direction } from './connectionPlan';
 import { MessageSplitter, type Mark, type Step } from './splitMessages';
@@ -129,7 +129,7 @@ export class Connection {
 				await this.parts.watch({ connection: this.id, ...exchange, of, at: step.mark.at });
 			}
 		};
-		for await (const { bytes, atMs } of arrivals(source)) await take(splitter.push(bytes), atMs);
+		for await (const { bytes, atMs } of timedChunks(source)) await take(splitter.push(bytes), atMs);
 		await take(splitter.end(), performance.now());
 		await sleep(this.plan.closeDelayMs ?? 0);
 		this.endAfter(source, sink, isReset.now);

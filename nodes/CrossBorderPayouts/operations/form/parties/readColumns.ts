@@ -14,7 +14,7 @@ import {
 	type GivenParties,
 	type PartyField,
 } from './givenField';
-import { refuse } from './refuse';
+import { refuseIssues } from './refuseIssues';
 
 /** Finds the field that a column gives. Undefined if it gives none. */
 export type ReadColumnName = (column: string) => PartyField | undefined;
@@ -50,7 +50,7 @@ export function readColumns(
 		else if (Object.hasOwn(json, 'value'))
 			fields.push({ ...found, value: json['value'], field: 'columns', source });
 	}
-	refuse(issues);
+	refuseIssues(issues);
 	return { fields, unread };
 }
 
@@ -75,7 +75,7 @@ function readItem(columns: unknown): Readonly<Record<string, unknown>> {
 	if (isRecord(columns)) return columns;
 	const item = jsonObject(columns);
 	if (!(item instanceof InvalidValue)) return item;
-	refuse([{ field: 'columns', problem: item.problem }]);
+	refuseIssues([{ field: 'columns', problem: item.problem }]);
 	return {};
 }
 

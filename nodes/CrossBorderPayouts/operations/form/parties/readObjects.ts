@@ -3,7 +3,7 @@ import { InvalidValue } from '../../../../../client/errors/InvalidValue';
 import { jsonObject } from '../../../../../client/input/checks';
 import type { WireInput } from '../toWireNames';
 import { partyNames, type GivenField, type GivenParties } from './givenField';
-import { refuse } from './refuse';
+import { refuseIssues } from './refuseIssues';
 
 /**
  * Reads one JSON object for each party.
@@ -26,6 +26,6 @@ export function readObjects(input: WireInput): GivenParties {
 			source: `the member '${name.slice(0, 60)}'`,
 		}));
 	});
-	refuse(issues);
+	refuseIssues(issues);
 	return { fields, unread: [] };
 }

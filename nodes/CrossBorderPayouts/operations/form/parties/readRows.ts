@@ -2,7 +2,7 @@ import { isRecord } from '../../../../../client/http/answer';
 import type { WireInput } from '../toWireNames';
 import { isEmptyValue } from './isEmptyValue';
 import { partyNames, type GivenField, type GivenParties, type PartyName } from './givenField';
-import { refuse } from './refuse';
+import { refuseIssues } from './refuseIssues';
 
 /**
  * Reads the rows of name and value. A row that has neither is left out.
@@ -11,7 +11,7 @@ import { refuse } from './refuse';
  */
 export function readRows(input: WireInput): GivenParties {
 	const rows = partyNames.flatMap((party) => rowsOf(party, input[`${party}_rows`]));
-	refuse(
+	refuseIssues(
 		rows
 			.filter(({ name }) => name === '')
 			.map(({ field, source }) => ({

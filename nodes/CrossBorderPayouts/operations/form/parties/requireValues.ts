@@ -2,7 +2,7 @@ import { InputError, type InputIssue } from '../../../../../client/errors/InputE
 import { columnOf, keyOf, readPrefixed, type GivenField } from './givenField';
 import { isEmptyValue } from './isEmptyValue';
 import type { ReadColumnName } from './readColumns';
-import { refuse } from './refuse';
+import { refuseIssues } from './refuseIssues';
 
 /**
  * Refuses a field that is given twice. Refuses an empty field, because most often an expression found nothing.
@@ -17,7 +17,7 @@ export function requireValues(
 	readName: ReadColumnName,
 ): readonly GivenField[] {
 	const optional = readNames(mayBeEmpty, readName);
-	refuse([...repeatedOf(fields), ...emptyOf(fields, optional)]);
+	refuseIssues([...repeatedOf(fields), ...emptyOf(fields, optional)]);
 	return fields.filter(({ value }) => !isEmptyValue(value));
 }
 

@@ -1,4 +1,4 @@
-import { simplifyPayment } from '../../../../../client/payment/simplePayment';
+import { simplifyPayment } from '../../../../../client/payment/simplifyPayment';
 import { choices } from '../../../../../nodes/CrossBorderPayouts/registry';
 import { selectFields } from '../../../../../nodes/CrossBorderPayouts/operations/form/selectFields';
 import { paymentBody, paymentId } from '../../../../support/fakes/answers';

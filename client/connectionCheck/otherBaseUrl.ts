@@ -4,12 +4,12 @@
  */
 import type { Transport } from '../http/transport';
 
-export interface OtherForm {
+export interface OtherBaseUrl {
 	readonly baseUrl: string;
 	/** Signs for that base URL. */
 	readonly transport: Transport;
 }
 
 /** @returns the base URL with its other ending, which may be the one that the service knows */
-export const otherFormOf = (baseUrl: string): string =>
+export const otherBaseUrlOf = (baseUrl: string): string =>
 	baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : `${baseUrl}/`;

@@ -1,9 +1,9 @@
-import { otherFormOf } from '../../../client/connectionCheck/otherForm';
+import { otherBaseUrlOf } from '../../../client/connectionCheck/otherBaseUrl';
 
 it.each([
 	['https://a.example', 'https://a.example/'],
 	['https://a.example/', 'https://a.example'],
 	['https://a.example/x', 'https://a.example/x/'],
 ])('of %s is %s', (baseUrl, other) => {
-	expect(otherFormOf(baseUrl)).toBe(other);
+	expect(otherBaseUrlOf(baseUrl)).toBe(other);
 });

@@ -12,7 +12,7 @@ import type { HttpResponse } from '../http/transport';
  *   `detail`, or with a `title` and the response's own status. HTML, an empty body and other JSON
  *   come from a gateway
  */
-export function isServicesForm(response: HttpResponse): boolean {
+export function hasServiceForm(response: HttpResponse): boolean {
 	const { detail, title, status } = readErrorBody(response);
 	if (Array.isArray(detail) || isText(detail)) return true;
 	return isText(title) && status === response.status;
@@ -21,11 +21,11 @@ export function isServicesForm(response: HttpResponse): boolean {
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
 /** Whether the service itself refused the request, so that the meaning of the status is certain. */
-export function isServicesWord(error: unknown): error is ApiError {
-	return isPayoutError(error) && error.name === 'ApiError' && error.problem.isServicesWord === true;
+export function isFromService(error: unknown): error is ApiError {
+	return isPayoutError(error) && error.name === 'ApiError' && error.problem.isFromService === true;
 }
 
 /** Whether the service itself says that there is none: its own 404. No other error means absent. */
 export function saysThereIsNone(error: unknown): boolean {
-	return isServicesWord(error) && error.status === 404;
+	return isFromService(error) && error.status === 404;
 }

@@ -2,7 +2,7 @@
 /** The chunks that a socket receives, with the time of arrival, at the reader's pace. */
 import type { Readable } from 'node:stream';
 
-export interface Arrival {
+export interface TimedChunk {
 	readonly bytes: Buffer;
 	/** By performance.now(). */
 	readonly atMs: number;
@@ -14,8 +14,8 @@ const mostWaitingBytes = 1024 * 1024;
  * Ends with the socket, however it ends. Reading pauses while much data waits. Waiting chunks keep their
  * arrival times, so that delays do not add up.
  */
-export async function* arrivals(socket: Readable): AsyncGenerator<Arrival, void> {
-	const waiting: Arrival[] = [];
+export async function* timedChunks(socket: Readable): AsyncGenerator<TimedChunk, void> {
+	const waiting: TimedChunk[] = [];
 	let waitingBytes = 0;
 	let isOver = socket.destroyed || socket.readableEnded;
 	let wake = (): void => undefined;

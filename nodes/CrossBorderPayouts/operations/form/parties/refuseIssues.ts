@@ -1,6 +1,6 @@
 import { InputError, type InputIssue } from '../../../../../client/errors/InputError';
 
 /** @throws InputError if there are issues */
-export function refuse(issues: readonly InputIssue[]): void {
+export function refuseIssues(issues: readonly InputIssue[]): void {
 	if (issues.length > 0) throw new InputError(issues);
 }

@@ -17,13 +17,13 @@ export interface BehavioursView {
 	readonly rows: Readonly<Record<RowName, Row>>;
 }
 
-export interface RowControl {
+export interface BehaviourControl {
 	behaviours(): BehavioursView;
 	/** Takes effect with the next request or event. Open streams stay unchanged. */
 	changeBehaviours(change: BehaviourChange): BehavioursView;
 }
 
-export function createRowControl(state: SandboxState): RowControl {
+export function createBehaviourControl(state: SandboxState): BehaviourControl {
 	const view = (): BehavioursView => ({
 		chosen: { ...state.settings.behaviours },
 		hits: { ...state.settings.hits },

@@ -2,7 +2,7 @@
 import type { Behaviours } from '../behaviours/rows';
 
 /** The body as this service writes it. `few` names the two fields that it keeps. */
-export function shapeNotShown(
+export function shapeUndocumented(
 	body: Record<string, unknown>,
 	{ R12 }: Behaviours,
 	few: readonly [string, string],

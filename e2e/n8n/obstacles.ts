@@ -39,7 +39,7 @@ const withoutKeys: Readonly<Record<string, Obstacle>> = {
 };
 
 /** By the key of the version, then by the case as `file: name`. */
-export const cannot: Readonly<Record<string, Readonly<Record<string, Obstacle>>>> = {
+export const obstacles: Readonly<Record<string, Readonly<Record<string, Obstacle>>>> = {
 	'2.16': withoutKeys,
 	'1.123': {
 		...withoutKeys,
@@ -62,4 +62,4 @@ export const cannot: Readonly<Record<string, Readonly<Record<string, Obstacle>>>
 
 /** Why a version cannot pass a case. Undefined if it has to pass. */
 export const obstacleOf = (versionKey: string, caseName: string): Obstacle | undefined =>
-	cannot[versionKey]?.[caseName];
+	obstacles[versionKey]?.[caseName];

@@ -13,14 +13,14 @@ export type SettingsChange = Partial<PlainSettings> & {
 };
 
 /** How the sandbox handles requests: settings, and faults on top of them. */
-export interface BehaviourControl {
+export interface FaultsAndSettings {
 	addFault(spec: FaultSpec): { id: string };
 	faults(): readonly Fault[];
 	clearFaults(): void;
 	changeSettings(change: SettingsChange): PlainSettings;
 }
 
-export function createBehaviourControl(state: SandboxState): BehaviourControl {
+export function createFaultsAndSettings(state: SandboxState): FaultsAndSettings {
 	return {
 		addFault: (spec) => ({ id: state.faults.add(spec).id }),
 		faults: () => state.faults.all(),

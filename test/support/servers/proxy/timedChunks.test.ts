@@ -2,13 +2,13 @@
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { arrivals } from './arrivals';
+import { timedChunks } from './timedChunks';
 
 it('gives each chunk its own time of arrival, so that delays do not add up', async () => {
 	const socket = new PassThrough();
 	const times: number[] = [];
 	const reading = (async () => {
-		for await (const { atMs } of arrivals(socket)) {
+		for await (const { atMs } of timedChunks(socket)) {
 			times.push(atMs);
 			await sleep(30);
 		}
@@ -25,7 +25,7 @@ it('gives each chunk its own time of arrival, so that delays do not add up', asy
 it('stops reading while many chunks wait, and loses nothing', async () => {
 	const socket = new PassThrough();
 	const chunk = Buffer.alloc(300_000);
-	const source = arrivals(socket);
+	const source = timedChunks(socket);
 	const first = source.next();
 	for (let count = 0; count < 10; count += 1) socket.push(chunk);
 	socket.end();
@@ -39,7 +39,7 @@ it('stops reading while many chunks wait, and loses nothing', async () => {
 
 it.each(['end', 'destroy'] as const)('is over after %s', async (how) => {
 	const socket = new PassThrough();
-	const over = arrivals(socket).next();
+	const over = timedChunks(socket).next();
 	socket[how]();
 	await expect(over).resolves.toEqual({ value: undefined, done: true });
 });

@@ -1,5 +1,5 @@
 import { parseJson } from '../../../client/http/parseJson';
-import { knownBy, simplifyPayment } from '../../../client/payment/simplePayment';
+import { knownBy, simplifyPayment } from '../../../client/payment/simplifyPayment';
 import { paymentBody, paymentId } from '../../support/fakes/answers';
 
 const nothing = {

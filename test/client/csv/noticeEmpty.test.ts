@@ -1,4 +1,4 @@
-import { watchRows } from '../../../client/csv/watchRows';
+import { noticeEmpty } from '../../../client/csv/noticeEmpty';
 
 /** Cut into pieces of `size` bytes. */
 async function* cut(text: string, size: number): AsyncGenerator<Uint8Array> {
@@ -9,7 +9,7 @@ async function* cut(text: string, size: number): AsyncGenerator<Uint8Array> {
 async function watch(text: string, size: number) {
 	const onEmpty = jest.fn();
 	const parts: Uint8Array[] = [];
-	for await (const part of watchRows(cut(text, size), onEmpty)) parts.push(part);
+	for await (const part of noticeEmpty(cut(text, size), onEmpty)) parts.push(part);
 	return { text: Buffer.concat(parts).toString('utf8'), empty: onEmpty.mock.calls.length };
 }
 
@@ -50,7 +50,7 @@ it('reports nothing of a file that breaks off', async () => {
 	})();
 	await expect(
 		(async () => {
-			for await (const part of watchRows(broken, onEmpty)) expect(part).toHaveLength(3);
+			for await (const part of noticeEmpty(broken, onEmpty)) expect(part).toHaveLength(3);
 		})(),
 	).rejects.toThrow('broken');
 	expect(onEmpty).not.toHaveBeenCalled();

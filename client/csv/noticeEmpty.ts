@@ -8,7 +8,7 @@ const carriageReturn = 0x0d;
  * @param onEmpty called at the end of a CSV that has no row below its header, or no header
  * @returns the same bytes
  */
-export async function* watchRows(
+export async function* noticeEmpty(
 	chunks: AsyncIterable<Uint8Array>,
 	onEmpty: () => void,
 ): AsyncGenerator<Uint8Array> {

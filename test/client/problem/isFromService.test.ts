@@ -1,6 +1,6 @@
 import { ContractError, TransportError } from '../../../client/errors';
 import { toApiError } from '../../../client/http/toApiError';
-import { isServicesWord, saysThereIsNone } from '../../../client/problem/servicesWord';
+import { isFromService, saysThereIsNone } from '../../../client/problem/isFromService';
 import { decodeProblem as decodeV2 } from '../../../client/v2/problem';
 import { decodeProblem as decodeV3 } from '../../../client/v3/problem';
 import { toResponse } from '../../support/fakes/fakeTransport';
@@ -27,7 +27,7 @@ describe.each([
 			{ type: 'about:blank', title: 'Not Found', status: 404, detail: 'x' },
 		],
 	])('comes from the service: %s', (_name, body) => {
-		expect([isServicesWord(errorOf(404, body)), saysThereIsNone(errorOf(404, body))]).toEqual([
+		expect([isFromService(errorOf(404, body)), saysThereIsNone(errorOf(404, body))]).toEqual([
 			true,
 			true,
 		]);
@@ -48,7 +48,7 @@ describe.each([
 		{ name: 'a page longer than any error', body: { detail: 'x'.repeat(70_000) } },
 	])('comes from a gateway: $name', ({ body, headers }) => {
 		expect([
-			isServicesWord(errorOf(404, body, headers)),
+			isFromService(errorOf(404, body, headers)),
 			saysThereIsNone(errorOf(404, body, headers)),
 		]).toEqual([false, false]);
 	});
@@ -56,7 +56,7 @@ describe.each([
 	it('reports an absent payment only for a 404', () => {
 		for (const status of [400, 401, 403, 405, 410, 422, 500]) {
 			const error = errorOf(status, { detail: 'Not Found' });
-			expect([isServicesWord(error), saysThereIsNone(error)]).toEqual([true, false]);
+			expect([isFromService(error), saysThereIsNone(error)]).toEqual([true, false]);
 		}
 	});
 });
@@ -67,5 +67,5 @@ it.each([
 	new TypeError('x'),
 	undefined,
 ])('is not reported for %p', (error) => {
-	expect([isServicesWord(error), saysThereIsNone(error)]).toEqual([false, false]);
+	expect([isFromService(error), saysThereIsNone(error)]).toEqual([false, false]);
 });

@@ -11,13 +11,13 @@ const MOST_UNDER_WAY = 5;
 const NOT_SAVED = MOST_UNDER_WAY;
 
 /** How many events may run a second time after n8n went down once. */
-export const MOST_AGAIN = MOST_UNDER_WAY + NOT_SAVED;
+export const MOST_REPEATS = MOST_UNDER_WAY + NOT_SAVED;
 
 /**
  * @param downs how often n8n is killed, and how often it is stopped, which cancels or forgets what is under way
  * @returns 0 if n8n has keys and begins the executions that it has stored
  */
-export const mostAgain = (
+export const mostRepeats = (
 	{ reclaimsKeys }: Pick<N8nVersion, 'reclaimsKeys'>,
 	{ kills = 0, stops = 0 }: { readonly kills?: number; readonly stops?: number },
-): number => (reclaimsKeys ? 0 : MOST_AGAIN * (kills + stops));
+): number => (reclaimsKeys ? 0 : MOST_REPEATS * (kills + stops));

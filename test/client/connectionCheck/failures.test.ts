@@ -1,4 +1,4 @@
-import { explainFailure, explainSlash } from '../../../client/connectionCheck/faults';
+import { explainFailure, explainSlash } from '../../../client/connectionCheck/failures';
 import type { Probe } from '../../../client/connectionCheck/probe';
 import { reasons, type ReasonCode } from '../../../client/errors';
 

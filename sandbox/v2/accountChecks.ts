@@ -8,11 +8,11 @@ import {
 	v2AccountCheckBody,
 	type BankCheckBody,
 	type V2AccountCheckBody,
-} from '../schemas/checks';
+} from '../schemas/accountChecks';
 import { refused } from '../http/errors/serviceError';
 import type { SandboxState } from '../service/state';
 
-export function registerChecks(scope: FastifyInstance, state: SandboxState): void {
+export function registerAccountChecks(scope: FastifyInstance, state: SandboxState): void {
 	scope.post<{ Body: V2AccountCheckBody }>(
 		'/validate_account',
 		{ schema: { body: v2AccountCheckBody }, config: { permission: 'read' } },

@@ -7,6 +7,6 @@ import { InputError } from '../errors/InputError';
  * @param problem what is wrong and what to write instead; never the value, which may be a key
  * @throws InputError with the code `invalid_credential`
  */
-export function refuse(field: string, problem: string): never {
+export function refuseCredential(field: string, problem: string): never {
 	throw new InputError([{ field, problem }], 'invalid_credential');
 }

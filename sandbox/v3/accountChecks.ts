@@ -1,10 +1,10 @@
 /** POST /v3/validate_account. [Beneficiary account check] */
 import type { FastifyInstance } from 'fastify';
 import { checkBeneficiary } from '../service/accounts/checkBeneficiary';
-import { v3AccountCheckBody, type V3AccountCheckBody } from '../schemas/checks';
+import { v3AccountCheckBody, type V3AccountCheckBody } from '../schemas/accountChecks';
 import type { SandboxState } from '../service/state';
 
-export function registerChecks(scope: FastifyInstance, state: SandboxState): void {
+export function registerAccountChecks(scope: FastifyInstance, state: SandboxState): void {
 	scope.post<{ Body: V3AccountCheckBody }>(
 		'/validate_account',
 		{ schema: { body: v3AccountCheckBody }, config: { permission: 'read' } },
