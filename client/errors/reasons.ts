@@ -37,7 +37,7 @@ export const reasons = {
 	),
 	duplicate_external_id: reason(
 		'A payment with this external ID exists already',
-		'Look the existing payment up by its external ID and compare the two. If both are for the same purpose, do not send this one, even if the amounts differ, and not under another external ID either. Only if they are two separate payments, give this one its own external ID.',
+		'Look the existing payment up by its external ID and compare the two. If both are for the same purpose, do not send this one, even if the amounts differ. Do not send it under another external ID either. Only if they are two separate payments, give this one its own external ID.',
 	),
 	payment_unconfirmed: reason(
 		'It is not known whether the payment was created',
@@ -52,11 +52,11 @@ export const reasons = {
 		'Check the amounts and the rate. Change the limit only if the person who set it agrees.',
 	),
 	editor_run: reason(
-		'A run from the editor does not pay real money by itself',
+		'A run from the editor does not pay real money unless you allow it',
 		"To try the workflow out, choose a credential with keys of the sandbox. To pay real money from the editor, add the option 'Pay from the Editor' and turn it on. Only if this credential already has keys of the sandbox, set its 'Environment' to Sandbox.",
 	),
 	quote_mismatch: reason(
-		'The quote is for something else than was requested',
+		'The quote is for something other than what was requested',
 		"Check 'Amount' and the other fields. If one is wrong, correct it and run it again. If they are right, do not pay with this quote, and ask the service why it quotes something else.",
 	),
 	not_approved: reason(
@@ -65,7 +65,7 @@ export const reasons = {
 	),
 	not_final: reason(
 		'The payment has no final status yet',
-		'The payment exists, so do not send it again. Look it up later under the same ID. Do not run the whole workflow again for that: this operation only looks it up, but others may pay.',
+		'The payment exists, so do not send it again. Look it up later under the same ID. Run only this operation again, because it only looks the payment up. Other nodes of the workflow may pay.',
 		true,
 	),
 	status_unknown: reason(
@@ -78,7 +78,7 @@ export const reasons = {
 	),
 	event_set_aside: reason(
 		'An event of the trigger was not handled by any execution',
-		"The trigger makes no payments, so the payment itself is not affected: only this workflow has not reacted to its event. Open the 'Executions' tab of this workflow, read why the execution failed, and correct it. If this workflow makes payments, first look up what it has already paid, and go on only if it pays under the same external IDs again. Then retry the failed execution. Later events are still delivered.",
+		"The trigger makes no payments, so the payment itself is not affected: only this workflow has not reacted to its event. Open the 'Executions' tab of this workflow, read why the execution of this event failed, and correct the cause. If this workflow makes payments, first look up what it has already paid, and go on only if it pays under the same external IDs as before. Then retry that execution. Later events are still delivered.",
 	),
 	quote_used: reason(
 		'The quote has already been used',
@@ -104,7 +104,7 @@ export const reasons = {
 	),
 	currency_mismatch: reason(
 		'The payment names another source currency than its quote',
-		"Check which currency and which amount are right. If the quote is right, set 'Source Currency' to its currency and 'Amount' to the amount that it pays out. If not, create a new quote.",
+		"Check which currency and which amount are right. If the quote is right, set 'Source Currency' to its currency and 'Amount' to the amount that it pays out. If the quote is wrong, create a new one.",
 	),
 	amount_below_minimum: reason(
 		"The amount of the payment is below the quote's minimum",
@@ -194,7 +194,7 @@ export const reasons = {
 	),
 	aborted: reason(
 		'The run was stopped',
-		'If it makes payments, one may exist: look it up by its external ID before you pay in another way. You can safely run it again with the same external ID, because a payment that exists is not made again.',
+		'If the run makes payments, one may exist: look it up by its external ID before you pay in another way. You can also wait at least a minute, then run the same items again with the same external IDs, because a payment that exists is not made again.',
 	),
 } as const satisfies Record<string, Reason>;
 

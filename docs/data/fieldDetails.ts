@@ -14,7 +14,7 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	emitHealth:
 		'Such an item has a health field and no payment. In n8n before 2.7, trouble that needs a person starts the workflow in this way even without this option. To prevent that, add the option and leave it off.',
 	end: 'A wallet report includes this moment, and a payout report does not. So a date alone means the last microsecond of its day in a wallet report and in the list of reports, and the first moment of the next day in a payout report. An expression can give a list or an object instead, if the service asks your account for one.',
-	endTs: 'It is sent as end_ts. A date alone is sent as the last microsecond of its day.',
+	endTs: 'It is sent as end_ts, a date alone as the last microsecond of its day.',
 	externalId:
 		'Up to 128 letters, digits and - _ . #. The node never makes one up, because only this ID prevents a second payment. Use a different ID for each payment.',
 	externalIdPrefixes:
@@ -31,15 +31,15 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	maxWait: 'For waits of hours, use a separate workflow with the Cross-Border Payouts Trigger.',
 	mayBeEmpty: 'See [empty values](parties.md#empty-values).',
 	offset:
-		'With Limit 50, an offset of 50 gives the second page. If results arrive between two runs, the others move, and one can come twice or be missed. With Return All, that cannot happen. Results that contradict the filters count as well.',
+		'With Limit 50, an offset of 50 gives the second page. If results arrive between two runs, the other results shift, and one can come twice or be missed. With Return All, that cannot happen. Results that do not match the filters are counted, too.',
 	onlyStatusChanges: 'The last statuses are forgotten when the workflow is deactivated.',
 	paymentDetailsRows: 'The starter row is purpose. A starter row that you leave empty is ignored.',
 	period:
-		"What counts is the day in the workflow's time zone when the run starts. A day on which the clock changes is a whole day, too. The wallet report of a period ends one microsecond before the next one starts, so that no entry is in both. If the workflow has no time zone of its own, that of n8n applies.",
+		"What counts is the day in the workflow's time zone when the run starts. A day on which the clock changes is a whole day, too. The wallet report of a period ends one microsecond before the next period starts, so that no entry is in both. If the workflow has no time zone of its own, that of n8n applies.",
 	reconcileAfterMinutes:
-		'After such a time, the service may no longer keep all events. After a shorter interruption, the trigger lists the payments only if the service may not have resumed. What a list shows comes with the source reconciliation.',
+		'The service may delete old events, and the list shows what came of them. After a shorter interruption, the trigger lists the payments only if it is not sure that the service resumed. What a list shows comes with the source reconciliation.',
 	reportType:
-		'An expression can give a list or an object instead, if the service asks your account for one. The same applies to Country.',
+		'An expression can give a list or an object instead, if the service asks your account for one. The same applies to Destination Country.',
 	senderRows:
 		'The starter rows are name and country. A starter row that you leave empty is ignored.',
 	settlingWindow:
@@ -47,7 +47,7 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	specifyParties: 'See [sender, beneficiary and payment details](parties.md).',
 	spreadsheetSafe: 'Such cells begin with = + - @, a tab or a carriage return.',
 	start:
-		'A date alone begins with the first moment of its day. A time that the clock skips in spring, such as 02:30, counts as if the clock had not changed: 03:30. If the clock shows a time twice in autumn, the node uses the first one. For the second one, write the offset after the time, such as -03:30. A time from an expression such as $now names its zone. If the field is not required, empty means no limit.',
+		'A date alone starts at the first moment of its day. A time that the clock skips in spring, such as 02:30, counts as if the clock had not changed: 03:30. If the clock shows a time twice in autumn, the node uses the first one. For the second one, write the offset after the time, such as -03:30. A time from an expression such as $now names its zone. If the field is not required, empty means no limit.',
 	startAfterEventId:
 		'Other events of the same millisecond come too. If the service does not know the ID, it sends what it keeps from that time on. To go back again, enter another ID. Events that this workflow has run do not run again. Before n8n 2.20, that is true only until n8n restarts.',
 	startTs: 'It is sent as start_ts.',

@@ -78,7 +78,8 @@ const quoteRequest: Meanings<keyof V3QuoteBody> = {
 	currency:
 		'Required. The source currency. Your account needs an exchange rate from it to the destination, or there is no quote',
 	amount: 'Required. The amount, above 0, in the source currency or in that of the payout',
-	amount_type: 'Which of the two `amount` is: `source` (the default) or `destination`',
+	amount_type:
+		'Which of the two currencies `amount` is in: `source` (the default) or `destination`',
 	deal: 'The ID of an active deal, which then prices the quote instead of the live rate. The deal must cover the country, the payment type and the payment method, and have room for the amount',
 };
 
@@ -299,7 +300,7 @@ export const fieldTables: readonly FieldTable[] = [
 		notes: [
 			'All members are always there.',
 			'A look-up in a directory: it checks no account and moves no funds. India only; the service refuses every other country with 400.',
-			'The service limits how often an account may look up branches. The interface does not show the limit. The node waits as a 429 asks, see [Pace](pace.md#retry-after).',
+			'The service limits how often an account may look up branches. The interface does not show the limit. After a 429, the node waits as long as the answer says: see [Pace](pace.md#retry-after).',
 		],
 	},
 	{

@@ -10,13 +10,13 @@ const paymentRequest: Readonly<Record<keyof typeof v2PaymentBody.properties, str
 	amount:
 		'Required. The payout in the currency of the destination: the `amount_destination` of the quote, and not its source amount',
 	external_id:
-		'Your own ID, 1 to 128 letters, digits and `-` `_` `.` `#`. The service accepts it once; it may be left out there, but *Payment: Send* requires it',
+		'Your own ID, 1 to 128 letters, digits and `-` `_` `.` `#`. The service accepts it once and does not require it. *Payment: Send* and *Payment: Create* do',
 	bank_name: 'Required. The name of the bank',
 	bank_branch_code: "Required. The SWIFT or BIC code of the beneficiary's branch",
 	beneficiary_name: 'Required. The full name, at most 128 characters',
 	beneficiary_city: 'Required',
 	beneficiary_address: 'Required. Street and number, at most 70 characters',
-	beneficiary_account_number: 'Required. The number that the account check takes as well',
+	beneficiary_account_number: 'Required. The same number as in the account check',
 	beneficiary_account_type: '`savings` (the default) or `current`',
 	beneficiary_mobile:
 		'E.164: the calling code and the national number, without spaces, hyphens or parentheses',
@@ -58,7 +58,7 @@ export const paymentRequestTables: readonly FieldTable[] = [
 		rows: paymentRequest,
 		notes: [
 			'The interface shows these fields for one kind of destination. Others may have other fields: see your integration guide.',
-			'`amount` must be within the limits of the quote. The service rounds it to 2 decimals.',
+			'`amount` is the `amount_destination` of the quote. The service refuses an amount only if it is outside the limits of the quote, and rounds it to 2 decimals.',
 			'If the service answers with 400, no payment was created by this request. Correct the cause and use the same external ID again. If the quote has expired or was used, get a new one first.',
 			'If the 400 says that the external ID exists, there is a payment already: look it up. *Payment: Send* and *Payment: Create* do that by themselves.',
 		],

@@ -14,10 +14,10 @@ export function renderProbe(): string {
 	return [
 		'# The probe',
 		'',
-		`Services that keep to the interface still differ at [${rows.length} points](assumptions.md#where-services-differ). The package keeps its promises in all cases, except for [these limits](assumptions.md#limits).`,
+		`Two services with the same API can still behave differently, at [${rows.length} points](assumptions.md#where-services-differ). The package keeps its promises in all cases, except for [these limits](assumptions.md#limits).`,
 		'The probe finds out how a real environment behaves, so that you know which settings to change before you go live.',
 		'',
-		'Every point is a row. Every value has the name that `npm run sandbox -- --help` gives it, so that you can play your service with the [sandbox](sandbox.md) afterwards.',
+		'Every point is a row. Every value has the name that `npm run sandbox -- --help` gives it, so that the [sandbox](sandbox.md) can imitate your service afterwards.',
 		'',
 		'## Run it',
 		'',

@@ -98,13 +98,14 @@ export const resends = {
 const sendEnds: Readonly<Record<SendEnd, string>> = {
 	paid: 'paid',
 	rejected: 'not paid: `rejected`',
-	'rejected after two looks': 'looked up twice, because it may mean a duplicate, then `rejected`',
+	'rejected after two looks':
+		'looked up twice, because it may mean a duplicate. `rejected` if it is not found',
 	'unconfirmed after two looks':
-		'looked up twice, because it may mean a duplicate, then `unconfirmed`',
+		'looked up twice, because it may mean a duplicate. `unconfirmed` if it is not found',
 	not_sent: 'not paid: `not_sent`',
 	settled:
-		'looked up until the settling window is over, and only then sent again under the same external ID. In the end `unconfirmed`',
-	open: 'looked up at once and until the settling window is over, never sent again: `unconfirmed`',
+		'looked up until the settling window is over, and only then sent again under the same external ID. `unconfirmed` if it is still not found',
+	open: 'looked up at once and until the settling window is over, never sent again. `unconfirmed` if it is not found',
 };
 
 /** The lines of the table. */

@@ -4,7 +4,7 @@ import { table } from './table';
 
 const members: Readonly<Record<keyof SimplePayment, string>> = {
 	externalId:
-		"Your own ID. v2's record does not show it: it is `null` unless the payment was sent or looked up by it, for example in *Payment: Get Many* and in events",
+		"Your own ID. v2's record does not show it. So on v2 it is `null` if the payment was neither sent nor looked up by it, as in *Payment: Get Many* and in events",
 	paymentId: "The service's ID; `null` in a dry run",
 	status: "The service's word: see [Payment statuses](#payment-statuses)",
 	category: 'What the status means',
@@ -32,8 +32,8 @@ export function renderSimplePayment(): string[] {
 		'',
 		'`releaseFunds` is true on each run that sees the status `succeeded`, also for an `existing` payment. Make the release itself happen only once per external ID.',
 		'',
-		'An operation adds what would otherwise be lost: `outcome` where it pays, `final` where it waits, `countryNotShown` if it is not known whether an existing payment is for this country. That is',
-		'more than the ten fields that n8n recommends, because you need them to decide whether to pay again or to release funds.',
+		'An operation adds what would otherwise be lost: `outcome` where it pays, `final` where it waits, `countryNotShown` if it is not known whether an existing payment is for this country. With',
+		'these, there are more than the ten fields that n8n recommends. You need them to decide whether to pay again or to release funds.',
 		'',
 		"Switch *Simplify* off for the service's whole record, for example for `bank_reference`, or for the amounts in the wallet's currency.",
 	];

@@ -22,7 +22,7 @@ const meanings: Readonly<Record<Status, readonly [meaning: string, todo: string]
 		'As for failed',
 	],
 	canceled: [
-		'Deprecated, see reversed. Canceled or expired before it settled; no funds moved',
+		"Deprecated: the service's interface says to see `reversed`. Canceled or expired before it settled; no funds moved",
 		'As for failed',
 	],
 	reversed: [

@@ -21,7 +21,7 @@ const setBack: Obstacle = {
 	reason:
 		'n8n before 2.20 has no deduplication keys, and nodes that write static data set the checkpoint of the trigger back.',
 	means:
-		'After a kill, the events since that checkpoint run again. Use no node that writes static data after the trigger, or [make the workflow idempotent](how-delivery-works.md#make-your-workflow-idempotent).',
+		'After a kill, the events since that checkpoint run again. Use no node that writes static data after the trigger, or [make the workflow safe to run twice](how-delivery-works.md#make-your-workflow-safe-to-run-twice).',
 	isByChance: true,
 };
 

@@ -9,8 +9,8 @@ import { newExternalId } from '../payments/paying';
 import type { Row } from '../row';
 import { askList, rowsOf } from '../payments/sample';
 
-const nothingIsPaid =
-	"Nothing is paid until this is corrected. Check 'Base URL' and what is between n8n and the service";
+const checkTheWay = "Check 'Base URL' and what is between n8n and the service";
+const nothingIsPaid = `Nothing is paid until this is corrected. ${checkTheWay}`;
 
 export const R2: Row = {
 	row: 'R2',
@@ -76,7 +76,7 @@ export const R3: Row = {
 	how: 'Gets a known payment, and searches for a part of its ID on v2',
 	settings: {
 		asAsked: '',
-		otherPayment: nothingIsPaid,
+		otherPayment: `Payment: Get and Wait fail until this is corrected. ${checkTheWay}`,
 		searchInPart: "Write the whole ID into 'Search Term'",
 	},
 	async try(facts) {

@@ -16,7 +16,7 @@ export const S11: Row = {
 	promise:
 		'After a gap of Reconcile After or more, lists show what the service no longer keeps. In a shorter gap, events can be lost',
 	needs: 'none',
-	how: 'Not at all: it only shows when a cursor is too old',
+	how: 'Not at all: it only shows when an event ID is too old',
 	settings: { all: '', tenSeconds: shortKept, nothing: shortKept },
 	try: async () => await Promise.resolve(unseen('it shows only when a cursor has become too old')),
 };
@@ -126,7 +126,7 @@ export const R16: Row = {
 };
 
 const lags =
-	"Payment: Send: set 'Settling Window' above this time. Look up an unconfirmed payment again before you do anything else";
+	"Payment: Send: set 'Settling Window' above the time that the probe found. Look up an unconfirmed payment again before you do anything else";
 
 export const R17: Row = {
 	row: 'R17',

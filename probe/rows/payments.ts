@@ -105,7 +105,7 @@ export const R4: Row = {
 };
 
 const oneRunPerId =
-	"Never run one external ID twice at the same time, and choose 'Refuse Existing Payment'";
+	'Never run one external ID twice at the same time, or again before the Settling Window is over';
 
 export const R5: Row = {
 	row: 'R5',

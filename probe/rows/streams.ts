@@ -8,7 +8,7 @@ const listsStayOn = "Trigger: keep 'Reconcile After' above 0";
 export const S1: Row = {
 	row: 'S1',
 	point: 'A `Last-Event-ID` that the service never sent',
-	promise: 'After a made-up cursor, the trigger reads the lists',
+	promise: 'After a made-up event ID, the trigger reads the lists',
 	needs: 'read',
 	how: 'Opens a v3 stream from a made-up ID before a known change',
 	settings: {
@@ -48,7 +48,8 @@ const recentSeconds = 300;
 export const S7: Row = {
 	row: 'S7',
 	point: 'Streams per account',
-	promise: 'A Wait continues with look-ups. A trigger keeps trying and reads the lists',
+	promise:
+		'Wait for Final Status continues with look-ups. A trigger keeps trying and reads the lists',
 	needs: 'read',
 	how: 'Opens two streams for a moment. This can interrupt a trigger that listens with the same keys',
 	settings: {

@@ -4,7 +4,7 @@ import type { Row } from './rowType';
 export const streamRows = {
 	S1: {
 		point: 'A `Last-Event-ID` that the service never sent',
-		holds: 'After a made-up cursor, the trigger reads the lists',
+		holds: 'After a made-up event ID, the trigger reads the lists',
 		values: [
 			{ name: 'byTime', does: 'A UUIDv7 resumes from its time; any other ID is a 422' },
 			{ name: 'live', does: 'It is ignored: the stream starts with the next event' },
@@ -107,7 +107,8 @@ export const streamRows = {
 	},
 	S7: {
 		point: 'Streams per account',
-		holds: 'A Wait continues with look-ups. A trigger keeps trying and reads the lists',
+		holds:
+			'Wait for Final Status continues with look-ups. A trigger keeps trying and reads the lists',
 		values: [
 			{ name: 'many', does: 'Any number of streams' },
 			{

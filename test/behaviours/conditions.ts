@@ -42,7 +42,8 @@ export const conditions: readonly Condition[] = [
 		promises: ['payOnce', 'createOnce', 'otherCountryRefused'],
 		says: 'for runs one after the other, once look-ups show the payment',
 		page: places.service,
-		quote: "at the same time or one after the other before look-ups show the first one's payment",
+		quote:
+			'if they run at the same time, or if the second one starts before look-ups show the payment of the first',
 	},
 	{
 		row: 'R5',

@@ -170,7 +170,8 @@ const notShownYet = {
 	finds: /paid 2 times|called an earlier payment created|called created|called existing/,
 	says: 'If the service does not check external IDs, an earlier payment that look-ups do not show yet is not known',
 	page: places.service,
-	quote: "at the same time or one after the other before look-ups show the first one's payment",
+	quote:
+		'if they run at the same time, or if the second one starts before look-ups show the payment of the first',
 } as const;
 
 /** v3 replays only events that it still keeps, and only after an event ID that it knows. */
@@ -243,7 +244,7 @@ export const jointLimits: readonly JointLimit[] = [
 		finds: /called an earlier payment created/,
 		says: 'An earlier payment that shows up while the answer of a request is in doubt is taken for the payment of that request',
 		page: places.service,
-		quote: 'outputs a payment of an earlier run that shows up late as `created`',
+		quote: 'output `created` for a payment that an earlier run made and that look-ups show late',
 	},
 ];
 

@@ -33,7 +33,7 @@ export const paymentFilters: INodeProperties = {
 			type: 'dateTime',
 			default: '',
 			description:
-				"Status up to this time, in the workflow's time zone unless it names one. A date alone is the whole day.",
+				"Status recorded up to this time, in the workflow's time zone unless it names one. A date alone is the whole day.",
 		},
 		{
 			displayName: 'Search Term',
@@ -57,7 +57,7 @@ export const paymentFilters: INodeProperties = {
 			type: 'dateTime',
 			default: '',
 			description:
-				"Status from this time on, in the workflow's time zone unless it names one. A date alone is the whole day.",
+				"Status recorded from this time on, in the workflow's time zone unless it names one. A date alone is the whole day.",
 		},
 		{ ...statuses, description: 'Only payments with one of these statuses. Empty for all.' },
 	],

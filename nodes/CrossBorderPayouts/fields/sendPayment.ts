@@ -134,7 +134,7 @@ export const sendOptions: readonly INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: 3,
-		description: 'Number of failed payments in a row after which the rest is skipped',
+		description: 'Number of items that fail in a row, after which the rest is skipped',
 	},
 	{
 		displayName: 'Wait for Final Status (Seconds)',

@@ -120,7 +120,7 @@ export function createReporter(
 		},
 		onOtherListener: () =>
 			log(
-				'another n8n process listens for this workflow, too. This one follows behind it, because n8n could run an event twice if both handed it over at the same moment',
+				'another n8n process listens for this workflow, too. This one only follows it, because n8n could run an event twice if both handed it over at the same moment',
 			),
 	};
 }

@@ -90,7 +90,7 @@ function toUtc(
 function requireZone(field: string, zone: string): void {
 	if (isZone(zone)) return;
 	const problem = `needs the workflow's time zone, and '${zone}' is unknown. Choose another one in the workflow's settings${
-		field === 'period' ? '' : ', or write one behind the time, such as +05:30'
+		field === 'period' ? '' : ', or write one after the time, such as +05:30'
 	}`;
 	throw new InputError([{ field, problem }]);
 }

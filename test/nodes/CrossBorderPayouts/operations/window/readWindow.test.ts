@@ -142,7 +142,7 @@ describe('an unknown time zone', () => {
 			{
 				field: 'start',
 				problem:
-					"needs the workflow's time zone, and 'Mars/Olympus' is unknown. Choose another one in the workflow's settings, or write one behind the time, such as +05:30",
+					"needs the workflow's time zone, and 'Mars/Olympus' is unknown. Choose another one in the workflow's settings, or write one after the time, such as +05:30",
 			},
 		]);
 		expect(problemOf({ period: 'yesterday' }, '')).toEqual([
