@@ -59,7 +59,7 @@ async function runPoisoned(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccoun
 			{ name: 'Tell Someone', type: 'n8n-nodes-base.noOp', parameters: {} },
 		]),
 	);
-	if (n8n.version.publishesErrorWorkflows) await api.activate(errorWorkflow);
+	if (n8n.version.publishesCalledWorkflows) await api.activate(errorWorkflow);
 	const options = { maxTries: 3, maxParallelExecutions: 2 };
 	const id = await listen(
 		n8n,
@@ -109,7 +109,7 @@ async function runPoisoned(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccoun
 		assert.equal(jsonOf(await api.execution(again.id), TRIGGER)[0]?.eventId, poisoned);
 	} finally {
 		await api.deactivate(id);
-		if (n8n.version.publishesErrorWorkflows) await api.deactivate(errorWorkflow);
+		if (n8n.version.publishesCalledWorkflows) await api.deactivate(errorWorkflow);
 		backend.stop();
 	}
 }

@@ -15,8 +15,8 @@ export interface N8nVersion {
 	readonly keyMayListCredentials: boolean;
 	/** What a manual start sends: the name of the trigger, or the whole workflow as well. */
 	readonly runTakes: 'trigger' | 'workflow';
-	/** Whether a workflow with only an Error Trigger can be published, and must be. */
-	readonly publishesErrorWorkflows: boolean;
+	/** Whether a workflow that only n8n itself starts, for an error or from another one, can be published, and must be. */
+	readonly publishesCalledWorkflows: boolean;
 	/** Whether the public API lists executions that run or wait. */
 	readonly listsWhatHasNotEnded: boolean;
 	/**
@@ -59,7 +59,7 @@ export interface N8nVersion {
 const in2 = {
 	keyMayListCredentials: true,
 	runTakes: 'trigger',
-	publishesErrorWorkflows: true,
+	publishesCalledWorkflows: true,
 	writesStatusFirst: false,
 	editorSaves: true,
 	keepsFiles: 'in files',
@@ -77,7 +77,7 @@ export const n8nVersions: readonly N8nVersion[] = [
 		why: 'the last of the 1.x line, which still gets releases',
 		keyMayListCredentials: false,
 		runTakes: 'workflow',
-		publishesErrorWorkflows: false,
+		publishesCalledWorkflows: false,
 		listsWhatHasNotEnded: false,
 		writesStatusFirst: true,
 		keepsShortWaits: true,

@@ -36,23 +36,37 @@ export async function readEnvironment(
  */
 export function isEditorRun(context: IExecuteFunctions): boolean {
 	const mode = context.getMode();
-	if (mode === 'retry') return editorModes.has(modeOfFirstTry(context));
-	if (mode === 'integrated') return editorModes.has(modeOfCaller(context));
-	return editorModes.has(mode);
-}
-
-/** n8n can also retry an execution that failed in the editor. The retry keeps how that execution was started. */
-function modeOfFirstTry(context: IExecuteFunctions): unknown {
-	return context.getExecutionContext()?.source;
+	const isStartedByAnother = mode === 'retry' || mode === 'integrated';
+	return (isStartedByAnother ? originsOf(context) : [mode]).some((one) => editorModes.has(one));
 }
 
 /**
- * How the outermost workflow was started, seen from a sub-workflow. No function of n8n returns it. So this
- * reads what n8n itself reads to choose a credential. n8n 1.123 does not have it: there, a sub-workflow pays as
- * if a trigger had called it.
+ * How the run began, if it is a retry or a sub-workflow. None of the three says it always:
+ *
+ * - The run's own context says it of a retry.
+ * - The mode of the outermost workflow, which n8n itself reads to choose a credential. n8n 1.123 does not have it. It is
+ *   lost when a tool of an agent calls the sub-workflow, and when the sub-workflow waits.
+ * - The context of the caller, which n8n stores with the run. Of a caller that is a sub-workflow itself, it says no more than that.
+ *
+ * No function of n8n returns the last two.
  */
-function modeOfCaller(context: IExecuteFunctions): unknown {
-	const { additionalData }: { additionalData?: { rootExecutionMode?: unknown } } =
-		context as object;
-	return additionalData?.rootExecutionMode;
+function originsOf(context: IExecuteFunctions): unknown[] {
+	const run: Surroundings = context as object;
+	return [
+		run.getExecutionContext?.()?.source,
+		run.additionalData?.rootExecutionMode,
+		run.runExecutionData?.parentExecution?.executionContext?.source,
+	];
+}
+
+interface Surroundings {
+	getExecutionContext?(): RunContext | undefined;
+	readonly additionalData?: { readonly rootExecutionMode?: unknown };
+	readonly runExecutionData?: {
+		readonly parentExecution?: { readonly executionContext?: RunContext };
+	};
+}
+
+interface RunContext {
+	readonly source?: unknown;
 }

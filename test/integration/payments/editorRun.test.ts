@@ -136,6 +136,32 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 		expect((await called('webhook')).error).toBeUndefined();
 		expect(payments()).toBe(1);
 	});
+
+	it('is refused in a sub-workflow if n8n says only how its caller began: of a tool, after a wait, on n8n 1.123', async () => {
+		const called = async (calledFrom: WorkflowExecuteMode): Promise<NodeOutcome> =>
+			await run(sendForm(version), { mode: 'integrated', calledFrom });
+		expectRefused(await called('manual'));
+		expectRefused(await called('evaluation'));
+		expect((await called('webhook')).error).toBeUndefined();
+		expect(payments()).toBe(1);
+	});
+
+	it('is refused in a sub-workflow of a retried execution that failed in the editor', async () => {
+		const around = { rootExecutionMode: 'retry' as const };
+		const called = async (calledFrom: WorkflowExecuteMode): Promise<NodeOutcome> =>
+			await run(sendForm(version), { mode: 'integrated', around, calledFrom });
+		expectRefused(await called('manual'));
+		expect((await called('trigger')).error).toBeUndefined();
+		expect(payments()).toBe(1);
+	});
+
+	it('is refused if a sub-workflow that was called from the editor is retried itself', async () => {
+		const retried = async (calledFrom: WorkflowExecuteMode): Promise<NodeOutcome> =>
+			await run(sendForm(version), { mode: 'retry', firstTry: 'integrated', calledFrom });
+		expectRefused(await retried('manual'));
+		expect((await retried('trigger')).error).toBeUndefined();
+		expect(payments()).toBe(1);
+	});
 });
 
 it('says it for each item, in words that a workflow can branch on', async () => {

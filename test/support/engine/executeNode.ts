@@ -10,6 +10,7 @@ import {
 	type ICredentialType,
 	type ICredentialsHelper,
 	type IDataObject,
+	type IExecutionContext,
 	type IHttpRequestOptions,
 	type INode,
 	type INodeParameters,
@@ -39,6 +40,8 @@ export interface NodeRun {
 	readonly around?: Partial<IWorkflowExecuteAdditionalData>;
 	/** How n8n started the execution that this one retries. */
 	readonly firstTry?: WorkflowExecuteMode;
+	/** How n8n started the workflow that called this one. n8n stores it with the execution. */
+	readonly calledFrom?: WorkflowExecuteMode;
 	/** Cancels the execution, as the editor's button does. */
 	readonly cancel?: AbortSignal;
 	/** Of the workflow. Default: that of n8n. */
@@ -72,13 +75,14 @@ export async function executeNode(options: NodeRun): Promise<NodeOutcome> {
 	const workflow = createWorkflow(options);
 	const startNode = workflow.getNode('Items');
 	if (!startNode) throw new Error('The workflow has lost its first node');
-	const { mode = 'manual', around, firstTry } = options;
+	const { mode = 'manual', around, firstTry, calledFrom } = options;
+	const isStored = firstTry !== undefined || calledFrom !== undefined;
 	const engine = new WorkflowExecute(
 		{ ...createAdditionalData(options.credential, options.credentialData), ...around },
 		mode,
-		...(firstTry ? [retryOf(startNode, firstTry)] : []),
+		...(isStored ? [storedRun(startNode, options)] : []),
 	);
-	const running = firstTry
+	const running = isStored
 		? engine.processRunExecutionData(workflow)
 		: engine.run({ workflow, startNode });
 	options.cancel?.addEventListener('abort', () => running.cancel(), { once: true });
@@ -104,13 +108,27 @@ export async function executeNode(options: NodeRun): Promise<NodeOutcome> {
 	};
 }
 
-/** What n8n has stored of an execution that failed at its first node. */
-function retryOf(node: INode, source: WorkflowExecuteMode): IRunExecutionData {
+/** What n8n has stored of an execution that has not run its first node, or failed at it. */
+function storedRun(node: INode, { firstTry, calledFrom }: NodeRun): IRunExecutionData {
+	const contextOf = (source: WorkflowExecuteMode): IExecutionContext => ({
+		version: 1,
+		establishedAt: 0,
+		source,
+	});
 	return createRunExecutionData({
 		executionData: {
 			nodeExecutionStack: [{ node, data: { main: [[{ json: {} }]] }, source: null }],
-			runtimeData: { version: 1, establishedAt: 0, source },
+			...(firstTry ? { runtimeData: contextOf(firstTry) } : {}),
 		},
+		...(calledFrom
+			? {
+					parentExecution: {
+						executionId: 'caller-1',
+						workflowId: 'workflow-0',
+						executionContext: contextOf(calledFrom),
+					},
+				}
+			: {}),
 	});
 }
 

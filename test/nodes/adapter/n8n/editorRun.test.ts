@@ -41,6 +41,20 @@ describe('isEditorRun', () => {
 	])('judges a sub-workflow by the outermost workflow: %j', (additionalData, expected) => {
 		expect(isEditorRun(contextOf('integrated', { additionalData }))).toBe(expected);
 	});
+
+	it.each([
+		[{ parentExecution: { executionContext: { source: 'manual' } } }, true],
+		[{ parentExecution: { executionContext: { source: 'evaluation' } } }, true],
+		[{ parentExecution: { executionContext: { source: 'webhook' } } }, false],
+		[{ parentExecution: { executionContext: { source: 'integrated' } } }, false],
+		[{ parentExecution: {} }, false],
+		[{}, false],
+		[undefined, false],
+	])('judges it by its caller as well: %j', (runExecutionData, expected) => {
+		expect(isEditorRun(contextOf('integrated', { runExecutionData }))).toBe(expected);
+		expect(isEditorRun(contextOf('retry', { runExecutionData }))).toBe(expected);
+		expect(isEditorRun(contextOf('webhook', { runExecutionData }))).toBe(false);
+	});
 });
 
 it.each([
