@@ -9,6 +9,7 @@ import { readJsonBody } from '../http/readBody';
 import { encodeJsonBody } from '../http/serialise';
 import { reasonOfStatus } from '../http/toApiError';
 import type { HttpRequest, HttpResponse, Transport } from '../http/transport';
+import { hidePersonal } from '../problem/hidePersonal';
 import { findTokenFault } from '../problem/knownMessages';
 import type { Problem } from '../problem/problem';
 import type { ApiVersion } from '../versions';
@@ -27,7 +28,7 @@ export interface VersionReport {
 export interface Probe extends VersionReport {
 	/** Null if it works. */
 	readonly code: ReasonCode | null;
-	/** What went wrong, in the text of the error or of the service. Never the response itself. */
+	/** What went wrong, in the text of the error or of the service, without tokens. Never the response itself. */
 	readonly detail: string;
 	/** The operating system's code, if no response came. */
 	readonly errno?: string | undefined;
@@ -102,12 +103,14 @@ export async function probe(
 	const works = isSuccess && isRecord(readJsonBody(response));
 	const problem = decodeProblem[version](response);
 	const challenge = readErrorDescription(response.headers['www-authenticate']);
+	// A service or a gateway can repeat the token that it refused.
+	const safe = hidePersonal(challenge === undefined ? problem : { ...problem, detail: challenge });
 	return {
 		works,
 		httpCode: response.status,
 		latencyMs,
 		code: works ? null : isSuccess ? 'unexpected_response' : reasonOfStatus(response.status),
-		detail: isSuccess ? '' : (challenge ?? problem.detail ?? problem.title ?? ''),
+		detail: isSuccess ? '' : (safe.detail ?? safe.title ?? ''),
 		tokenFault: findTokenFault(challenge ?? ''),
 		clockAheadSeconds: readClockAhead(response.headers['date'], (startedAt + endedAt) / 2),
 		isRefusedForContent: isRefusedForContent(response),

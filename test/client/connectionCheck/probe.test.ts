@@ -57,6 +57,35 @@ it.each([
 	expect((await ask({ status: 403, body }, { version }).result).detail).toBe('Not yours');
 });
 
+it.each([
+	[
+		'the body of v2',
+		401,
+		'v2',
+		(token: string) => ({ body: { detail: `Could not validate ${token}` } }),
+	],
+	[
+		'the title of v3',
+		500,
+		'v3',
+		(token: string) => ({ body: { title: `headers: Bearer ${token}` } }),
+	],
+	[
+		'the challenge',
+		401,
+		'v2',
+		(token: string) => ({
+			body: {},
+			headers: { 'www-authenticate': `Bearer error_description="Signature of ${token} is wrong"` },
+		}),
+	],
+] as const)('hides a token that %s repeats', async (_where, status, version, answerWith) => {
+	const token = 'eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJodHRwczovL2EifQ.c2lnbmF0dXJlLW9mLXRoZS10b2tlbg';
+	const found = JSON.stringify(await ask({ status, ...answerWith(token) }, { version }).result);
+	for (const part of token.split('.')) expect(found).not.toContain(part);
+	expect(found).toContain('[hidden]');
+});
+
 it("prefers the message of the challenge, and reads the token's fault from it", async () => {
 	const headers = {
 		'content-type': 'application/json',
