@@ -2,6 +2,9 @@ import type { INode } from 'n8n-workflow';
 
 import { InputError } from '../../../client/errors';
 
+/** In a tool, the input is what the model has sent. n8n has many names for it, and its parameters contain it, too. */
+const sentByModel = /\$(fromAI|json|data|input|item|items|thisItem|parameter|rawParameter|tool)\b/i;
+
 /**
  * Finds an external ID that a model decides. A model makes up another ID when it tries again, and then the
  * payment is made twice. Reads the field as it is written, because its value does not show who decided it.
@@ -11,9 +14,7 @@ import { InputError } from '../../../client/errors';
 export function findModelsChoice({ parameters, type }: INode): InputError | undefined {
 	const { externalId } = parameters;
 	if (typeof externalId !== 'string' || !externalId.startsWith('=')) return undefined;
-	// In a tool, n8n's $json and $input are what the model has sent.
-	const isTool = type.endsWith('Tool');
-	const found = (isTool ? /\$(fromAI|json|input)\b/i : /\$fromAI\b/i).exec(externalId);
+	const found = (type.endsWith('Tool') ? sentByModel : /\$fromAI\b/i).exec(externalId);
 	if (!found) return undefined;
 	return new InputError([
 		{

@@ -19,6 +19,13 @@ it.each([
 	'={{ $json.invoice }}',
 	'={{ $input.item.json.invoice }}',
 	'={{$json["invoice"]}}',
+	'={{ $data.invoice }}',
+	'={{ $thisItem.json.invoice }}',
+	'={{ $items()[0].json.invoice }}',
+	'={{ $item.invoice }}',
+	'={{ $parameter.amount }}',
+	'={{ $rawParameter["amount"] }}',
+	'={{ $tool.parameters.invoice }}',
 ])('refuses %s in a tool, and names the field', (externalId) => {
 	expect(choice(externalId)).toMatchObject({
 		code: 'invalid_input',
@@ -26,12 +33,19 @@ it.each([
 	});
 });
 
-it.each(['INV-1', "={{ $('Invoice').first().json.number }}", '$json.invoice', '', undefined, 7])(
-	'allows %p in a tool',
-	(externalId) => {
-		expect(choice(externalId)).toBeUndefined();
-	},
-);
+it.each([
+	'INV-1',
+	"={{ $('Invoice').first().json.number }}",
+	"={{ $('Invoice').item.json.number }}",
+	'={{ $node["Invoice"].json.number }}',
+	'=INV-{{ $itemIndex }}',
+	'$json.invoice',
+	'',
+	undefined,
+	7,
+])('allows %p in a tool', (externalId) => {
+	expect(choice(externalId)).toBeUndefined();
+});
 
 it('allows the item of the workflow if the node is no tool', () => {
 	expect(choice('={{ $json.invoice }}', 'test.payouts')).toBeUndefined();
