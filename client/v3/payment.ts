@@ -169,15 +169,18 @@ export const createFromBody = defineEndpoint({
 		.object({
 			external_id: rule(paidExternalId),
 			body: wholeBody,
+			additional_body: optional(jsonObject),
 			timeout: optional(timeoutSeconds),
 		})
-		.transform(({ external_id, body: { body, ...members }, timeout }, context): Request => {
+		.transform((input, context): Request => {
+			const { external_id, additional_body, timeout } = input;
+			const { body, ...members } = input.body;
 			const problem = findContradiction(body, { external_id });
 			if (problem !== undefined)
 				context.addIssue({ code: 'custom', path: ['body'], message: problem });
 			return {
 				asked: askedBy({ external_id, ...members }),
-				body: { ...body, external_id },
+				body: mergeBody(additional_body, { ...body, external_id }),
 				timeout,
 			};
 		}),

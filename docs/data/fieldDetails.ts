@@ -3,6 +3,8 @@
  * `docs/operations.md` show both.
  */
 export const fieldDetails: Readonly<Record<string, string>> = {
+	additionalBody:
+		'They may not name what another field of the form gives: if the values differ, nothing is sent.',
 	beneficiaryRows:
 		'The starter rows are name, account_number and branch_code. A starter row that you leave empty is ignored.',
 	body: 'See [sender, beneficiary and payment details](parties.md#using-whole-body).',

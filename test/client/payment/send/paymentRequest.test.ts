@@ -15,10 +15,10 @@ it('says what a record must not contradict', () => {
 });
 
 it('leaves to the quote what the quote gives', () => {
-	expect(beforeQuote({ quote: 'x', amount: 1, a: 1, b: 1 }, { b: 2, remarks: undefined })).toEqual({
-		a: 1,
-		b: 2,
-	});
+	expect(beforeQuote({ a: 1 }, { b: 2, remarks: undefined })).toEqual({ a: 1, b: 2 });
+	expect(() => beforeQuote({ quote: 'x', amount: 1, a: 1 }, { b: 2 })).toThrow(
+		'additional_body: names quote and amount, which',
+	);
 });
 
 const sent = (amount: unknown): string => {
