@@ -10,6 +10,7 @@ import type { WireInput } from '../toWireNames';
 import {
 	partyOf,
 	readPrefixed,
+	toColumn,
 	type GivenField,
 	type GivenParties,
 	type PartyField,
@@ -79,13 +80,22 @@ function readItem(columns: unknown): Readonly<Record<string, unknown>> {
 	return {};
 }
 
-/** An object under the name of a party counts as one column for each of its members. */
+/** An object under the name of a party, or its JSON as a text, counts as one column for each of its members. */
 const columnsOf = (item: Readonly<Record<string, unknown>>): Column[] =>
-	Object.entries(item).flatMap(([column, value]) =>
-		partyOf(column) !== undefined && isRecord(value)
-			? Object.entries(value).map(([name, member]) => ({
-					column: `${column}.${name}`,
+	Object.entries(item).flatMap(([column, value]) => {
+		const party = partyOf(toColumn(column)) === undefined ? undefined : readParty(value);
+		return party === undefined
+			? [{ column, value }]
+			: Object.entries(party).map(([name, member]) => ({
+					column: `${toColumn(column)}.${name}`,
 					value: member,
-				}))
-			: [{ column, value }],
-	);
+				}));
+	});
+
+/** A database gives an object as a text. Any other text has its place elsewhere: a heading may be just `Sender`. */
+function readParty(value: unknown): Readonly<Record<string, unknown>> | undefined {
+	if (isRecord(value)) return value;
+	if (typeof value !== 'string' || !value.trimStart().startsWith('{')) return undefined;
+	const party = jsonObject(value);
+	return party instanceof InvalidValue ? undefined : party;
+}

@@ -24,13 +24,17 @@ export function requireValues(
 function repeatedOf(fields: readonly GivenField[]): InputIssue[] {
 	const known = new Map<string, GivenField>();
 	return fields.flatMap((given): InputIssue[] => {
-		const first = known.get(keyOf(given));
-		known.set(keyOf(given), first ?? given);
+		const key = looksOf(given);
+		const first = known.get(key);
+		known.set(key, first ?? given);
 		if (!first) return [];
 		const both = `${first.source} and ${given.source}`;
 		return [{ field: given.field, problem: `${both} are the same field. Delete one of them` }];
 	});
 }
+
+/** Two names that look alike are one field to a person: `name` and `name `, or with an invisible mark. */
+const looksOf = (given: GivenField): string => keyOf(given).replaceAll(/[\s\p{Cf}]+/gu, '');
 
 function emptyOf(fields: readonly GivenField[], optional: ReadonlySet<string>): InputIssue[] {
 	return fields

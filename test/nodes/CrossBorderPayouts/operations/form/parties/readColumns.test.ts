@@ -55,13 +55,31 @@ it('reads the headings of a sheet, and names a column as the item does', () => {
 
 it('keeps the letters of an object, which a program makes', () => {
 	const columns = { sender: { firstName: 'é' }, Beneficiary: { name: 'x' } };
-	expect(valuesOf(columns)).toEqual([['sender', 'firstName', 'é']]);
-	expect(readColumns({ columns }).unread).toEqual(['Beneficiary']);
+	expect(valuesOf(columns)).toEqual([
+		['sender', 'firstName', 'é'],
+		['beneficiary', 'name', 'x'],
+	]);
 });
 
-it.each([[['x']], ['text'], [null], [5]])('does not read a party that is %j', (sender) => {
-	expect(readColumns({ columns: { sender } })).toEqual({ fields: [], unread: ['sender'] });
+it('reads an object that a database gives as a text', () => {
+	const columns = {
+		beneficiary: ' {"account_number":"000123"}',
+		'Payment Details': '{"purpose":"p"}',
+	};
+	expect(valuesOf(columns)).toEqual([
+		['beneficiary', 'account_number', '000123'],
+		['payment_details', 'purpose', 'p'],
+	]);
+	const both = { ...columns, beneficiary_account_number: '000999' };
+	expect(valuesOf(both)).toHaveLength(3);
 });
+
+it.each([[['x']], ['text'], ['{no json'], [null], [5]])(
+	'does not read a party that is %j',
+	(sender) => {
+		expect(readColumns({ columns: { sender } })).toEqual({ fields: [], unread: ['sender'] });
+	},
+);
 
 it('reads an item that is given as JSON', () => {
 	expect(valuesOf('{"sender_name":"é"}')).toEqual([['sender', 'name', 'é']]);

@@ -66,6 +66,16 @@ it('refuses a field that is given twice, even with the same value', () => {
 	);
 });
 
+it.each(['a ', ' a', 'a\u200f', '\u00a0a'])(
+	'refuses %j beside a, because they look alike',
+	(name) => {
+		expect(() => read([given('a', 1, 'row 1'), given(name, 1, 'row 2')])).toThrow(
+			'row 1 and row 2 are the same field',
+		);
+		expect(read([given(name, 1)])).toHaveLength(1);
+	},
+);
+
 it('names everything that is wrong', () => {
 	const fields = [given('a', ''), given('a', 'x'), given('b', null)];
 	expect(() => read(fields)).toThrow(/same field.*'a' is empty.*'b' is empty/);
