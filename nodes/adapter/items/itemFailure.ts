@@ -102,11 +102,11 @@ export function toCancelled(
 	});
 }
 
-/** What the error output shows of a payment, for the custom data of the execution. */
-export const outcomeOfFailure = (failure: ItemFailure, operation: OperationFacts): IDataObject => {
-	const { externalId, outcome } = detailsOf(failure, operation);
-	return { externalId, outcome };
-};
+/** What an execution is found by. A refused ID is no ID: it may contain a name or an account number. */
+export const outcomeOfFailure = (failure: ItemFailure, operation: OperationFacts): IDataObject => ({
+	externalId: operation.createsPayment ? namePayment(operation, failure.form) : undefined,
+	outcome: detailsOf(failure, operation)['outcome'],
+});
 
 function findPaid(
 	operation: OperationFacts,

@@ -9,6 +9,7 @@ import {
 } from 'n8n-workflow';
 
 import { InputError, TransportError } from '../../../../client/errors';
+import { outcomeOfFailure } from '../../../../nodes/adapter/items/itemFailure';
 import type { OperationFacts, RunsEachItem } from '../../../../nodes/adapter/items/itemOperation';
 import { runItems } from '../../../../nodes/adapter/items/runItems';
 import { createFakeContext, type FakeExecution } from '../../../support/fakes/fakeExecuteContext';
@@ -36,6 +37,20 @@ const run = async (
 		run: async (_client, form) => ({ amount: form['amount'] }),
 		...operation,
 	});
+
+it.each([
+	['INV-7', 'INV-7'],
+	['Priya Sharma, 000123456789', undefined],
+	['INV-', undefined],
+	[undefined, undefined],
+])('lets an execution be found by %p, unless the ID is refused', (externalId, expected) => {
+	const error = new InputError([{ field: 'externalId', problem: 'is wrong' }]);
+	const failure = { itemIndex: 0, error, form: { externalId }, wasBegun: false };
+	expect(outcomeOfFailure(failure, { fields, createsPayment: true })).toEqual({
+		externalId: expected,
+		outcome: 'not_sent',
+	});
+});
 
 describe('when a payment fails and the node stops', () => {
 	const results: Readonly<Record<number, () => unknown>> = {
