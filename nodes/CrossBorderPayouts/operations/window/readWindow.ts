@@ -64,7 +64,8 @@ function readPeriod({ period = 'custom' }: Form): Period | 'custom' {
 	throw new InputError([{ field: 'period', problem: `must be one of ${known.join(', ')}` }]);
 }
 
-const withoutZone = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?:(:\d{2})(\.\d{1,9})?)?)?$/;
+/** All forms that `dateTime` reads, except those with a zone. It would read what is left out here as UTC. */
+const withoutZone = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?)?$/i;
 
 /**
  * @param endOfDay for an end: makes the end of a day from the first moment of the next one
