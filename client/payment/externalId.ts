@@ -1,7 +1,7 @@
 /** The rule for a client's own payment ID. [Limits, external_id; D21] */
 
 /** Within an ID, only JavaScript's own spelling is refused, because NAN may be a real code. */
-const missingWord = /(?<![^-_.#])(?:null|undefined|NaN)(?![^-_.#])/;
+const missingWord = /(?<![^-_.#])(?:null|undefined|NaN)(?![^-_.#])|undefined$/;
 
 /**
  * @returns what is wrong with it, as a sentence without the value; null if it can be sent

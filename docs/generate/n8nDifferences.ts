@@ -55,8 +55,8 @@ const rows: ReadonlyArray<readonly [string, (version: N8nVersion) => string]> = 
 	],
 	[
 		'The error workflow, if it is a separate workflow',
-		({ publishesErrorWorkflows }) =>
-			publishesErrorWorkflows ? 'Must be published' : 'Need not be active',
+		({ publishesCalledWorkflows }) =>
+			publishesCalledWorkflows ? 'Must be published' : 'Need not be active',
 	],
 	[
 		'n8n is killed',

@@ -72,6 +72,7 @@ describe('findUnpayableIdProblem', () => {
 		['null', /^contains "null", as if its data were missing/],
 		['NULL', /^contains "NULL"/],
 		['undefined', /^contains "undefined"/],
+		['INVundefined', /^contains "undefined"/],
 		['Undefined', /^contains "Undefined"/],
 		['NaN', /^contains "NaN"/],
 		['nan', /^contains "nan"/],

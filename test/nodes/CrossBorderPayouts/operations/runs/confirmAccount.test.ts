@@ -44,6 +44,12 @@ describe('the account that is checked', () => {
 		},
 	);
 
+	it("is refused if it is the sender's account", () => {
+		const other = { sender: { account_number: '000123' }, beneficiary: { account_number: '999' } };
+		expect(() => requirePaidAccount('000123', other)).toThrow('is not in the payment');
+		expect(() => requirePaidAccount('999', other)).not.toThrow();
+	});
+
 	it.each([undefined, null, ''])('follows the rule of the check if it is %p', (account) => {
 		expect(() => requirePaidAccount(account, body)).not.toThrow();
 	});
