@@ -53,6 +53,8 @@ export interface ErrorPlace {
 	readonly wasBegun?: boolean;
 	/** The ID of the payment, if the form has one. It must be valid. */
 	readonly payment?: string | undefined;
+	/** A sentence on the other items of the run, without a final period. A person who reads that this item was not paid must not think it of all. */
+	readonly others?: string;
 	/** What else to say, after what to do. */
 	readonly addition?: string;
 }
@@ -64,7 +66,7 @@ export function describeError(error: unknown, place: ErrorPlace = {}): ErrorFact
 		? explain(error, place, state)
 		: explainUnexpected(error, state);
 	const name = payment === undefined ? '' : `Payment '${payment}': `;
-	const message = name + joined(cause, state?.sentence).replace(/\.$/, '');
+	const message = name + joined(cause, state?.sentence, place.others).replace(/\.$/, '');
 	const quoted =
 		said === '' || repeats(message, said) ? '' : `The service says: “${said.replace(/\.$/, '')}”`;
 	const description = foundByOthers.has(details.code)

@@ -10,26 +10,39 @@ export interface BatchOutcome {
 	readonly unconfirmed: readonly number[];
 }
 
+/** The external ID of an item, as far as it is known. */
+export type NameItem = (itemIndex: number) => string | undefined;
+
+/** Nobody reads more. The facts of the error have the indexes of all items. */
+const mostNamed = 10;
+
 /** @returns the sentences to add to the error; empty if certainly no payment was made */
-export function describeBatchOutcome({ paid, unconfirmed }: BatchOutcome): string {
+export function describeBatchOutcome(
+	{ paid, unconfirmed }: BatchOutcome,
+	nameItem: NameItem,
+): string {
 	if (paid.length + unconfirmed.length === 0) return '';
 	const parts = [
-		...(paid.length > 0 ? [`a payment exists for ${nameItems(paid)}`] : []),
+		...(paid.length > 0 ? [`a payment exists for ${nameItems(paid, nameItem)}`] : []),
 		...(unconfirmed.length > 0
-			? [`nobody knows whether a payment exists for ${nameItems(unconfirmed)}`]
+			? [`nobody knows whether a payment exists for ${nameItems(unconfirmed, nameItem)}`]
 			: []),
 	];
 	return `In the same run ${parts.join(', and ')}. Run all items again with the same external IDs: a payment that exists is returned, not made again.`;
 }
 
-/** `item 3`, or `items 0 to 4, 7`. */
-function nameItems(indexes: readonly number[]): string {
+/** `item 3 (INV-3)`, or `items 0 to 4, 7`. */
+function nameItems(indexes: readonly number[], nameItem: NameItem): string {
 	const runs: Array<[first: number, last: number]> = [];
-	for (const index of [...indexes].sort((a, b) => a - b)) {
+	const sorted = [...indexes].sort((a, b) => a - b);
+	for (const index of sorted) {
 		const current = runs.at(-1);
 		if (current && current[1] === index - 1) current[1] = index;
 		else runs.push([index, index]);
 	}
 	const names = runs.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`));
-	return `item${indexes.length > 1 ? 's' : ''} ${names.join(', ')}`;
+	const ids = sorted.map(nameItem).filter((id) => id !== undefined);
+	const shown = ids.slice(0, mostNamed).join(', ');
+	const more = ids.length > mostNamed ? `, and ${ids.length - mostNamed} more` : '';
+	return `item${indexes.length > 1 ? 's' : ''} ${names.join(', ')}${shown && ` (${shown}${more})`}`;
 }

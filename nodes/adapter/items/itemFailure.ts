@@ -15,7 +15,7 @@ import { isRecord } from '../../../client/http/answer';
 import { findExternalIdProblem, findUnpayableIdProblem } from '../../../client/payment/externalId';
 import { describeError, type ErrorPlace } from '../errors/describeError';
 import type { Form, OperationFacts } from './itemOperation';
-import { describeBatchOutcome } from './batchOutcome';
+import { describeBatchOutcome, type NameItem } from './batchOutcome';
 import { toNodeError } from '../errors/toNodeError';
 
 export interface ItemFailure {
@@ -60,6 +60,7 @@ function describeItem(failure: ItemFailure, operation: OperationFacts): INodeExe
 /**
  * @param failures at least one
  * @param succeeded indexes of the items whose outputs n8n drops
+ * @param nameItem gives the external ID of an item
  * @returns the error that stops the node: the error of the first item, with the payments of the
  *   other items
  */
@@ -68,6 +69,7 @@ export function toStop(
 	operation: OperationFacts,
 	failures: readonly [ItemFailure, ...ItemFailure[]],
 	succeeded: readonly number[],
+	nameItem: NameItem,
 ): Error {
 	const [first = failures[0], ...others] = [...failures].sort((a, b) => a.itemIndex - b.itemIndex);
 	const { error, itemIndex } = first;
@@ -76,8 +78,9 @@ export function toStop(
 	const otherItems = findPaid(operation, others, succeeded);
 	return toNodeError(context.getNode(), error, {
 		...place,
+		...(otherItems.paid.length > 0 ? { others: 'Other items of this run were paid' } : {}),
 		data: { ...detailsOf(first, operation), otherItems },
-		addition: describeBatchOutcome(otherItems),
+		addition: describeBatchOutcome(otherItems, nameItem),
 	});
 }
 
@@ -92,13 +95,14 @@ export function toCancelled(
 	operation: OperationFacts,
 	failures: readonly ItemFailure[],
 	succeeded: readonly number[],
+	nameItem: NameItem,
 ): Error {
 	const cancelled = new Error('The execution was canceled');
 	if (!operation.createsPayment) return toNodeError(context.getNode(), cancelled);
 	const otherItems = findPaid(operation, failures, succeeded);
 	return toNodeError(context.getNode(), cancelled, {
 		data: { otherItems },
-		addition: [reasons.aborted.advice, describeBatchOutcome(otherItems)].join(' ').trim(),
+		addition: [reasons.aborted.advice, describeBatchOutcome(otherItems, nameItem)].join(' ').trim(),
 	});
 }
 

@@ -101,6 +101,13 @@ export interface ItemRun {
 	 * Called for all items at once, in input order. Returns and throws as `RunsEachItem.run` does.
 	 */
 	run(form: Form, itemIndex: number): Promise<Output | readonly Output[]>;
+	/**
+	 * What is wrong with an item, known before the first request. If the node stops on errors, one such item stops the run
+	 * before anything is sent. `run` throws it as well.
+	 *
+	 * @returns undefined if nothing is wrong so far
+	 */
+	findProblem?(itemIndex: number): unknown;
 	/** One sentence for the editor, such as totals. Called when all items have ended. */
 	hint?(): string | undefined;
 	/** Called once at the end, whatever happened. */

@@ -5,6 +5,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { isPayoutError } from '../../../client/errors';
+import type { NameItem } from './batchOutcome';
 import { saveCustomData } from '../n8n/customData';
 import {
 	outcomeOfFailure,
@@ -70,9 +71,10 @@ export async function runItems(
 	await work.end?.();
 	if (operation.isTraced)
 		saveCustomData(context, () => (wantsCustomData(context) ? shown.flat().map(traceOf) : []));
-	if (signal?.aborted) throw toCancelled(context, operation, failures, succeeded);
+	const nameItem: NameItem = (index) => traceOf(shown[index]?.[0] ?? {}).externalId ?? undefined;
+	if (signal?.aborted) throw toCancelled(context, operation, failures, succeeded, nameItem);
 	const [first, ...others] = failures;
-	if (first) throw toStop(context, operation, [first, ...others], succeeded);
+	if (first) throw toStop(context, operation, [first, ...others], succeeded, nameItem);
 	return [outputs.flat()];
 }
 

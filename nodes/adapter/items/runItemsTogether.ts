@@ -44,6 +44,7 @@ export function runItemsTogether(
 			...(signal ? { signal } : {}),
 		};
 		const run = await explained(client, async () => await startRun(shared));
+		if (!context.continueOnFail() && forms.some((_, index) => run.findProblem?.(index))) stop();
 		return { client, run };
 	};
 
@@ -56,6 +57,8 @@ export function runItemsTogether(
 			if (unreadable.has(itemIndex)) throw unreadable.get(itemIndex);
 			stopping.throwIfAborted();
 			const { client, run } = await (started ??= start());
+			const problem = stopping.aborted ? run.findProblem?.(itemIndex) : undefined;
+			if (problem !== undefined) throw problem;
 			stopping.throwIfAborted();
 			progress.wasBegun = true;
 			return await explained(

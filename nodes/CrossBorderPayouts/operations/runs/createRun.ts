@@ -15,6 +15,7 @@ import { readSimple, readSwitch } from '../form/readSwitch';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { toWireNames, type WireInput } from '../form/toWireNames';
 import { describeUnread } from './describeUnread';
+import { findProblem, requirePlan, type Planned } from './planned';
 
 /** What one item sends, as read by its API version. */
 export interface CreatePlan {
@@ -22,6 +23,11 @@ export interface CreatePlan {
 	readonly calls: Calls;
 	/** Columns of the item that are no part of the payment. */
 	readonly unread: readonly string[];
+}
+
+interface Plan extends Pick<CreatePlan, 'request' | 'calls'> {
+	readonly refuseExisting: boolean;
+	readonly isSimple: boolean;
 }
 
 /** @throws the client's errors if the form cannot be sent; nothing was sent then */
@@ -36,16 +42,23 @@ export type ReadCreatePlan = (
  * first one made.
  */
 export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemRun {
-	const { client, inTurn, signal } = run;
+	const { client, forms, inTurn, signal } = run;
 	const once = createOnePerRun<CreatedPayment>();
 	const unreadColumns = new Set<string>();
-	return {
-		async run(form) {
+	const planned = forms.map((form): Planned<Plan> => {
+		try {
 			requireLeaveToPay(run, form);
 			const { request, calls, unread } = readPlan(client, toWireNames(form), signal);
 			for (const column of unread) unreadColumns.add(column);
 			const refuseExisting = readSwitch(form, 'refuseExisting');
-			const isSimple = readSimple(form);
+			return { plan: { request, calls, refuseExisting, isSimple: readSimple(form) } };
+		} catch (error) {
+			return { error };
+		}
+	});
+	return {
+		async run(_form, itemIndex) {
+			const { request, calls, refuseExisting, isSimple } = requirePlan(planned[itemIndex]);
 			const { asked } = request;
 			const pay = async (): Promise<CreatedPayment> =>
 				await inTurn(async () => await payOnce(client, asked, calls, refuseExisting, signal));
@@ -57,6 +70,7 @@ export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemR
 			});
 			return describeCreated(paid, isSimple);
 		},
+		findProblem: (itemIndex) => findProblem(planned[itemIndex]),
 		hint: () => describeUnread(unreadColumns).join(''),
 	};
 }

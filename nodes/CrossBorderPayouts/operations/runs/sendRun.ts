@@ -17,6 +17,7 @@ import type { Form, ItemRun, Output, RunContext } from '../operation';
 import { readSimple, readSwitch } from '../form/readSwitch';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { describeUnread } from './describeUnread';
+import { findProblem, requirePlan, type Planned } from './planned';
 import { toWireNames, type WireInput } from '../form/toWireNames';
 
 /** What one item sends, as read by its API version. */
@@ -81,8 +82,6 @@ interface Plan extends SendPlan, Switches {
 	readonly terms: ReturnType<typeof readSendTerms>;
 }
 
-type Planned = { readonly plan: Plan } | { readonly error: unknown };
-
 /**
  * Applies the limits and the stop rule to the whole run. If items differ in them, the strictest
  * value applies.
@@ -98,7 +97,7 @@ export function startSendRun(
 	const { client, forms, inTurn, signal } = run;
 	const afterSending = createAfterSending(run, source);
 	const inputs = forms.map(toWireNames);
-	const planned = forms.map((form, index): Planned => {
+	const planned = forms.map((form, index): Planned<Plan> => {
 		try {
 			const input = inputs[index] ?? {};
 			const switches = readSwitches(form);
@@ -141,6 +140,7 @@ export function startSendRun(
 				...(dryRun && prepareApproval ? approvalOf(client, approvable, sent) : {}),
 			};
 		},
+		findProblem: (itemIndex) => findProblem(planned[itemIndex]),
 		hint: () =>
 			[
 				`${isDryRun ? 'Dry run, nothing was paid' : 'Payments'}: ${batch.summary()}`,
@@ -166,11 +166,6 @@ const withTolerance = (approvable: unknown, { maxSlippagePercent = 0 }: SendTerm
 	maxSlippagePercent > 0 && isRecord(approvable)
 		? { ...approvable, maxSlippagePercent }
 		: approvable;
-
-function requirePlan(planned: Planned | undefined): Plan {
-	if (planned && 'plan' in planned) return planned.plan;
-	throw planned?.error;
-}
 
 function approvedAmounts(client: PayoutClient, form: Form, approvable: unknown) {
 	const hours = form['maxApprovalAge'];

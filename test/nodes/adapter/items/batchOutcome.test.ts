@@ -14,5 +14,16 @@ it.each<[number[], number[], string]>([
 		`In the same run a payment exists for items 0 to 1, and nobody knows whether a payment exists for items 3 to 4. ${advice}`,
 	],
 ])('names the items: paid %j, unconfirmed %j', (paid, unconfirmed, sentence) => {
-	expect(describeBatchOutcome({ paid, unconfirmed })).toBe(sentence);
+	expect(describeBatchOutcome({ paid, unconfirmed }, () => undefined)).toBe(sentence);
+});
+
+it('names the payments as well, as far as they are known, and the first ten of many', () => {
+	const named = (paid: number[]): string =>
+		describeBatchOutcome({ paid, unconfirmed: [] }, (index) =>
+			index === 1 ? undefined : `INV-${index}`,
+		);
+	expect(named([2, 0, 1])).toContain('exists for items 0 to 2 (INV-0, INV-2). Run');
+	const many = Array.from({ length: 14 }, (_, index) => index);
+	expect(named(many)).toContain('(INV-0, INV-2, INV-3');
+	expect(named(many)).toContain('INV-10, and 3 more). Run');
 });

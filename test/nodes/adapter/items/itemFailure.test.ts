@@ -81,7 +81,7 @@ describe('when a payment fails and the node stops', () => {
 	it('says which other items were paid and which are unknown, because n8n drops their outputs', async () => {
 		const error = await pay();
 		expect(error?.message).toBe(
-			"Payment 'INV-3': 'The amount' is wrong. No payment was created [item 3]",
+			"Payment 'INV-3': 'The amount' is wrong. No payment was created. Other items of this run were paid [item 3]",
 		);
 		expect(error?.context['data']).toEqual({
 			code: 'invalid_input',
@@ -93,7 +93,7 @@ describe('when a payment fails and the node stops', () => {
 			otherItems: { paid: [0, 1, 2], unconfirmed: [4, 5] },
 		});
 		expect(error?.description).toContain(
-			'In the same run a payment exists for items 0 to 2, and nobody knows whether a payment exists for items 4 to 5.',
+			'In the same run a payment exists for items 0 to 2, and nobody knows whether a payment exists for items 4 to 5 (INV-4, INV-5).',
 		);
 	});
 

@@ -102,6 +102,36 @@ describe('when the run cannot be started', () => {
 	});
 });
 
+describe('when an item is known to be wrong before the first request', () => {
+	const startRun =
+		(begun: number[]) =>
+		({ inTurn }: RunContext): ItemRun => ({
+			run: async (_, itemIndex) => {
+				if (itemIndex > 8) throw refused('is wrong');
+				return await inTurn(async () => {
+					begun.push(itemIndex);
+					return {};
+				});
+			},
+			findProblem: (itemIndex) => (itemIndex > 8 ? refused('is wrong') : undefined),
+		});
+
+	it('stops the run before anything begins', async () => {
+		const begun: number[] = [];
+		await expect(run(startRun(begun), {}, { createsPayment: true })).rejects.toMatchObject({
+			message: "Payment 'INV-9': 'The amount' is wrong. No payment was created [item 9]",
+			context: { data: { otherItems: { paid: [], unconfirmed: [] } } },
+		});
+		expect(begun).toEqual([]);
+	});
+
+	it('runs the others if the node continues', async () => {
+		const begun: number[] = [];
+		await run(startRun(begun), { continueOnFail: true });
+		expect(begun).toHaveLength(9);
+	});
+});
+
 it('starts no task after an item that stops the node has failed, and waits for the running ones', async () => {
 	const begun: number[] = [];
 	const ended: number[] = [];
@@ -125,7 +155,8 @@ it('starts no task after an item that stops the node has failed, and waits for t
 		{ createsPayment: true },
 	);
 	await expect(failing).rejects.toMatchObject({
-		message: "Payment 'INV-1': 'The amount' is wrong. No payment was created [item 1]",
+		message:
+			"Payment 'INV-1': 'The amount' is wrong. No payment was created. Other items of this run were paid [item 1]",
 		context: { data: { otherItems: { paid: [0, 2], unconfirmed: [] } } },
 	});
 	expect({ begun, ended }).toEqual({ begun: [0, 1, 2], ended: [1, 0, 2] });

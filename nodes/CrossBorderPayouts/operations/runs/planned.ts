@@ -1,0 +1,12 @@
+/** What an item is to do, or why it cannot: known for all items of a run before its first request. */
+export type Planned<Plan> = { readonly plan: Plan } | { readonly error: unknown };
+
+/** @throws what is wrong with the item */
+export function requirePlan<Plan>(planned: Planned<Plan> | undefined): Plan {
+	if (planned && 'plan' in planned) return planned.plan;
+	throw planned?.error;
+}
+
+/** @returns what is wrong with the item; undefined if nothing is */
+export const findProblem = (planned: Planned<unknown> | undefined): unknown =>
+	planned && 'error' in planned ? planned.error : undefined;

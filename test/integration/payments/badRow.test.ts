@@ -1,0 +1,77 @@
+/** A sheet with a bad row. A person who reads that a row was not paid must know what became of the others. */
+import type { INodeParameters } from 'n8n-workflow';
+
+import { executePayouts } from '../../support/engine/executePayouts';
+import { sendForm, paymentV2, paymentV3 } from '../../support/fakes/forms';
+import { quoteId } from '../../support/fakes/answers';
+import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+	sandbox = await startTestSandbox();
+});
+
+beforeEach(() => sandbox.control.reset());
+
+const paid = (): string[] => Object.keys(sandbox.control.ledger().paymentsByExternalId).sort();
+const rows = ['INV-1', 'INV-2', 'INV-3'].map((id, index) => ({
+	id,
+	amount: index === 1 ? 'a lot' : '100',
+}));
+const perRow: INodeParameters = { externalId: '={{ $json.id }}', amount: '={{ $json.amount }}' };
+const forms: Array<[string, INodeParameters]> = (['v2', 'v3'] as const).flatMap((version) => [
+	[`${version} send`, { ...sendForm(version), ...perRow }],
+	[
+		`${version} create`,
+		{ ...(version === 'v2' ? paymentV2 : paymentV3), quote: quoteId, currency: 'AED', ...perRow },
+	],
+]);
+
+it.each(forms)('%s: the node stops before anything is sent', async (_name, parameters) => {
+	const { error } = await executePayouts(sandbox, { parameters, items: rows });
+	expect(error?.message).toMatch(
+		/^Payment 'INV-2': 'Amount' .*\. No payment was created \[item 1\]$/,
+	);
+	expect(error?.description).not.toContain('In the same run');
+	expect(sandbox.control.requests()).toEqual([]);
+});
+
+it.each(forms.filter(([name]) => name.endsWith('send')))(
+	'%s: the others are paid if the node continues',
+	async (_name, parameters) => {
+		const { outputs } = await executePayouts(sandbox, {
+			parameters,
+			items: rows,
+			onError: 'continueErrorOutput',
+		});
+		expect(outputs[0]?.map(({ item }) => item)).toEqual([0, 2]);
+		expect(outputs[1]?.map(({ item }) => item)).toEqual([1]);
+		expect(paid()).toEqual(['INV-1', 'INV-3']);
+	},
+);
+
+it.each(['v2', 'v3'] as const)(
+	'%s: names what was paid, by external ID, if the service refuses a row',
+	async (version) => {
+		sandbox.control.addFault({
+			kind: 'status',
+			status: 422,
+			method: 'POST',
+			containing: 'INV-3',
+		});
+		const { error } = await executePayouts(sandbox, {
+			parameters: {
+				...sendForm(version),
+				...perRow,
+				options: { maxConcurrentRequests: 1 },
+			},
+			items: rows.map(({ id }) => ({ id, amount: '100' })),
+		});
+		expect(paid()).toEqual(['INV-1', 'INV-2']);
+		expect(error?.message).toMatch(
+			/^Payment 'INV-3': .*No payment was created\. Other items of this run were paid \[item 2\]$/,
+		);
+		expect(error?.description).toContain('a payment exists for items 0 to 1 (INV-1, INV-2).');
+	},
+);
