@@ -53,7 +53,7 @@ export const reasons = {
 	),
 	editor_run: reason(
 		'A run from the editor does not pay real money unless you allow it',
-		"To try the workflow out, choose a credential with keys of the sandbox. To pay real money from the editor, add the option 'Pay from the Editor' and turn it on. Only if this credential already has keys of the sandbox, set its 'Environment' to Sandbox.",
+		"If the keys of this credential are those of the sandbox, set its 'Environment' to Sandbox. If they are not, choose a credential with keys of the sandbox to try the workflow out. To pay real money from the editor, add the option 'Pay from the Editor' and turn it on.",
 	),
 	quote_mismatch: reason(
 		'The quote is for something other than what was requested',

@@ -51,7 +51,7 @@ export const cases: E2eCase[] = (['v2', 'v3'] as const).flatMap((version) =>
 					assert.deepEqual(hints, [
 						['Dry run, nothing was paid: 1 would be paid (OPS-0002, 250.5 AED)'],
 						['Payments: 1 created (OPS-0002, 250.5 AED)'],
-						['Payments: 1 existed already (OPS-0002, 250.5 AED)'],
+						['Payments: 1 existed already, not paid again (OPS-0002, 250.5 AED)'],
 					]);
 					const payments = sandbox.control.ledger().paymentsByExternalId;
 					assert.deepEqual(

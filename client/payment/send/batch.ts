@@ -8,6 +8,7 @@ import type { Decimal } from '../../money/amount';
 import { isGreater, sumOf } from '../../money/compare';
 import { createOnePerRun } from './onePerRun';
 import type { PaymentOrder } from './order';
+import { describeStatus } from '../states';
 import type { SentPayment } from '../paymentCalls';
 import { outcomeOf } from '../../async/outcomeOf';
 
@@ -86,7 +87,7 @@ export function createBatch(
 				throw sent.error;
 			}
 			failuresInARow = 0;
-			ended.push({ outcome: sent.value.outcome, order });
+			ended.push({ outcome: outcomeShown(sent.value), order });
 			return sent.value;
 		});
 
@@ -102,7 +103,7 @@ export function createBatch(
 				if (!isNoted) note(order, sent.error);
 				throw sent.error;
 			}
-			if (!isNoted) ended.push({ outcome: sent.value.outcome, order });
+			if (!isNoted) ended.push({ outcome: outcomeShown(sent.value), order });
 			return sent.value;
 		},
 		summary: () => summarise(ended),
@@ -153,9 +154,34 @@ function skipped(cause: PaymentError): PaymentError {
 const repeat = (sent: SentPayment): SentPayment | undefined =>
 	sent.payment ? { ...sent, outcome: 'existing', quote: null } : undefined;
 
-const words: ReadonlyArray<readonly [outcome: string, text: string]> = [
+/** A payment that exists and did not succeed must not look paid. */
+function outcomeShown({ outcome, payment }: SentPayment): string {
+	if (outcome !== 'existing') return outcome;
+	const status = payment?.['status'];
+	if (status === 'reversed') return 'existing_reversed';
+	const { category } = describeStatus(status);
+	if (category === 'failed') return 'existing_failed';
+	return category === 'callSupport' ? 'existing_unknown' : outcome;
+}
+
+const words: ReadonlyArray<readonly [outcome: string, text: string, todo?: string]> = [
 	['created', 'created'],
-	['existing', 'existed already'],
+	['existing', 'existed already, not paid again'],
+	[
+		'existing_failed',
+		'had failed before, not paid again',
+		'to pay, give the new payment its own External ID',
+	],
+	[
+		'existing_reversed',
+		'had been reversed before, not paid again',
+		'recover released funds before you pay under another External ID',
+	],
+	[
+		'existing_unknown',
+		'existed already with an unknown outcome, not paid again',
+		'ask the support of the service before you do anything else',
+	],
 	['would_pay', 'would be paid'],
 	['not_sent', 'not sent'],
 	['rejected', 'rejected'],
@@ -166,14 +192,14 @@ const words: ReadonlyArray<readonly [outcome: string, text: string]> = [
 function summarise(
 	ended: ReadonlyArray<{ readonly outcome: string; readonly order: PaymentOrder }>,
 ): string {
-	const parts = words.flatMap(([outcome, text]) => {
+	const parts = words.flatMap(([outcome, text, todo]) => {
 		const orders = ended.filter((one) => one.outcome === outcome).map(({ order }) => order);
 		const [first, ...others] = orders;
 		if (!first) return [];
 		const sums = [...totals(orders)].map(([currency, total]) => `${total} ${currency}`).join(', ');
 		// An ID that was typed wrongly protects the wrong payment, so a person should see the one that was used.
 		const id = others.length === 0 ? `${first.externalId}, ` : '';
-		return [`${orders.length} ${text} (${id}${sums})`];
+		return [`${orders.length} ${text} (${id}${sums})${todo === undefined ? '' : `: ${todo}`}`];
 	});
 	return parts.length === 0 ? 'No payments' : parts.join('; ');
 }

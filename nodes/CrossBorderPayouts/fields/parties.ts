@@ -90,8 +90,16 @@ const columns: INodeProperties = {
 	type: 'json',
 	required: true,
 	default: '={{ $json }}',
-	hint: 'Columns such as sender_name, Beneficiary Account Number or details.purpose',
 	description: 'The item whose columns are read: the input item, or that of an earlier node',
+};
+
+/** n8n shows no hint below a field for JSON. */
+const columnsNotice: INodeProperties = {
+	displayName:
+		'The headings say where a column goes: <b>Sender Name</b>, <b>Sender Country</b>, <b>Beneficiary Name</b>, <b>Beneficiary Account Number</b>, <b>Beneficiary Branch Code</b>, <b>Details Purpose</b> and so on, or <b>sender_name</b>.',
+	name: 'columnsNotice',
+	type: 'notice',
+	default: '',
 };
 
 /** In a tool, n8n's $json is what the model has sent, and it is the default of Columns. */
@@ -132,7 +140,7 @@ const wholeBody: INodeProperties = {
 export const partyFieldsV2 = (...typed: readonly INodeProperties[]): INodeProperties[] => [
 	...typed.map(onlyWith('fields')),
 	modelsColumnsNotice,
-	onlyWith('columns')(columns),
+	...[columnsNotice, columns].map(onlyWith('columns')),
 	...partyObjects.map(onlyWith('json')),
 ];
 
@@ -140,7 +148,7 @@ export const partyFieldsV2 = (...typed: readonly INodeProperties[]): INodeProper
 export const partyFieldsV3 = (bodyHint: string): INodeProperties[] => [
 	...partyRows.map(onlyWith('fields')),
 	modelsColumnsNotice,
-	onlyWith('columns')(columns),
+	...[columnsNotice, columns].map(onlyWith('columns')),
 	...partyObjects.map(onlyWith('json')),
 	onlyWith('body')({ ...wholeBody, hint: bodyHint }),
 ];

@@ -69,7 +69,7 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 	);
 });
 
-it('names all payments of a run, also those that failed', async () => {
+it('names all payments of a run, also those that failed, but no ID that was refused', async () => {
 	sandbox.control.addFault({
 		method: 'POST',
 		path: '/v3/payment',
@@ -85,7 +85,7 @@ it('names all payments of a run, also those that failed', async () => {
 		},
 	);
 	expect(failed.data.resultData.metadata).toMatchObject({
-		payoutExternalId: 'INV-1, INV-2, not an ID',
+		payoutExternalId: 'INV-1, INV-2',
 		payoutStatus: 'rejected, not_sent',
 	});
 });

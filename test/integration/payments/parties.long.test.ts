@@ -76,8 +76,8 @@ describe('From Input Columns', () => {
 		expect(paid.outputs[0]?.[0]?.json).toMatchObject({ outcome: 'created' });
 		expect(hintOf(paid)).toMatch(
 			apiVersion === 'v2'
-				? /Columns that are not sent as sender, beneficiary or details: details_purpose, invoice\. That is right if other fields use them$/
-				: /Columns that are not sent as sender, beneficiary or details: invoice\. That is right if other fields use them$/,
+				? /Columns that are not read as sender, beneficiary or details: details_purpose, invoice\. Fields of the form can still use them$/
+				: /Columns that are not read as sender, beneficiary or details: invoice\. Fields of the form can still use them$/,
 		);
 	});
 

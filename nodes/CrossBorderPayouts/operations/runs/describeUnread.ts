@@ -10,6 +10,6 @@ export function describeUnread(columns: ReadonlySet<string>): string[] {
 	if (names.length === 0) return [];
 	const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : '';
 	return [
-		`Columns that are not sent as sender, beneficiary or details: ${names.slice(0, mostNames).join(', ')}${more}. That is right if other fields use them`,
+		`Columns that are not read as sender, beneficiary or details: ${names.slice(0, mostNames).join(', ')}${more}. Fields of the form can still use them`,
 	];
 }

@@ -41,6 +41,7 @@ export function startWaitRun(
 		...(source ? { source } : {}),
 	});
 	const counts = new Map<string, number>();
+	const advices = new Map<string, string>();
 
 	return {
 		async run(form) {
@@ -58,12 +59,14 @@ export function startWaitRun(
 			const { status } = result.payment;
 			const word = typeof status === 'string' ? status : 'without a status';
 			counts.set(word, (counts.get(word) ?? 0) + 1);
+			const { action, advice } = adviseOn(result.payment);
+			if (action !== 'none' && action !== 'wait') advices.set(word, advice ?? '');
 			if (!result.final && form['whenNotFinal'] === 'fail') throw notFinal(result);
 			return isSimple
 				? simplifyWait(result, knownByLookup(asked, isBoundToCountry))
 				: describeWait(result);
 		},
-		hint: () => describeCounts(counts),
+		hint: () => describeCounts(counts, advices),
 		close: async () => await waiting.close(),
 	};
 }
@@ -109,8 +112,19 @@ const simplifyWait = ({ payment, final }: WaitResult, known: KnownFacts): Output
 	...simplifyPayment(payment, known),
 });
 
-/** `3 succeeded, 1 processing`. Undefined if no wait has ended. */
-function describeCounts(counts: ReadonlyMap<string, number>): string | undefined {
+/**
+ * `Payments: 3 succeeded, 1 failed. Failed: ...`. n8n shows the node in green, so the hint has to say that a person is needed.
+ *
+ * @returns undefined if no wait has ended
+ */
+function describeCounts(
+	counts: ReadonlyMap<string, number>,
+	advices: ReadonlyMap<string, string>,
+): string | undefined {
 	if (counts.size === 0) return undefined;
-	return `Payments: ${[...counts].map(([word, count]) => `${count} ${word}`).join(', ')}`;
+	const sums = [...counts].map(([word, count]) => `${count} ${word}`).join(', ');
+	const todo = [...advices].map(
+		([word, advice]) => ` ${word.slice(0, 1).toUpperCase()}${word.slice(1)}: ${advice}`,
+	);
+	return [`Payments: ${sums}.`, ...todo].join('').replace(/\.$/, '');
 }

@@ -20,6 +20,7 @@ import {
 import { findColumn, nameColumn, readColumns } from '../form/parties/readColumns';
 import { readObjects } from '../form/parties/readObjects';
 import { readRows } from '../form/parties/readRows';
+import { refuseIssues } from '../form/parties/refuseIssues';
 import { requireValues } from '../form/parties/requireValues';
 import { requireWay } from '../form/parties/requireWay';
 import { requirePayable } from '../form/requirePayable';
@@ -27,6 +28,8 @@ import { toWireNames, type WireInput } from '../form/toWireNames';
 
 interface Way {
 	readonly read: (input: WireInput) => GivenParties;
+	/** Says that a party is missing in the words of this way. Without it, the request's own rules say it. */
+	readonly requireParties?: (fields: readonly GivenField[]) => void;
 	/** Where in the form a member of the request comes from, if the form has no field for it. */
 	readonly locate?: (form: Form, path: readonly string[]) => readonly string[];
 	readonly prepareCreate: (members: WireInput) => CreateCall;
@@ -40,7 +43,15 @@ const byParties = { prepareCreate: createByParties, unquoted };
 /** By the values of Specify Parties. */
 const ways = new Map<unknown, Way>([
 	['fields', { ...byParties, read: readRows }],
-	['columns', { ...byParties, read: (input) => readColumns(input), locate: locateColumn }],
+	[
+		'columns',
+		{
+			...byParties,
+			read: (input) => readColumns(input),
+			requireParties: requireHeadings,
+			locate: locateColumn,
+		},
+	],
 	['json', { ...byParties, read: readObjects }],
 	[
 		'body',
@@ -90,8 +101,22 @@ function readMembers(input: WireInput) {
 	const way = requireWay(ways, input['specify_parties']);
 	const { fields, unread } = way.read(input);
 	const given = requireValues(fields, input['may_be_empty'], readPrefixed);
+	way.requireParties?.(fields);
 	const { country, ...rest } = input;
 	return { way, unread, members: { ...rest, payment_country: country, ...toParties(given) } };
+}
+
+/** @throws InputError if a party has no column: a person then sees which headings are read */
+function requireHeadings(fields: readonly GivenField[]): void {
+	const missing = (['sender', 'beneficiary'] as const).filter((party) =>
+		fields.every((field) => field.party !== party),
+	);
+	refuseIssues(
+		missing.map((party) => ({
+			field: 'columns',
+			problem: `have no heading that begins with ${party}_, such as ${party}_name`,
+		})),
+	);
 }
 
 const toParties = (fields: readonly GivenField[]): WireInput =>

@@ -268,3 +268,21 @@ it('summarizes in one sentence', async () => {
 	expect(summary).toBe('2 created (0.3 AED); 1 rejected (C, 5 AED)');
 	expect((await runAll([], {}, async () => made)).summary).toBe('No payments');
 });
+
+it.each([
+	['succeeded', /^1 existed already, not paid again \(A, 10 AED\)$/],
+	['processing', /^1 existed already, not paid again \(A, 10 AED\)$/],
+	[undefined, /^1 existed already, not paid again \(A, 10 AED\)$/],
+	['failed', /^1 had failed before, not paid again \(A, 10 AED\): .*its own External ID$/],
+	['rejected', /^1 had failed before, not paid again/],
+	['canceled', /^1 had failed before, not paid again/],
+	['reversed', /^1 had been reversed before, not paid again \(A, 10 AED\): recover released funds/],
+	['unknown', /^1 existed already with an unknown outcome, not paid again \(A, 10 AED\): ask/],
+])('says what became of a payment that exists: %p', async (status, sentence) => {
+	const { summary } = await runAll([anOrder('A')], {}, async () => ({
+		...made,
+		outcome: 'existing',
+		payment: { id: 'p', status },
+	}));
+	expect(summary).toMatch(sentence);
+});

@@ -18,7 +18,7 @@ const shown = (form: readonly INodeProperties[], way: string): string[] =>
 
 it.each([
 	['fields', ['country', 'senderRows', 'beneficiaryRows', 'paymentDetailsRows']],
-	['columns', ['country', 'columns']],
+	['columns', ['country', 'columnsNotice', 'columns']],
 	['json', ['country', 'sender', 'beneficiary', 'paymentDetails']],
 	['body', ['body']],
 ])('v3 shows for %s only what belongs to it', (way, names) => {

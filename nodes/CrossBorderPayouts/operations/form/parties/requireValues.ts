@@ -42,7 +42,7 @@ function emptyOf(fields: readonly GivenField[], optional: ReadonlySet<string>): 
 		.map((given) => ({
 			field: given.field,
 			problem:
-				`${given.source} is empty. Give it a value, or add ${columnOf(given).slice(0, 60)} to the option 'May Be Empty'`.trimStart(),
+				`${given.source} is empty. Give it a value. Only if the payment does not need it, add ${columnOf(given).slice(0, 60)} to the option 'May Be Empty'`.trimStart(),
 		}));
 }
 

@@ -41,7 +41,7 @@ const paid = { status: 202, body: paymentBody };
 it('summarizes the run in one sentence', async () => {
 	const forms = [form, { ...form, externalId: 'INV-2' }];
 	expect((await runAll(forms, notFound, quoted, paid, { body: paymentBody })).hint).toBe(
-		'Payments: 1 created (INV-1, 1000 AED); 1 existed already (INV-2, 1000 AED)',
+		'Payments: 1 created (INV-1, 1000 AED); 1 existed already, not paid again (INV-2, 1000 AED)',
 	);
 	expect((await runAll([{ ...form, dryRun: true }], notFound, quoted)).hint).toBe(
 		'Dry run, nothing was paid: 1 would be paid (INV-1, 1000 AED)',

@@ -91,7 +91,7 @@ it('pays without payment details, and with no other party missing', () => {
 	const { payment } = readUnquoted({ ...form, specify_parties: 'columns', columns });
 	expect(payment.body).toMatchObject({ payment_details: {} });
 	expect(() => readUnquoted({ ...form, specify_parties: 'columns', columns: {} })).toThrow(
-		/^sender: has no fields\..*; beneficiary: has no fields\.[^;]*$/,
+		/^columns: have no heading that begins with sender_, .*; columns: have no heading that begins with beneficiary_, such as beneficiary_name$/,
 	);
 });
 

@@ -20,7 +20,7 @@ it.each([0, false, 'x', ['x'], [], {}, ' x '])('keeps %j', (value) => {
 
 it.each([undefined, null, '', ' \n\t\u00a0'])('refuses %p by its name', (value) => {
 	expect(() => read([given('email', value), given('a', 'x')])).toThrow(
-		/^sender: row 'email' is empty\. Give it a value, or add sender_email to the option 'May Be Empty'$/,
+		/^sender: row 'email' is empty\. Give it a value\. Only if the payment does not need it, add sender_email to the option 'May Be Empty'$/,
 	);
 });
 
