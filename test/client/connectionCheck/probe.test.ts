@@ -80,9 +80,11 @@ it.each([
 		}),
 	],
 ] as const)('hides a token that %s repeats', async (_where, status, version, answerWith) => {
-	const token = 'eyJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJodHRwczovL2EifQ.c2lnbmF0dXJlLW9mLXRoZS10b2tlbg';
-	const found = JSON.stringify(await ask({ status, ...answerWith(token) }, { version }).result);
-	for (const part of token.split('.')) expect(found).not.toContain(part);
+	const parts = ['eyJhbGciOiJIUzI1NiJ9', 'eyJpc3MiOiJodHRwczovL2EifQ', 'c2lnbmF0dXJlLW9m'];
+	const found = JSON.stringify(
+		await ask({ status, ...answerWith(parts.join('.')) }, { version }).result,
+	);
+	for (const part of parts) expect(found).not.toContain(part);
 	expect(found).toContain('[hidden]');
 });
 
