@@ -37,7 +37,7 @@ export const reasons = {
 	),
 	duplicate_external_id: reason(
 		'A payment with this external ID exists already',
-		'Look the existing payment up by its external ID and compare the two. If both are for the same purpose, do not send this one, even if the amounts differ. Do not send it under another external ID either. Only if they are two separate payments, give this one its own external ID.',
+		'Look the existing payment up by its external ID and compare the two. If both pay the same invoice or debt, do not send this one under any external ID, even if the amounts differ. Only if they are two separate payments, give this one its own external ID.',
 	),
 	payment_unconfirmed: reason(
 		'It is not known whether the payment was created',
@@ -45,7 +45,7 @@ export const reasons = {
 	),
 	account_not_confirmed: reason(
 		"The beneficiary's account was not confirmed",
-		'Compare the account with the one that the beneficiary gave you. If it is the same, ask the beneficiary for the right account.',
+		'Compare the account with the one that the beneficiary gave you. If it differs, correct it and run it again. If it is the same, ask the beneficiary for the right account.',
 	),
 	limit_exceeded: reason(
 		'The payment would exceed a limit that you set',
@@ -65,12 +65,12 @@ export const reasons = {
 	),
 	not_final: reason(
 		'The payment has no final status yet',
-		'The payment exists, so do not send it again. Look it up later under the same ID. Run only this operation again, because it only looks the payment up. Other nodes of the workflow may pay.',
+		'The payment exists, so do not send it again. Later, run only this operation again: it only looks the payment up. Do not run the whole workflow again, because its other nodes could do something twice. If the payment has no final status after a day, ask the service.',
 		true,
 	),
 	status_unknown: reason(
 		'The service does not know the outcome of the payment',
-		"Ask the service's support. Do not pay again, and do not refund, until they have answered.",
+		"Ask the service's support. Do not pay again, and do not refund, until they have said whether it was paid.",
 	),
 	run_stopped: reason(
 		'This item was not tried',
@@ -78,7 +78,7 @@ export const reasons = {
 	),
 	event_set_aside: reason(
 		'An event of the trigger was not handled by any execution',
-		"The trigger makes no payments, so the payment itself is not affected: only this workflow has not reacted to its event. Open the 'Executions' tab of this workflow, read why the execution of this event failed, and correct the cause. If this workflow makes payments, first look up what it has already paid, and go on only if it pays under the same external IDs as before. Then retry that execution. Later events are still delivered.",
+		"The trigger makes no payments, so the payment itself is not affected: only this workflow has not reacted to its event. Open the 'Executions' tab of this workflow, read why the execution of this event failed, and correct the cause. If this workflow makes payments, first look up what it has already paid. Retry that execution only if it pays under the same external IDs as before. If it would make up new ones, do not retry it, because it could pay twice. Later events are still delivered.",
 	),
 	quote_used: reason(
 		'The quote has already been used',
@@ -104,7 +104,7 @@ export const reasons = {
 	),
 	currency_mismatch: reason(
 		'The payment names another source currency than its quote',
-		"Check which currency and which amount are right. If the quote is right, set 'Source Currency' to its currency and 'Amount' to the amount that it pays out. If the quote is wrong, create a new one.",
+		"Check which currency and which amount are right. If the quote is right, set 'Source Currency' to the currency of the quote, and 'Amount' to what the quote pays out, in the currency of the destination. If the quote is wrong, create a new one.",
 	),
 	amount_below_minimum: reason(
 		"The amount of the payment is below the quote's minimum",
@@ -116,7 +116,7 @@ export const reasons = {
 	),
 	id_not_uuid: reason(
 		'The service does not accept this as one of its payment IDs',
-		"If it is your own ID, such as an invoice number, choose 'By External ID'. If it is the service's own payment ID, copy the ID again: it has 36 characters.",
+		"If it is your own ID, such as an invoice number, choose 'By External ID'. If it is the service's own payment ID, copy the ID again: it has 36 characters. If the service refuses it again, ask its support. This does not mean that there is no payment.",
 	),
 	unauthorized: reason(
 		'The service did not accept the keys',
@@ -171,7 +171,7 @@ export const reasons = {
 	),
 	list_unreadable: reason(
 		'The service does not give the whole list of payments',
-		"Choose a shorter period, fewer statuses or a lower 'Limit'. If that does not help, show this message to the service's support.",
+		"Choose a shorter period, fewer statuses or a lower 'Limit'. A payment that is missing from a shorter list can still exist. If that does not help, show this message to the service's support.",
 	),
 	list_changing: reason(
 		'The list of payments kept changing while it was read',
@@ -180,7 +180,7 @@ export const reasons = {
 	),
 	response_too_large: reason(
 		"The service's answer is too large to be read",
-		"Choose a shorter period or a lower 'Limit'.",
+		"Choose a shorter period or a lower 'Limit'. A payment that is missing from a shorter list can still exist.",
 	),
 	network: reason(
 		'The connection to the service failed',

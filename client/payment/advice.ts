@@ -31,7 +31,7 @@ const byCategory: Readonly<Record<Category, Advice>> = {
 	callSupport: {
 		action: 'contactSupport',
 		advice:
-			'The outcome of this payment is not known. Ask the support of the service. Do not pay again, and do not refund, until they have answered.',
+			'The outcome of this payment is not known. Ask the support of the service. Do not pay again, and do not refund, until they have said whether it was paid.',
 	},
 	unrecognised: {
 		action: 'contactSupport',
