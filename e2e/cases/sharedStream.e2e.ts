@@ -19,6 +19,9 @@ import { withSandbox } from '../driver/servers/withSandbox';
 
 const TRIGGER = 'Payment Event';
 const WORKFLOWS = 20;
+const PAYMENTS = 3;
+const STATUSES = ['queued', 'processing', 'succeeded', 'reversed'] as const;
+const EVENTS = PAYMENTS * STATUSES.length;
 
 export const cases: E2eCase[] = [
 	{
@@ -33,8 +36,8 @@ export const cases: E2eCase[] = [
 					for (const id of ids) await n8n.api.activate(id);
 					const probes = await allListen(n8n, sandbox, ids);
 					await sandbox.control.burst({
-						payments: 5,
-						statuses: ['queued', 'processing', 'succeeded', 'reversed'],
+						payments: PAYMENTS,
+						statuses: [...STATUSES],
 						interleave: 'random',
 						seed: 5,
 					});
@@ -47,8 +50,8 @@ export const cases: E2eCase[] = [
 									.filter((runs) => runs > 0).length,
 						);
 					await waitFor(
-						'20 runs of each workflow',
-						() => counts().every((count) => count === 20) || undefined,
+						`${EVENTS} runs of each workflow`,
+						() => counts().every((count) => count === EVENTS) || undefined,
 						{
 							timeoutMs: 300_000,
 							everyMs: 1_000,
@@ -58,9 +61,8 @@ export const cases: E2eCase[] = [
 					// Leaves time for second runs, which would be an error.
 					await delay(3_000);
 					for (const id of ids)
-						assert.deepEqual(runsPerEvent(n8n, sandbox, id).slice(probes), Array(20).fill(1));
+						assert.deepEqual(runsPerEvent(n8n, sandbox, id).slice(probes), Array(EVENTS).fill(1));
 					const connects = sandbox.control
-
 						.requests()
 						.filter(({ path }) => path === '/v3/events').length;
 					note(
