@@ -37,7 +37,7 @@ export const reasons = {
 	),
 	duplicate_external_id: reason(
 		'A payment with this external ID exists already',
-		'Look the existing payment up by its external ID and compare the two. If both pay the same invoice or debt, do not send this one under any external ID, even if the amounts differ. Only if they are two separate payments, give this one its own external ID.',
+		'Look the existing payment up by its external ID and compare the two. If both pay the same invoice or debt, do not send this one under any external ID, even if the amounts differ, unless the existing one has failed. Only if they are two separate payments, give this one its own external ID.',
 	),
 	payment_unconfirmed: reason(
 		'It is not known whether the payment was created',
@@ -74,7 +74,7 @@ export const reasons = {
 	),
 	run_stopped: reason(
 		'This item was not tried',
-		'Correct the cause of the earlier failure, then run the same items again. A payment that exists already is not made twice.',
+		'Correct the cause of the earlier failure. If an item was unconfirmed, wait at least a minute. Then run the same items again: a payment that exists already is not made twice.',
 	),
 	event_set_aside: reason(
 		'An event of the trigger was not handled by any execution',
@@ -84,7 +84,10 @@ export const reasons = {
 		'The quote has already been used',
 		'Wait at least a minute, then look the payment up by its external ID, because an earlier try may have used the quote. If the payment is there, do not send it again. If it is not there, create a new quote and pay with it under the same external ID. Never use another external ID, because it could then be paid twice.',
 	),
-	quote_expired: reason('The quote has expired', 'Create a new quote and pay with it.'),
+	quote_expired: reason(
+		'The quote has expired',
+		'Create a new quote and pay with it.',
+	),
 	quote_unavailable: reason(
 		'The service has no quote for this request',
 		'The amount may be below the minimum or above the maximum for this country and currency, or your account may have no rate for this source currency. Check the amount, or ask the service for the limits and rates of your account.',
@@ -194,7 +197,7 @@ export const reasons = {
 	),
 	aborted: reason(
 		'The run was stopped',
-		'If the run makes payments, one may exist: look it up by its external ID before you pay in another way. You can also wait at least a minute, then run the same items again with the same external IDs, because a payment that exists is not made again.',
+		'If the run makes payments, one may exist. Wait at least a minute. Then look it up by its external ID, or run the same items again with the same external IDs: a payment that exists is not made again. Do not pay in another way or under another external ID.',
 	),
 } as const satisfies Record<string, Reason>;
 

@@ -6,7 +6,7 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	additionalBody:
 		'They may not name what another field of the form gives: if the values differ, nothing is sent.',
 	beneficiaryRows:
-		'The starter rows are name, account_number and branch_code. A starter row that you leave empty is ignored.',
+		'The starter rows are name, account_number and branch_code. A starter row that you leave untouched is ignored.',
 	body: 'See [sender, beneficiary and payment details](parties.md#using-whole-body).',
 	columns: 'See [sender, beneficiary and payment details](parties.md#from-input-columns).',
 	countries:
@@ -35,7 +35,8 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	offset:
 		'With Limit 50, an offset of 50 gives the second page. If results arrive between two runs, the other results shift, and one can come twice or be missed. With Return All, that cannot happen. Results that do not match the filters are counted, too.',
 	onlyStatusChanges: 'The last statuses are forgotten when the workflow is deactivated.',
-	paymentDetailsRows: 'The starter row is purpose. A starter row that you leave empty is ignored.',
+	paymentDetailsRows:
+		'The starter row is purpose. A starter row that you leave untouched is ignored.',
 	period:
 		"What counts is the day in the workflow's time zone when the run starts. A day on which the clock changes is a whole day, too. The wallet report of a period ends one microsecond before the next period starts, so that no entry is in both. If the workflow has no time zone of its own, that of n8n applies.",
 	reconcileAfterMinutes:
@@ -43,7 +44,7 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	reportType:
 		'An expression can give a list or an object instead, if the service asks your account for one. The same applies to Destination Country.',
 	senderRows:
-		'The starter rows are name and country. A starter row that you leave empty is ignored.',
+		'The starter rows are name and country. A starter row that you leave untouched is ignored.',
 	settlingWindow:
 		'Make it longer than the service can take to make a payment and to show it in look-ups.',
 	specifyParties: 'See [sender, beneficiary and payment details](parties.md).',

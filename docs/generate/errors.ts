@@ -21,7 +21,7 @@ export function renderErrors(): string {
 		'This page is made by `npx gulp docs` from `client/errors/reasons.ts`. Change it there.',
 		'',
 		...table(
-			['Code', 'What happened', 'What to do', 'Worth trying again'],
+			['Code', 'What happened', 'What to do', 'Can an unchanged retry help?'],
 			Object.entries(reasons).map(([code, { title, advice, retryable }]) => [
 				`\`${code}\``,
 				title,

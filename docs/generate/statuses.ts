@@ -11,7 +11,7 @@ const meanings: Readonly<Record<Status, readonly [meaning: string, todo: string]
 	processing: ['Accepted by the processor', 'Wait'],
 	succeeded: [
 		'The funds are delivered, and the balance is debited',
-		'Release the funds to your customer',
+		'Release the funds to your customer, only once per external ID. The payment itself needs nothing more',
 	],
 	failed: [
 		'Failed at the processor',
@@ -22,7 +22,7 @@ const meanings: Readonly<Record<Status, readonly [meaning: string, todo: string]
 		'As for failed',
 	],
 	canceled: [
-		"Deprecated: the service's interface says to see `reversed`. Canceled or expired before it settled; no funds moved",
+		"Deprecated. Canceled or expired before it settled; no funds moved. The service's interface points to `reversed`, where funds did move",
 		'As for failed',
 	],
 	reversed: [

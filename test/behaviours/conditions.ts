@@ -59,7 +59,7 @@ export const conditions: readonly Condition[] = [
 		promises: ['otherCountryRefused'],
 		says: 'for runs one after the other, once look-ups show the payment',
 		page: places.service,
-		quote: 'Where the service checks within a country only',
+		quote: 'If the service checks external IDs within each country only',
 	},
 ];
 
