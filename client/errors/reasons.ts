@@ -84,10 +84,7 @@ export const reasons = {
 		'The quote has already been used',
 		'Wait at least a minute, then look the payment up by its external ID, because an earlier try may have used the quote. If the payment is there, do not send it again. If it is not there, create a new quote and pay with it under the same external ID. Never use another external ID, because it could then be paid twice.',
 	),
-	quote_expired: reason(
-		'The quote has expired',
-		'Create a new quote and pay with it.',
-	),
+	quote_expired: reason('The quote has expired', 'Create a new quote and pay with it.'),
 	quote_unavailable: reason(
 		'The service has no quote for this request',
 		'The amount may be below the minimum or above the maximum for this country and currency, or your account may have no rate for this source currency. Check the amount, or ask the service for the limits and rates of your account.',
