@@ -1,4 +1,5 @@
 import { InputError } from '../errors/InputError';
+import { isRecord } from '../http/answer';
 
 /**
  * Adds members that the form lacks to a request body. An empty form field does not count as given.
@@ -11,7 +12,10 @@ export function mergeBody(
 	additional: Readonly<Record<string, unknown>> | undefined,
 	body: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-	const given = Object.entries(body).filter(([, value]) => value !== undefined);
+	const given = Object.entries(body).filter(
+		([name, value]) =>
+			value !== undefined && !(isEmptyObject(value) && Object.hasOwn(additional ?? {}, name)),
+	);
 	const twice = given.flatMap(([name, value]) =>
 		additional !== undefined &&
 		Object.hasOwn(additional, name) &&
@@ -22,6 +26,10 @@ export function mergeBody(
 	if (twice.length > 0) refuseMembers(twice);
 	return { ...additional, ...Object.fromEntries(given) };
 }
+
+/** A party without a field, which the form always sends. */
+const isEmptyObject = (value: unknown): boolean =>
+	isRecord(value) && Object.keys(value).length === 0;
 
 /** @throws InputError: the form gives these members */
 export function refuseMembers(names: readonly string[]): never {

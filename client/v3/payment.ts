@@ -122,24 +122,23 @@ function findContradiction(body: Body, members: Body): string | undefined {
 }
 
 /** What the interface rules out is refused in a user's own body as well. */
-const wholeBody = rule(jsonObject).transform((body, context) => {
+function readWholeBody(body: Body, context: z.RefinementCtx) {
 	const read = <T>(name: string, check: (value: unknown) => T | InvalidValue): T | undefined => {
 		const value = body[name];
 		if (value === undefined || value === null) return undefined;
 		const result = check(value);
 		if (!(result instanceof InvalidValue)) return result;
-		context.addIssue({ code: 'custom', path: [name], message: result.problem });
+		context.addIssue({ code: 'custom', path: ['body', name], message: result.problem });
 		return undefined;
 	};
 	const { payment_country, currency } = body;
 	return {
-		body,
 		amount: read('amount', paidAmount),
 		// A look-up refuses unknown countries. It must not fail because of one in the payment.
 		country: countries.find((one) => one === payment_country),
 		currency: typeof currency === 'string' ? currency : undefined,
 	};
-});
+}
 
 /**
  * The interface does not show which members a v3 payment has, or whether an envelope contains it.
@@ -168,21 +167,17 @@ export const createFromBody = defineEndpoint({
 	input: z
 		.object({
 			external_id: rule(paidExternalId),
-			body: wholeBody,
+			body: rule(jsonObject),
 			additional_body: optional(jsonObject),
 			timeout: optional(timeoutSeconds),
 		})
 		.transform((input, context): Request => {
-			const { external_id, additional_body, timeout } = input;
-			const { body, ...members } = input.body;
-			const problem = findContradiction(body, { external_id });
+			const { external_id, timeout } = input;
+			const problem = findContradiction(input.body, { external_id });
 			if (problem !== undefined)
 				context.addIssue({ code: 'custom', path: ['body'], message: problem });
-			return {
-				asked: askedBy({ external_id, ...members }),
-				body: mergeBody(additional_body, { ...body, external_id }),
-				timeout,
-			};
+			const body = mergeBody(input.additional_body, { ...input.body, external_id });
+			return { asked: askedBy({ external_id, ...readWholeBody(body, context) }), body, timeout };
 		}),
 });
 

@@ -78,7 +78,7 @@ export function toStop(
 	const otherItems = findPaid(operation, others, succeeded);
 	return toNodeError(context.getNode(), error, {
 		...place,
-		...(otherItems.paid.length > 0 ? { others: 'Other items of this run were paid' } : {}),
+		...(otherItems.paid.length > 0 ? { others: 'Payments exist for other items of this run' } : {}),
 		data: { ...detailsOf(first, operation), otherItems },
 		addition: describeBatchOutcome(otherItems, nameItem),
 	});

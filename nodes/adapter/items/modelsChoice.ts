@@ -3,7 +3,8 @@ import type { INode } from 'n8n-workflow';
 import { InputError } from '../../../client/errors';
 
 /** In a tool, the input is what the model has sent. n8n has many names for it, and its parameters contain it, too. */
-const sentByModel = /\$(fromAI|json|data|input|item|items|thisItem|parameter|rawParameter|tool)\b/i;
+const sentByModel =
+	/\$(?:fromAI|json|data|input|item(?!\s*\()|items(?!\s*\(\s*["'])|thisItem|parameter|rawParameter|tool)\b/i;
 
 /**
  * Finds an external ID that a model decides. A model makes up another ID when it tries again, and then the

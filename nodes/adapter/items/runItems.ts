@@ -53,7 +53,10 @@ export async function runItems(
 		} catch (error) {
 			const failure = { ...progress, error };
 			if (wasStopped(error, turns.stopping)) {
-				if (signal?.aborted && isPayoutError(error)) failures.push(failure);
+				if (signal?.aborted && isPayoutError(error)) {
+					failures.push(failure);
+					shown[itemIndex] = [outcomeOfFailure(failure, operation)];
+				}
 				return [];
 			}
 			shown[itemIndex] = [outcomeOfFailure(failure, operation)];

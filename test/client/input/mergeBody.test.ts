@@ -6,6 +6,8 @@ it.each<[Record<string, unknown> | undefined, Record<string, unknown>, object]>(
 	[{ a: 1 }, { a: 1 }, { a: 1 }],
 	[{ a: { b: 1 } }, { a: { b: 1 } }, { a: { b: 1 } }],
 	[{ a: 2 }, { a: undefined }, { a: 2 }],
+	[{ a: { b: 1 } }, { a: {} }, { a: { b: 1 } }],
+	[{ b: 1 }, { a: {} }, { a: {}, b: 1 }],
 	[undefined, { a: undefined }, {}],
 ])('%p and %p', (additional, body, merged) => {
 	expect(mergeBody(additional, body)).toStrictEqual(merged);

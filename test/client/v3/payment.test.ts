@@ -59,6 +59,12 @@ describe('create', () => {
 		const input = { external_id: 'INV-1', body, additional_body: { note: 'n' } };
 		await exchange(prepare(createFromBody, input));
 		expect(transport.bodyOf(0)).toEqual({ ...body, note: 'n', external_id: 'INV-1' });
+		// An amount there is what is paid, so it is what is compared.
+		const other = { ...input, body: { payment_country: 'IND' }, additional_body: { amount: 200 } };
+		expect(prepare(createFromBody, other).input.asked).toMatchObject({ payoutAmount: 200 });
+		expect(() => prepare(createFromBody, { ...other, additional_body: { amount: 'x' } })).toThrow(
+			/amount/,
+		);
 		expect(() =>
 			prepare(createFromBody, { ...input, additional_body: { external_id: 'INV-2' } }),
 		).toThrow(/additional_body: names external_id/);

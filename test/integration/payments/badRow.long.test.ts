@@ -70,7 +70,7 @@ it.each(['v2', 'v3'] as const)(
 		});
 		expect(paid()).toEqual(['INV-1', 'INV-2']);
 		expect(error?.message).toMatch(
-			/^Payment 'INV-3': .*No payment was created\. Other items of this run were paid \[item 2\]$/,
+			/^Payment 'INV-3': .*No payment was created\. Payments exist for other items of this run \[item 2\]$/,
 		);
 		expect(error?.description).toContain('a payment exists for items 0 to 1 (INV-1, INV-2).');
 	},

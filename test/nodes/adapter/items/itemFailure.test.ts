@@ -81,7 +81,7 @@ describe('when a payment fails and the node stops', () => {
 	it('says which other items were paid and which are unknown, because n8n drops their outputs', async () => {
 		const error = await pay();
 		expect(error?.message).toBe(
-			"Payment 'INV-3': 'The amount' is wrong. No payment was created. Other items of this run were paid [item 3]",
+			"Payment 'INV-3': 'The amount' is wrong. No payment was created. Payments exist for other items of this run [item 3]",
 		);
 		expect(error?.context['data']).toEqual({
 			code: 'invalid_input',
@@ -129,7 +129,7 @@ it('says the same of a run that is cancelled', async () => {
 	await expect(running).rejects.toMatchObject({
 		message: 'The execution was canceled',
 		description: expect.stringContaining(
-			'a payment exists for item 0, and nobody knows whether a payment exists for items 1 to 2.',
+			'a payment exists for item 0, and nobody knows whether a payment exists for items 1 to 2 (INV-1, INV-2).',
 		),
 		context: { data: { otherItems: { paid: [0], unconfirmed: [1, 2] } } },
 	});

@@ -39,6 +39,7 @@ it.each([
 	"={{ $('Invoice').item.json.number }}",
 	'={{ $node["Invoice"].json.number }}',
 	'=INV-{{ $itemIndex }}',
+	'={{ $items("Invoice")[0].json.number }}',
 	'$json.invoice',
 	'',
 	undefined,

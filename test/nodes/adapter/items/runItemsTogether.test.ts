@@ -156,7 +156,7 @@ it('starts no task after an item that stops the node has failed, and waits for t
 	);
 	await expect(failing).rejects.toMatchObject({
 		message:
-			"Payment 'INV-1': 'The amount' is wrong. No payment was created. Other items of this run were paid [item 1]",
+			"Payment 'INV-1': 'The amount' is wrong. No payment was created. Payments exist for other items of this run [item 1]",
 		context: { data: { otherItems: { paid: [0, 2], unconfirmed: [] } } },
 	});
 	expect({ begun, ended }).toEqual({ begun: [0, 1, 2], ended: [1, 0, 2] });

@@ -38,11 +38,13 @@ export function readColumns(
 	const issues: InputIssue[] = [];
 	for (const { column, value } of columnsOf(readItem(columns))) {
 		const found = readName(column);
+		const source = `the column '${column.slice(0, 60)}'`;
 		if (!found) {
-			unread.push(column);
+			const problem = findPartyProblem(column, value);
+			if (problem === undefined) unread.push(column);
+			else issues.push({ field: 'columns', problem: `${source} ${problem}` });
 			continue;
 		}
-		const source = `the column '${column.slice(0, 60)}'`;
 		// Only the columns that are sent must be JSON. Other columns of the item may contain anything.
 		const json = jsonObject({ value });
 		if (json instanceof InvalidValue)
@@ -81,21 +83,34 @@ function readItem(columns: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** An object under the name of a party, or its JSON as a text, counts as one column for each of its members. */
-const columnsOf = (item: Readonly<Record<string, unknown>>): Column[] =>
-	Object.entries(item).flatMap(([column, value]) => {
-		const party = partyOf(toColumn(column)) === undefined ? undefined : readParty(value);
-		return party === undefined
+function columnsOf(item: Readonly<Record<string, unknown>>): Column[] {
+	const flat = new Set(Object.keys(item).map((column) => readPrefixed(column)?.party));
+	return Object.entries(item).flatMap(([column, value]) => {
+		const name = partyOf(toColumn(column));
+		// A text beside columns of the same party is a copy, or something else.
+		const party = isRecord(value) ? value : flat.has(name) ? undefined : readJson(value);
+		return name === undefined || party === undefined || party instanceof InvalidValue
 			? [{ column, value }]
-			: Object.entries(party).map(([name, member]) => ({
-					column: `${toColumn(column)}.${name}`,
-					value: member,
+			: Object.entries(party).map(([member, memberValue]) => ({
+					column: `${toColumn(column)}.${member}`,
+					value: memberValue,
 				}));
 	});
+}
 
 /** A database gives an object as a text. Any other text has its place elsewhere: a heading may be just `Sender`. */
-function readParty(value: unknown): Readonly<Record<string, unknown>> | undefined {
-	if (isRecord(value)) return value;
+function readJson(value: unknown): Readonly<Record<string, unknown>> | InvalidValue | undefined {
 	if (typeof value !== 'string' || !value.trimStart().startsWith('{')) return undefined;
-	const party = jsonObject(value);
-	return party instanceof InvalidValue ? undefined : party;
+	try {
+		JSON.parse(value);
+	} catch {
+		return undefined;
+	}
+	return jsonObject(value);
+}
+
+/** @returns why a column that is a party as JSON text cannot be sent, such as digits that a number would lose */
+function findPartyProblem(column: string, value: unknown): string | undefined {
+	const party = partyOf(toColumn(column)) === undefined ? undefined : readJson(value);
+	return party instanceof InvalidValue ? party.problem : undefined;
 }

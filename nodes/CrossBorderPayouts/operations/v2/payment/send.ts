@@ -20,6 +20,7 @@ import { readAccountCheck, requireConfirmed } from '../../runs/confirmAccount';
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
+import { inQuoteFields } from '../../runs/inQuoteFields';
 import { approvableOf, detailsOf, startSendRun, type SendPlan } from '../../runs/sendRun';
 import type { WireInput } from '../../form/toWireNames';
 import { locate, readParties } from '../readPaymentForm';
@@ -72,7 +73,7 @@ function readPlan(client: PayoutClient, input: WireInput, signal?: AbortSignal):
 		amount_type,
 		additional_body: additional_quote_body,
 	};
-	const quoteCall = prepare(quote.create, quoteInput);
+	const quoteCall = inQuoteFields(() => prepare(quote.create, quoteInput));
 	const approvable = approvableOf(client, 'v2', quoteInput, payment);
 	const account = readAccountCheck(input);
 	const accountInput = {

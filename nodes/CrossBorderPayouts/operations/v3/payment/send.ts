@@ -18,6 +18,7 @@ import { outputFields, simplify } from '../../../fields/simplify';
 import { readAccountCheck, requireConfirmed, requirePaidAccount } from '../../runs/confirmAccount';
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
+import { inQuoteFields } from '../../runs/inQuoteFields';
 import { approvableOf, detailsOf, startSendRun, type SendPlan } from '../../runs/sendRun';
 import type { WireInput } from '../../form/toWireNames';
 import { locate, readUnquoted } from '../readPaymentForm';
@@ -67,7 +68,7 @@ function readPlan(client: PayoutClient, input: WireInput, signal?: AbortSignal):
 	const { v3 } = client;
 	const { payment, unread } = readUnquoted(input);
 	const quoteInput = { ...input, additional_body: input['additional_quote_body'] };
-	const quoteCall = prepare(quote.create, quoteInput);
+	const quoteCall = inQuoteFields(() => prepare(quote.create, quoteInput));
 	const approvable = approvableOf(client, 'v3', quoteInput, payment);
 	const { country } = quoteCall.input;
 	const account = readAccountCheck(input);

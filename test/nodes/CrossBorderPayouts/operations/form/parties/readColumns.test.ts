@@ -70,8 +70,15 @@ it('reads an object that a database gives as a text', () => {
 		['beneficiary', 'account_number', '000123'],
 		['payment_details', 'purpose', 'p'],
 	]);
+	// Beside columns of the same party, the text is a copy or something else.
 	const both = { ...columns, beneficiary_account_number: '000999' };
-	expect(valuesOf(both)).toHaveLength(3);
+	expect(valuesOf(both)).toEqual([
+		['payment_details', 'purpose', 'p'],
+		['beneficiary', 'account_number', '000999'],
+	]);
+	expect(readColumns({ columns: both }).unread).toEqual(['beneficiary']);
+	const twice = { sender: '{"name":"a","name":"b"}' };
+	expect(() => readColumns({ columns: twice })).toThrow(/columns: the column 'sender' .*twice/);
 });
 
 it.each([[['x']], ['text'], ['{no json'], [null], [5]])(

@@ -83,7 +83,7 @@ it.each([
 	['beneficiaryAddress', 'x'.repeat(71), 'beneficiary_address'],
 	['senderCountry', 'IN', 'sender_country'],
 	['amount', 'NaN', 'amount'],
-	['additionalQuoteBody', '{"amount":1}', 'additional_body'],
+	['additionalQuoteBody', '{"amount":1}', 'additional_quote_body'],
 ])('refuses %s = %s before anything is sent', async (name, value, field) => {
 	const { result, transport } = runOperation(send, { ...form, [name]: value });
 	await expect(result).rejects.toThrow(field);

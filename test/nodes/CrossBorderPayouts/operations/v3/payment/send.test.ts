@@ -140,7 +140,7 @@ it.each([
 	['paymentMethod', 'cash_pickup', 'payment_method'],
 	['beneficiary', '{}', 'beneficiary'],
 	['beneficiary', '[', 'beneficiary'],
-	['additionalQuoteBody', '[]', 'additional_body'],
+	['additionalQuoteBody', '[]', 'additional_quote_body'],
 	['maxSourceAmount', 'much', 'max_source_amount'],
 	['minRate', '-1', 'min_rate'],
 ])('refuses %s = %s before anything is sent', async (name, value, field) => {
