@@ -6,15 +6,25 @@ import { InputError } from '../../../../client/errors';
  * @throws what the task throws, with that field
  */
 export function inQuoteFields<T>(prepareQuote: () => T): T {
+	const tried = attempt(prepareQuote);
+	if ('value' in tried) return tried.value;
+	throw renamed(tried.error);
+}
+
+function attempt<T>(task: () => T): { readonly value: T } | { readonly error: unknown } {
 	try {
-		return prepareQuote();
+		return { value: task() };
 	} catch (error) {
-		if (!(error instanceof InputError)) throw error;
-		throw new InputError(
-			error.issues.map((issue) =>
-				issue.field === 'additional_body' ? { ...issue, field: 'additional_quote_body' } : issue,
-			),
-			error.code,
-		);
+		return { error };
 	}
 }
+
+const renamed = (error: unknown): unknown =>
+	error instanceof InputError
+		? new InputError(
+				error.issues.map((issue) =>
+					issue.field === 'additional_body' ? { ...issue, field: 'additional_quote_body' } : issue,
+				),
+				error.code,
+			)
+		: error;
