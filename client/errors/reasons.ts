@@ -37,7 +37,7 @@ export const reasons = {
 	),
 	duplicate_external_id: reason(
 		'A payment with this external ID exists already',
-		'Look the existing payment up by its external ID and compare the two. If both pay the same invoice or debt, do not send this one under any external ID, even if the amounts differ, unless the existing one has failed. Only if they are two separate payments, give this one its own external ID.',
+		'Look the existing payment up by its external ID and compare the two. If both pay the same invoice or debt, do not send this one under any external ID, even if the amounts differ. Give this one its own external ID only if they are two separate payments, or if the existing one has failed.',
 	),
 	payment_unconfirmed: reason(
 		'It is not known whether the payment was created',
