@@ -23,6 +23,8 @@ export type ReadColumnName = (column: string) => PartyField | undefined;
 interface Column {
 	readonly column: string;
 	readonly value: unknown;
+	/** Why a party that is given as JSON text cannot be sent, such as a number that would lose digits. */
+	readonly problem?: string;
 }
 
 /**
@@ -36,13 +38,15 @@ export function readColumns(
 	const fields: GivenField[] = [];
 	const unread: string[] = [];
 	const issues: InputIssue[] = [];
-	for (const { column, value } of columnsOf(readItem(columns))) {
-		const found = readName(column);
+	for (const { column, value, problem } of columnsOf(readItem(columns))) {
 		const source = `the column '${column.slice(0, 60)}'`;
+		if (problem !== undefined) {
+			issues.push({ field: 'columns', problem: `${source} ${problem}` });
+			continue;
+		}
+		const found = readName(column);
 		if (!found) {
-			const problem = findPartyProblem(column, value);
-			if (problem === undefined) unread.push(column);
-			else issues.push({ field: 'columns', problem: `${source} ${problem}` });
+			unread.push(column);
 			continue;
 		}
 		// Only the columns that are sent must be JSON. Other columns of the item may contain anything.
@@ -85,16 +89,17 @@ function readItem(columns: unknown): Readonly<Record<string, unknown>> {
 /** An object under the name of a party, or its JSON as a text, counts as one column for each of its members. */
 function columnsOf(item: Readonly<Record<string, unknown>>): Column[] {
 	const flat = new Set(Object.keys(item).map((column) => readPrefixed(column)?.party));
-	return Object.entries(item).flatMap(([column, value]) => {
+	return Object.entries(item).flatMap(([column, value]): Column[] => {
 		const name = partyOf(toColumn(column));
+		if (name === undefined) return [{ column, value }];
 		// A text beside columns of the same party is a copy, or something else.
 		const party = isRecord(value) ? value : flat.has(name) ? undefined : readJson(value);
-		return name === undefined || party === undefined || party instanceof InvalidValue
-			? [{ column, value }]
-			: Object.entries(party).map(([member, memberValue]) => ({
-					column: `${toColumn(column)}.${member}`,
-					value: memberValue,
-				}));
+		if (party === undefined) return [{ column, value }];
+		if (party instanceof InvalidValue) return [{ column, value, problem: party.problem }];
+		return Object.entries(party).map(([member, memberValue]) => ({
+			column: `${toColumn(column)}.${member}`,
+			value: memberValue,
+		}));
 	});
 }
 
@@ -107,10 +112,4 @@ function readJson(value: unknown): Readonly<Record<string, unknown>> | InvalidVa
 		return undefined;
 	}
 	return jsonObject(value);
-}
-
-/** @returns why a column that is a party as JSON text cannot be sent, such as digits that a number would lose */
-function findPartyProblem(column: string, value: unknown): string | undefined {
-	const party = partyOf(toColumn(column)) === undefined ? undefined : readJson(value);
-	return party instanceof InvalidValue ? party.problem : undefined;
 }

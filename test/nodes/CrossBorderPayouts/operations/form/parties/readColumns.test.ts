@@ -78,6 +78,7 @@ it('reads an object that a database gives as a text', () => {
 	]);
 	expect(readColumns({ columns: both }).unread).toEqual(['beneficiary']);
 	const twice = { sender: '{"name":"a","name":"b"}' };
+	expect(readColumns({ columns: { ...twice, sender_name: 'a' } }).unread).toEqual(['sender']);
 	expect(() => readColumns({ columns: twice })).toThrow(/columns: the column 'sender' .*twice/);
 });
 
