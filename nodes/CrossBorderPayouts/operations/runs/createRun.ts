@@ -15,7 +15,7 @@ import { readSimple, readSwitch } from '../form/readSwitch';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { toWireNames, type WireInput } from '../form/toWireNames';
 import { describeUnread } from './describeUnread';
-import { findProblem, requirePlan, type Planned } from './planned';
+import { findProblem, planned, requirePlan } from './planned';
 
 /** What one item sends, as read by its API version. */
 export interface CreatePlan {
@@ -45,20 +45,18 @@ export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemR
 	const { client, forms, inTurn, signal } = run;
 	const once = createOnePerRun<CreatedPayment>();
 	const unreadColumns = new Set<string>();
-	const planned = forms.map((form): Planned<Plan> => {
-		try {
+	const plans = forms.map((form) =>
+		planned((): Plan => {
 			requireLeaveToPay(run, form);
 			const { request, calls, unread } = readPlan(client, toWireNames(form), signal);
 			for (const column of unread) unreadColumns.add(column);
 			const refuseExisting = readSwitch(form, 'refuseExisting');
-			return { plan: { request, calls, refuseExisting, isSimple: readSimple(form) } };
-		} catch (error) {
-			return { error };
-		}
-	});
+			return { request, calls, refuseExisting, isSimple: readSimple(form) };
+		}),
+	);
 	return {
 		async run(_form, itemIndex) {
-			const { request, calls, refuseExisting, isSimple } = requirePlan(planned[itemIndex]);
+			const { request, calls, refuseExisting, isSimple } = requirePlan(plans[itemIndex]);
 			const { asked } = request;
 			const pay = async (): Promise<CreatedPayment> =>
 				await inTurn(async () => await payOnce(client, asked, calls, refuseExisting, signal));
@@ -70,7 +68,7 @@ export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemR
 			});
 			return describeCreated(paid, isSimple);
 		},
-		findProblem: (itemIndex) => findProblem(planned[itemIndex]),
+		findProblem: (itemIndex) => findProblem(plans[itemIndex]),
 		hint: () => describeUnread(unreadColumns).join(''),
 	};
 }

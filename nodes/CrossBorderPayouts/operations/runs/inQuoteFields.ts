@@ -1,4 +1,5 @@
 import { InputError } from '../../../../client/errors';
+import { planned } from './planned';
 
 /**
  * Names the field of Payment: Send from which the further members of its quote come. A quote of its own has another one.
@@ -6,17 +7,9 @@ import { InputError } from '../../../../client/errors';
  * @throws what the task throws, with that field
  */
 export function inQuoteFields<T>(prepareQuote: () => T): T {
-	const tried = attempt(prepareQuote);
-	if ('value' in tried) return tried.value;
-	throw renamed(tried.error);
-}
-
-function attempt<T>(task: () => T): { readonly value: T } | { readonly error: unknown } {
-	try {
-		return { value: task() };
-	} catch (error) {
-		return { error };
-	}
+	const quote = planned(prepareQuote);
+	if ('plan' in quote) return quote.plan;
+	throw renamed(quote.error);
 }
 
 const renamed = (error: unknown): unknown =>

@@ -1,6 +1,15 @@
 /** What an item is to do, or why it cannot: known for all items of a run before its first request. */
 export type Planned<Plan> = { readonly plan: Plan } | { readonly error: unknown };
 
+/** Keeps what the task throws, so that one item does not hide the others. */
+export function planned<Plan>(task: () => Plan): Planned<Plan> {
+	try {
+		return { plan: task() };
+	} catch (error) {
+		return { error };
+	}
+}
+
 /** @throws what is wrong with the item */
 export function requirePlan<Plan>(planned: Planned<Plan> | undefined): Plan {
 	if (planned && 'plan' in planned) return planned.plan;

@@ -17,7 +17,7 @@ import type { Form, ItemRun, Output, RunContext } from '../operation';
 import { readSimple, readSwitch } from '../form/readSwitch';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { describeUnread } from './describeUnread';
-import { findProblem, requirePlan, type Planned } from './planned';
+import { findProblem, planned, requirePlan } from './planned';
 import { toWireNames, type WireInput } from '../form/toWireNames';
 
 /** What one item sends, as read by its API version. */
@@ -97,30 +97,26 @@ export function startSendRun(
 	const { client, forms, inTurn, signal } = run;
 	const afterSending = createAfterSending(run, source);
 	const inputs = forms.map(toWireNames);
-	const planned = forms.map((form, index): Planned<Plan> => {
-		try {
+	const plans = forms.map((form, index) =>
+		planned((): Plan => {
 			const input = inputs[index] ?? {};
 			const switches = readSwitches(form);
 			if (!switches.dryRun) requireLeaveToPay(run, form);
 			const terms = readSendTerms(input, switches.dryRun);
 			const plan = readPlan(client, input, signal);
-			return {
-				plan: { ...plan, ...switches, terms, approvable: withTolerance(plan.approvable, terms) },
-			};
-		} catch (error) {
-			return { error };
-		}
-	});
-	const orders = planned.map((one) => ('plan' in one ? one.plan.order : undefined));
+			return { ...plan, ...switches, terms, approvable: withTolerance(plan.approvable, terms) };
+		}),
+	);
+	const orders = plans.map((one) => ('plan' in one ? one.plan.order : undefined));
 	const limits = readBatchTerms(inputs.filter((_, index) => orders[index]));
 	const batch = createBatch(orders, limits, inTurn);
-	const unread = new Set(planned.flatMap((one) => ('plan' in one ? one.plan.unread : [])));
-	const isDryRun = planned.every((one) => !('plan' in one) || one.plan.dryRun);
+	const unread = new Set(plans.flatMap((one) => ('plan' in one ? one.plan.unread : [])));
+	const isDryRun = plans.every((one) => !('plan' in one) || one.plan.dryRun);
 
 	return {
 		async run(form, itemIndex) {
 			const { order, calls, approvable, terms, ...switches } = await beforeSending(async () =>
-				requirePlan(planned[itemIndex]),
+				requirePlan(plans[itemIndex]),
 			);
 			const { dryRun, prepareApproval, requireApproval: needsApproval, isSimple } = switches;
 			const sent = await batch.run(order, async () => {
@@ -140,7 +136,7 @@ export function startSendRun(
 				...(dryRun && prepareApproval ? approvalOf(client, approvable, sent) : {}),
 			};
 		},
-		findProblem: (itemIndex) => findProblem(planned[itemIndex]),
+		findProblem: (itemIndex) => findProblem(plans[itemIndex]),
 		hint: () =>
 			[
 				`${isDryRun ? 'Dry run, nothing was paid' : 'Payments'}: ${batch.summary()}`,

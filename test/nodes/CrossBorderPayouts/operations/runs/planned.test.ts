@@ -1,5 +1,6 @@
 import {
 	findProblem,
+	planned,
 	requirePlan,
 } from '../../../../../nodes/CrossBorderPayouts/operations/runs/planned';
 
@@ -11,4 +12,9 @@ it('gives the plan of an item, or throws what is wrong with it', () => {
 	expect(findProblem({ plan: 7 })).toBeUndefined();
 	expect(findProblem({ error })).toBe(error);
 	expect(findProblem(undefined)).toBeUndefined();
+	expect(planned(() => 7)).toEqual({ plan: 7 });
+	const failed = planned(() => {
+		throw error;
+	});
+	expect(failed).toEqual({ error });
 });
