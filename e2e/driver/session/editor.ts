@@ -119,7 +119,19 @@ function createEditor(
 		},
 		async openNode(name) {
 			await hand.doubleClick(name, node(name));
-			await page.getByTestId('ndv').waitFor();
+			const form = page.getByTestId('ndv');
+			const opened = await form.waitFor({ timeout: 20_000 }).then(
+				() => true,
+				() => false,
+			);
+			// On a busy machine, a canvas that still moves between the two clicks loses them. The second try fails if the
+			// form opens just now, because it lies over the node.
+			if (!opened) {
+				await node(name)
+					.dblclick({ timeout: 20_000 })
+					.catch(() => undefined);
+			}
+			await form.waitFor();
 			await page.getByTestId('node-parameters').waitFor();
 		},
 		async closeNode() {
