@@ -1,4 +1,4 @@
-/** Filters whose type the interface does not show: a text, a list, an object, a range. [D9] */
+/** Filters whose type the interface does not show: a text, a list, an object, a range. */
 import { InvalidValue } from '../errors/InvalidValue';
 import { jsonObject, text } from './checks';
 

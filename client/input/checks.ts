@@ -10,7 +10,7 @@ import { findRepeatedMember } from './repeatedMember';
 
 type Check<T> = (value: unknown) => T | InvalidValue;
 
-const empty = new InvalidValue('is required');
+const empty = new InvalidValue('is required, but empty');
 
 /**
  * A text of 1 to `maxLength` characters. Longer text is refused, never cut: a cut name could pay
@@ -76,7 +76,7 @@ export const uuid: Check<string> = (value) => {
 export const amount: Check<number> = (value) =>
 	value === undefined || value === null ? empty : readAmount(value);
 
-/** The amount to pay, in the payout currency, as a user gave it. [D18] */
+/** The amount to pay, in the payout currency, as a user gave it. */
 export const paidAmount: Check<number> = (value) => {
 	const read = amount(value);
 	return read instanceof InvalidValue
@@ -180,7 +180,7 @@ export const indiaOnly: Check<'IND'> = (value) => {
 		: new InvalidValue('must be IND: the service checks accounts and branches in India only');
 };
 
-/** `timeout` of quotes and payments, in seconds. [Limits; trap 26; D2] */
+/** `timeout` of quotes and payments, in seconds. [Limits] */
 export const timeoutSeconds: Check<number> = (value) =>
 	typeof value === 'number' && value >= 10 && value <= 120
 		? value

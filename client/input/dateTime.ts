@@ -14,7 +14,8 @@ const form =
  * @returns the text to send, or what is wrong with the value
  */
 export function dateTime(value: unknown): string | InvalidValue {
-	if (value === undefined || value === null || value === '') return new InvalidValue('is required');
+	if (value === undefined || value === null || value === '')
+		return new InvalidValue('is required, but empty');
 	const text = written(value);
 	const match = typeof text === 'string' ? form.exec(text) : null;
 	const [, day = '', time = '00:00', fraction = '', , hours, minutes] = match ?? [];

@@ -48,7 +48,9 @@ describe('prepare', () => {
 	it('refuses wrong input with every field, without its values', () => {
 		const wrong = () => prepare(endpoint, { id: 'too-long-secret', note: '' });
 		expect(wrong).toThrow(InputError);
-		expect(wrong).toThrow('id: has 15 characters; at most 5 are allowed; note: is required');
+		expect(wrong).toThrow(
+			'id: has 15 characters; at most 5 are allowed; note: is required, but empty',
+		);
 	});
 
 	it('refuses an id that fits no path', () => {
@@ -59,7 +61,7 @@ describe('prepare', () => {
 describe('checkInput', () => {
 	it('joins the path of a field with dots', () => {
 		const schema = z.object({ outer: z.object({ inner: rule(text()) }) });
-		expect(() => checkInput(schema, { outer: {} })).toThrow('outer.inner: is required');
+		expect(() => checkInput(schema, { outer: {} })).toThrow('outer.inner: is required, but empty');
 	});
 
 	it('drops members that are not in the schema', () => {

@@ -73,7 +73,7 @@ describe('oneOf', () => {
 		expect(problemOf(check(given))).toBe('must be one of IND, PAK');
 	});
 	it.each([undefined, null, ''])('reports %p as missing', (given) => {
-		expect(problemOf(check(given))).toBe('is required');
+		expect(problemOf(check(given))).toBe('is required, but empty');
 	});
 });
 
@@ -98,7 +98,7 @@ describe('uuid', () => {
 		expect(problemOf(uuid(id))).toMatch(/must be a UUID/);
 	});
 	it('reports an empty one as missing', () => {
-		expect(problemOf(uuid(''))).toBe('is required');
+		expect(problemOf(uuid(''))).toBe('is required, but empty');
 	});
 });
 
@@ -157,7 +157,7 @@ describe('alpha3', () => {
 		expect(problemOf(alpha3(code))).toMatch(/3 capital letters/);
 	});
 	it('reports an empty one as missing', () => {
-		expect(problemOf(alpha3(''))).toBe('is required');
+		expect(problemOf(alpha3(''))).toBe('is required, but empty');
 	});
 });
 
@@ -228,8 +228,8 @@ describe('timeoutSeconds', () => {
 
 describe('amount', () => {
 	it('is required', () => {
-		expect(amount(undefined)).toEqual({ problem: 'is required' });
-		expect(amount(null)).toEqual({ problem: 'is required' });
+		expect(amount(undefined)).toEqual({ problem: 'is required, but empty' });
+		expect(amount(null)).toEqual({ problem: 'is required, but empty' });
 	});
 	it('is read as an amount', () => {
 		expect(amount('12.50')).toBe(12.5);

@@ -32,7 +32,7 @@ it.each([undefined, null, '', '[]', '{', 5, '{"a":1,"a":2}', '{"a":1234567890123
 
 it('refuses all wrong objects together', () => {
 	expect(() => readObjects({})).toThrow(
-		'sender: is required; beneficiary: is required; payment_details: is required',
+		'sender: is required, but empty; beneficiary: is required, but empty; payment_details: is required, but empty',
 	);
 });
 

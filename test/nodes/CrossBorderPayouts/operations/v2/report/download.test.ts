@@ -16,5 +16,5 @@ it('passes the file on unchanged', async () => {
 
 it('requires an ID', async () => {
 	const { result } = runDownload(download, { reportId: '' }, {});
-	await expect(result).rejects.toMatchObject({ issues: [{ field: 'id', problem: 'is required' }] });
+	await expect(result).rejects.toMatchObject({ issues: [{ field: 'id', problem: 'is required, but empty' }] });
 });
