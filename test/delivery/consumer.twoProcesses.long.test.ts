@@ -227,3 +227,30 @@ it.each(
 		for (const stop of stops) await stop();
 	},
 );
+
+it('starts new events at once although n8n refuses what the service sends again of the second of the connection', async () => {
+	const { clock, database, service, start, push } = setup(8);
+	const stopOld = start('old');
+	await clock.advance(10);
+	const ids = Array.from({ length: 20 }, (_, n) => uuid7(startMs + 20 + n));
+	const sendAll = (): void => {
+		for (const [n, id] of ids.entries())
+			service.push({ id: `p${n}`, status: 'processing' }, { id });
+	};
+	await clock.advance(200);
+	sendAll();
+	await clock.advance(400);
+	expect(database.runs).toHaveLength(20);
+	await stopOld();
+	const stopNew = start('new', { cursor: uuid7(startMs + 19) });
+	await clock.advance(10);
+	sendAll();
+	await clock.advance(200);
+	const fromMs = clock.now();
+	await push(1);
+	await clock.advance(60_000);
+	const [first] = database.runs.filter(({ by }) => by === 'new');
+	expect(database.refused()).toBe(20);
+	expect((first?.atMs ?? Infinity) - fromMs).toBeLessThan(500);
+	await stopNew();
+});
