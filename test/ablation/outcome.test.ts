@@ -6,7 +6,7 @@ describe('the worst figure', () => {
 		['expect(received).toBe(expected)\n\nExpected: 600\nReceived: 412', '412 instead of 600'],
 		[
 			'\u001b[2mExpected:\u001b[22m <= \u001b[32m2\u001b[39m\nReceived:   \u001b[31m53\u001b[39m',
-			'53 instead of 2',
+			'53 instead of <= 2',
 		],
 		['Expected length: 5\nReceived length: 7\nReceived array: []', '7 instead of 5'],
 		[

@@ -101,7 +101,7 @@ function figureOf(message: string): Figure | null {
 		return { text: `${lacking} entries missing, ${added} unexpected`, weight: lacking + added };
 	const limit = /Exceeded timeout of (\d+) ms/.exec(message);
 	if (limit) return { text: `${late} ${Number(limit[1]) / 1_000} s`, weight: 0 };
-	return pairOf(/Expected:\s*(?:[<>]=?\s*)?(-?[\d.]+)\s+Received:\s*(-?[\d.]+)/, message);
+	return pairOf(/Expected:\s*((?:[<>]=?\s*)?-?[\d.]+)\s+Received:\s*(-?[\d.]+)/, message);
 }
 
 const short = (text: string): string => (text.length > 100 ? `${text.slice(0, 100)}...` : text);
@@ -111,7 +111,7 @@ function pairOf(pattern: RegExp, message: string): Figure | null {
 	if (expected === undefined || received === undefined) return null;
 	return {
 		text: `${received} instead of ${expected}`,
-		weight: Math.abs(Number(received) - Number(expected)),
+		weight: Math.abs(Number(received) - Number(expected.replace(/^[<>]=?\s*/, ''))),
 	};
 }
 
