@@ -47,7 +47,7 @@ export function createEventFilter({
 	};
 
 	// An event that does not show what is asked for may be one that the workflow waits for, so it
-	// passes. [D11]
+	// passes.
 	const hasStatus = ({ status }: DeliveryEvent): boolean =>
 		statuses === null || status === null || statuses.has(status);
 

@@ -42,7 +42,7 @@ export function requireBaseUrl(text: string): string {
 
 /**
  * The address that paths are appended to: the base URL without a slash at its end. Only the token
- * contains that slash. [D22]
+ * contains that slash.
  */
 export const addressOf = (baseUrl: string): string =>
 	baseUrl.endsWith('/') ? baseUrl.slice(0, -1) : baseUrl;

@@ -1,6 +1,6 @@
 /**
  * The optional `hmac` claim: SHA-256 HMAC over the raw body. The interface does not show its key
- * and encoding, so both are settings (D3). [Token, Claim hmac]
+ * and encoding, so both are settings. [Token, Claim hmac]
  */
 import { createHmac } from 'node:crypto';
 

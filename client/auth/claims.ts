@@ -49,7 +49,7 @@ export function buildClaims(
 		header: {
 			alg: algorithm,
 			typ: 'JWT',
-			// With RS256, `kid` names the public key; `sub` is still the access key (D15).
+			// With RS256, `kid` names the public key; `sub` is still the access key.
 			kid: algorithm === 'RS256' ? credential.keyId : accessKey,
 		},
 		claims: {

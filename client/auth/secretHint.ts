@@ -1,6 +1,6 @@
 /**
  * Hints about a secret that can sign but looks like a copying mistake. The service chose the
- * secret, so it is not refused. [R8, D17]
+ * secret, so it is not refused. [R8]
  */
 import { decodeBase64 } from './decodeBase64';
 

@@ -159,7 +159,7 @@ function explainUnauthorized(probe: Probe, baseUrl: string, said: string): Conne
 	};
 }
 
-/** With or without a slash at their end, `iss` and `aud` are two different addresses to the service. [D22; R9] */
+/** With or without a slash at their end, `iss` and `aud` are two different addresses to the service. [R9] */
 export const explainSlash = (working: string): ConnectionFailure => ({
 	fault: 'base_url',
 	summary: `The service's own address is ${working}, ${working.endsWith('/') ? 'with' : 'without'} a slash at the end`,

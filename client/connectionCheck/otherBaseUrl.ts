@@ -1,6 +1,6 @@
 /**
  * The base URL with a slash at its end, or without. People write both, but a token must contain it
- * exactly. [D22]
+ * exactly.
  */
 import type { Transport } from '../http/transport';
 

@@ -26,7 +26,7 @@ export const recordWith = (required: Readonly<Record<string, Kind>> = {}) =>
 
 /**
  * The schema of a response that is a list of records. The interface does not show some list bodies,
- * so a record with exactly one member that is such a list is accepted as well. [D5]
+ * so a record with exactly one member that is such a list is accepted as well.
  */
 export const listOfRecords = z.unknown().transform((value, context): readonly ServiceRecord[] => {
 	const lists = isRecord(value)

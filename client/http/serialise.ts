@@ -8,7 +8,7 @@ export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[] |
 
 /**
  * @param path fixed segments and IDs; each becomes exactly one segment
- * @param query undefined values are left out, and lists become repeated keys [D6]
+ * @param query undefined values are left out, and lists become repeated keys
  * @param trailingSlash some paths of the interface end in a slash; without it, the service may
  *   redirect
  * @returns path and query, to append to a base URL without a slash at its end
@@ -44,7 +44,7 @@ function encodeSegment(segment: string): string {
 
 /**
  * The exact bytes of a JSON body. The same bytes are signed and sent. A `LosslessNumber` is written
- * digit by digit. [D18]
+ * digit by digit.
  */
 export function encodeJsonBody(body: unknown): Uint8Array {
 	return new TextEncoder().encode(stringify(body));

@@ -8,7 +8,7 @@ import { InvalidValue } from '../errors/InvalidValue';
  *
  * @param value a number, or a decimal text such as `83012.50`
  * @returns the amount as the JSON number to send, which is exactly equal to the input; or what is wrong with
- * it, as a sentence without the value [Payment request: amount, number > 0; D18]
+ * it, as a sentence without the value [Payment request: amount, number > 0]
  */
 export function readAmount(value: unknown): number | InvalidValue {
 	const text = typeof value === 'string' ? value.trim() : value;

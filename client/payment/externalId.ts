@@ -1,4 +1,4 @@
-/** The rule for a client's own payment ID. [Limits, external_id; D21] */
+/** The rule for a client's own payment ID. [Limits, external_id] */
 
 /** Within an ID, only JavaScript's own spelling is refused, because NAN may be a real code. */
 const missingWord = /(?<![^-_.#])(?:null|undefined|NaN)(?![^-_.#])|undefined$/;

@@ -1,5 +1,5 @@
 /**
- * Whether a response can be a payment's record at all, of any payment. [Payment record; D11, D20]
+ * Whether a response can be the record of any payment. [Payment record]
  */
 import { isRecord } from '../http/answer';
 import { paymentStates } from './states';

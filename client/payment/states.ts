@@ -1,6 +1,6 @@
 /**
  * What a payment state means. The code relies on categories only, never on transitions. [States and
- * transitions; D13]
+ * transitions]
  */
 
 export type Category = 'inProgress' | 'success' | 'failed' | 'callSupport' | 'unrecognised';

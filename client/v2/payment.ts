@@ -118,7 +118,7 @@ export const get = defineEndpoint({
 	}),
 });
 
-/** One page, of at most 9 statuses, which is all statuses. [Endpoints, v2; D6] */
+/** One page, of at most 9 statuses, which is all statuses. [Endpoints, v2] */
 export const list = defineEndpoint({
 	name: 'GET /v2/payments',
 	method: 'GET',

@@ -10,7 +10,7 @@ import { optional, rule } from '../input/rule';
 import { quoteAnswer } from '../payment/send/quote';
 import { sourceCurrencies } from '../vocabulary';
 
-/** The side of the fixed amount decides which of the two request forms is sent. [D19] */
+/** The side of the fixed amount decides which of the two request forms is sent. */
 const amountMember = { source: 'amount', destination: 'amount_destination' } as const;
 
 /** Exactly one of the two amounts is sent, and the form gives it. */

@@ -14,7 +14,7 @@ import { reportTypes } from '../vocabulary';
 /**
  * The interface does not show the types of the filters. A plain value is checked and sent as text,
  * and any other JSON is sent unchanged. Each row is returned unchanged as well, even if it lacks
- * members. [D9]
+ * members.
  */
 export const getMany = defineEndpoint({
 	name: 'PUT /v2/reports/list/',
@@ -40,7 +40,7 @@ export const getMany = defineEndpoint({
 	}),
 });
 
-/** The interface does not show the response, so the report's file is passed on as it is. [D10] */
+/** The interface does not show the response, so the report's file is passed on as it is. */
 export const download = defineFileEndpoint({
 	name: 'GET /v2/reports/{id}',
 	method: 'GET',

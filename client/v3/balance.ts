@@ -6,7 +6,7 @@ import { defineEndpoint } from '../http/endpoint';
 import { countryCode } from '../input/checks';
 import { rule } from '../input/rule';
 
-/** The interface does not show the members of BalanceInfo, so they pass through. [D11] */
+/** The interface does not show the members of BalanceInfo, so they pass through. */
 export const get = defineEndpoint({
 	name: 'GET /v3/balance',
 	method: 'GET',

@@ -14,7 +14,7 @@ export const eventStream: StreamProfile = {
 	partialEvents: [],
 	resume: 'last-event-id',
 	// The interface promises no ping, so silence says nothing. Opening the stream again loses nothing, because it
-	// resumes (D12).
+	// resumes.
 	defaultIdleTimeoutMs: 120_000,
 	decode: decodePaymentEvent,
 	toError: (endpoint, response) => toApiError(endpoint, response, decodeProblem),

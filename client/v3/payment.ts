@@ -1,4 +1,4 @@
-/** [Payment request, v3; Endpoints, v3; D1, D2, D4] */
+/** [Payment request, v3; Endpoints, v3] */
 import { z } from 'zod';
 
 import { listOfRecords, openEnvelope, recordWith } from '../http/answer';
@@ -207,7 +207,7 @@ export const get = defineEndpoint({
 	}),
 });
 
-/** One page. The direction is always sent, because its default is the opposite of v2's. [D5] */
+/** One page. The direction is always sent, because its default is the opposite of v2's. */
 export const list = defineEndpoint({
 	name: 'GET /v3/payments',
 	method: 'GET',

@@ -2,7 +2,7 @@ import { InputError } from '../errors/InputError';
 import type { Query, QueryValue } from '../http/serialise';
 
 /**
- * Query parameters that the interface does not show, as the user named them. [D4, D5]
+ * Query parameters that the interface does not show, as the user named them.
  *
  * @throws InputError for a value that a query cannot carry
  */

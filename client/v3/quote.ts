@@ -41,7 +41,7 @@ export const create = defineEndpoint({
 	}),
 });
 
-/** The interface does not show the response, so all its members are passed on. [D11] */
+/** The interface does not show the response, so all its members are passed on. */
 export const get = defineEndpoint({
 	name: 'GET /v3/quotes/{id}',
 	method: 'GET',

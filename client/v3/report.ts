@@ -59,7 +59,7 @@ export const payout = defineFileEndpoint({
 
 /**
  * The interface does not show the types of `operation`, `txn` and `timestamp`, so each accepts any
- * JSON. [D9]
+ * JSON.
  */
 export const wallet = defineFileEndpoint({
 	name: 'POST /v3/reports/wallet',

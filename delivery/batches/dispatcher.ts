@@ -5,7 +5,7 @@
  * An event is in one of two states:
  *
  * - waiting, from `offer` on. It starts with the next batch, unless all parallel runs are taken, its lane
- *   is busy, an earlier event of its lane waits, or its restored batch is incomplete. A batch that is not
+ *   is busy, an earlier event of its lane cannot go with it, or its restored batch is incomplete. A batch that is not
  *   full waits until its first event has waited `longestWaitMs`, or until the queue is full.
  * - running, until `run` resolves. Its lane is busy until `release` is called, or until `run` resolves.
  *

@@ -1,6 +1,6 @@
 /**
- * The trigger's checkpoint, in the workflow's static data. n8n saves it only at each emit, without
- * a flush, and other writers can set it back. So it is a hint that may lag and must never lead.
+ * The trigger's checkpoint, in the workflow's static data. n8n saves it only after an activation
+ * and at each emit, without a flush, and other writers can set it back. So it is a hint that may lag and must never lead.
  */
 import { eventTimeMs, isResumableId } from '../../client/sse/subscribe/cursor';
 import { isPlain, packIds, unpackIds } from './idCodec';

@@ -1,6 +1,6 @@
 /**
  * Packs event IDs into one short text. n8n writes static data to its database at every emit, and reads it
- * several times for every execution. So each character uses memory many times.
+ * several times for every execution. So each character costs many times its size.
  */
 
 /** The usual spelling of a UUIDv7. An ID with any other spelling must be restored unchanged. */

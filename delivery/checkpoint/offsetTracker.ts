@@ -1,5 +1,5 @@
 /**
- * Tracks which events are confirmed, and from which offset the stream must be read again after a
+ * Tracks which events are confirmed, and from which cursor the stream must be read again after a
  * crash. The cursor lags behind the confirmed events and never leads: everything after it comes
  * again.
  */

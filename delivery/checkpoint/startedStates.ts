@@ -1,6 +1,6 @@
 /**
- * The states that were in progress when the trigger last stopped. A state that came as an event then may come
- * as a row of a list now, or the other way round. Both must have the ID that was used before the stop.
+ * The states that were in progress when the trigger last stopped. What was an event before the
+ * stop may be a row of a list now, or the other way round. Both must have the ID that was used before the stop.
  */
 import { roughStateName, stateName } from '../deliveryEvent';
 import type { PaymentVersion } from '../reconciler/paymentVersion';

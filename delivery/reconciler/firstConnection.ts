@@ -1,4 +1,4 @@
-/** What the very first connection shows about when the trigger began. */
+/** When the trigger began, by the very first connection. */
 import type { ServiceTime } from './serviceTime';
 
 /** By the service's clock. */

@@ -1,6 +1,6 @@
 /**
- * Merges a stream with what it has left out. After each gap, the payments are listed. The new connection waits
- * until then. Then both are delivered as one stream, in order for each payment.
+ * Merges a stream with what it has left out. After each gap, the payments are listed. The events of the new
+ * connection wait for the lists. Then both are delivered as one stream, in order for each payment.
  */
 import type { StreamState } from '../../client/sse/subscribe/subscribe';
 import { createFeed, type Feed, type FeedParts } from '../../client/sse/subscribe/eventFeed';

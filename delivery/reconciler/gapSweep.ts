@@ -1,5 +1,5 @@
 /**
- * Reads the lists of one gap, from when the stream is open again until every list was read. Events
+ * Reads the lists of one gap once the stream is open again, and tries again until all are read. Events
  * wait for the lists, so that none of them overtakes an earlier state. They stop waiting as soon as a
  * list cannot be read, and after a minute.
  */

@@ -1,6 +1,6 @@
 /**
- * Compares what a sweep found with what the stream has delivered. Each state is delivered once, and
- * no state of a payment comes after a later one.
+ * Compares what a sweep found with what the stream has delivered. On v2, no
+ * event passes that is not later than a listed state. On v3, only the same state is dropped.
  */
 import type { ServiceRecord } from '../../client/http/answer';
 import { compareMoments } from '../../client/payment/moment';

@@ -1,6 +1,5 @@
 /**
- * The remembered state of a payment, and which of two states is the later one. [Payment record;
- * D13]
+ * The remembered state of a payment, and which of two states is the later one. [Payment record]
  */
 import { isRecord } from '../../client/http/answer';
 import { countryOfCurrency } from '../../client/vocabulary';

@@ -1,6 +1,5 @@
 /**
- * Loads the full record of a payment whose event contains only the new status. [Events, v2 stream;
- * Trap 40]
+ * Loads the full record of a payment whose event contains only the new status. [Events, v2 stream]
  */
 import { isPayoutError, TransportError } from '../../client/errors';
 import type { ServiceRecord } from '../../client/http/answer';

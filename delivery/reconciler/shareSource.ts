@@ -1,4 +1,4 @@
-/** Shares look-ups between the followers of one stream. */
+/** Shares lists and look-ups between the followers of one stream. */
 import type { Coalesce } from '../../client/async/coalesce';
 import type { PaymentSource } from './paymentSource';
 

@@ -1,6 +1,5 @@
 /**
- * How v2 shows what changed unseen: lists per country, and look-ups in a country. [Endpoints, v2;
- * D6]
+ * How v2 shows what changed unseen: lists per country, and look-ups in a country. [Endpoints, v2]
  */
 import { ApiError } from '../../client/errors';
 import type { ServiceRecord } from '../../client/http/answer';

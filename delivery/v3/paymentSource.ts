@@ -1,5 +1,5 @@
 /**
- * How v3 shows what changed unseen: one list of all payments, newest first. [Endpoints, v3; D4, D5]
+ * How v3 shows what changed unseen: one list of all payments, newest first. [Endpoints, v3]
  */
 import { isPayoutError } from '../../client/errors';
 import type { ServiceRecord } from '../../client/http/answer';

@@ -108,7 +108,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D12',
 		topic: 'Keep-alive of the v3 stream',
 		chosen:
-			'None is expected: a stream that is silent for 120 seconds is opened again after the last event',
+			'None is expected: a stream that is silent for 120 seconds is opened again, and resumes after the last event',
 		where: 'client/v3/events.ts',
 		wayOut: 'Trigger option Idle Timeout',
 	},
@@ -118,7 +118,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D23',
 		topic: 'Resuming a v3 stream before the first event',
 		chosen:
-			'Nothing is assumed. A made-up UUIDv7 with the time of the connection is sent as Last-Event-ID, because a service may resume by its time. A service that ignores or refuses it begins with new events. The lists are read after such a connection in any case',
+			'Nothing is assumed. A made-up UUIDv7 with the time of the connection is sent as Last-Event-ID, because a service may resume by its time. A service that ignores or refuses it begins with new events. The lists are read after such a connection, unless Reconcile After is 0',
 		where: 'client/sse/subscribe/cursor.ts',
 		wayOut: "Trigger: keep 'Reconcile After' above 0",
 	},
@@ -184,7 +184,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: null,
 		topic: 'Texts of v3 errors',
 		chosen:
-			'A v3 text that reads like the known v2 one means the same. After a 400, 409 or 422 with another text on POST payment, a look-up of the external ID decides. A 4xx that is in the form of neither version counts as a gateway answer: the payment may have been made',
+			'A v3 text that reads like the known v2 one means the same. After a 400 or 409 with another text on POST payment, or a 422 that names external_id, a look-up of the external ID decides. A 4xx that is in the form of neither version counts as a gateway answer: the payment may have been made',
 		where: 'client/problem/knownMessages.ts',
 		wayOut: null,
 	},
@@ -205,9 +205,10 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		topic:
 			'How late the service may still commit a payment whose answer was lost, or show one that it has made',
 		chosen:
-			'Create looks it up for 7.5 seconds, Send for its Settling Window. After that, Create reports the outcome as not known. A wait gives the payment half a minute to show up',
+			'Create looks it up for 7.5 seconds, Send for its Settling Window. After that, Send sends it again, and Create reports the outcome as not known. A wait gives the payment half a minute to show up',
 		where: 'client/payment/send/createFromQuote.ts',
-		wayOut: 'Run the item again with the same external ID',
+		wayOut:
+			'After the Settling Window (Create: a minute), run the item again with the same external ID',
 	},
 	{
 		number: 'C20',
@@ -296,7 +297,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		chosen:
 			'id, status and timestamp, as on v2, also within an envelope. Records without id or status are not compared, and a list that has only such records is reported. Without timestamp, only the status is compared',
 		where: 'delivery/reconciler/paymentVersion.ts',
-		wayOut: 'Option Reconcile After: 0',
+		wayOut: null,
 	},
 	{
 		number: 'C29',

@@ -4,7 +4,7 @@
  */
 export const fieldDetails: Readonly<Record<string, string>> = {
 	additionalBody:
-		'They may not name what another field of the form gives: if the values differ, nothing is sent.',
+		'If one of them names what another field of the form gives, both values must be the same. Otherwise nothing is sent.',
 	beneficiaryRows:
 		'The starter rows are name, account_number and branch_code. A starter row that you leave untouched is ignored.',
 	body: 'See [sender, beneficiary and payment details](parties.md#using-whole-body).',
@@ -15,10 +15,10 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 		'Applies without this option too. To store nothing, add it and turn it off. See [Find the execution of a payment](#find-the-execution-of-a-payment).',
 	emitHealth:
 		'Such an item has a health field and no payment. In n8n before 2.7, trouble that needs a person starts the workflow in this way even without this option. To prevent that, add the option and leave it off.',
-	end: 'A wallet report includes this moment, and a payout report does not. So a date alone means the last microsecond of its day in a wallet report and in the list of reports, and the first moment of the next day in a payout report. An expression can give a list or an object instead, if the service asks your account for one.',
+	end: 'A time is included in a wallet report and in the list of reports, but not in a payout report. An expression can give a list or an object instead, if the service requires one of your account.',
 	endTs: 'It is sent as end_ts, a date alone as the last microsecond of its day.',
 	externalId:
-		'Up to 128 letters, digits and - _ . #. The node never makes one up, because only this ID prevents a second payment. Use a different ID for each payment.',
+		'Up to 128 letters, digits and - _ . #. The node never makes one up, because only this ID prevents a second payment. Only after a payment with the status failed, rejected, canceled or reversed does a new payment need a new ID.',
 	externalIdPrefixes:
 		'Each stream carries all payments of the account, so use it if several workflows or people pay. Capital and small letters differ. The events and records of v2 never show an external ID, so v2 has no such filter. On v3, a payment error may show none. If only empty rows are left, every payment passes.',
 	idleTimeoutSeconds:
@@ -28,12 +28,12 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 		'A text is sent as it is. For a list or an object, write JSON or use an expression.',
 	longestExecutionMinutes:
 		'The execution itself continues, and the next events of its payment start.',
-	maxSlippage: 'It is part of what is approved.',
+	maxSlippage: 'With an approval, set the same value in the dry run.',
 	maxTries: 'The trigger waits 1, 2, 4 and so on up to 60 seconds between two starts.',
 	maxWait: 'For waits of hours, use a separate workflow with the Cross-Border Payouts Trigger.',
 	mayBeEmpty: 'See [empty values](parties.md#empty-values).',
 	offset:
-		'With Limit 50, an offset of 50 gives the second page. If results arrive between two runs, the other results shift, and one can come twice or be missed. With Return All, that cannot happen. Results that do not match the filters are counted, too.',
+		'With Limit 50, an offset of 50 gives the second page. If results arrive between two runs, the other results shift, and one can come twice or be missed. With Return All, that cannot happen. Results that the service lists and the node leaves out, because they do not match the filters, are counted as well.',
 	onlyStatusChanges: 'The last statuses are forgotten when the workflow is deactivated.',
 	paymentDetailsRows:
 		'The starter row is purpose. A starter row that you leave untouched is ignored.',
@@ -42,7 +42,7 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	reconcileAfterMinutes:
 		'The service may delete old events, and the list shows what came of them. After a shorter interruption, the trigger lists the payments only if it is not sure that the service resumed. What a list shows comes with the source reconciliation.',
 	reportType:
-		'An expression can give a list or an object instead, if the service asks your account for one. The same applies to Destination Country.',
+		'An expression can give a list or an object instead, if the service requires one of your account. The same applies to Destination Country.',
 	senderRows:
 		'The starter rows are name and country. A starter row that you leave untouched is ignored.',
 	settlingWindow:
@@ -50,9 +50,11 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	specifyParties: 'See [sender, beneficiary and payment details](parties.md).',
 	spreadsheetSafe: 'Such cells begin with = + - @, a tab or a carriage return.',
 	start:
-		'A date alone starts at the first moment of its day. A time that the clock skips in spring, such as 02:30, counts as if the clock had not changed: 03:30. If the clock shows a time twice in autumn, the node uses the first one. For the second one, write the offset after the time, such as -03:30. A time from an expression such as $now names its zone. If the field is not required, empty means no limit.',
+		'A time that the clock skips in spring, such as 02:30, counts as if the clock had not changed: 03:30. If the clock shows a time twice in autumn, the node uses the first one. For the second one, write the offset after the time, such as -03:30. A time from an expression such as $now names its zone. If the field is not required, empty means no limit.',
+	startFrom:
+		'They come with all events that the service still keeps. Only a new Event ID goes back.',
 	startAfterEventId:
-		'Other events of the same millisecond come too. If the service does not know the ID, it sends what it keeps from that time on. To go back again, enter another ID. Events that this workflow has run do not run again. Before n8n 2.20, that is true only until n8n restarts.',
+		'Other events of the same millisecond come too. If the service does not know the ID, it sends what it keeps from that time on. Each ID is used once: to go back another time, enter another one. Events that have already started this workflow do not start it again (before n8n 2.20: until n8n restarts).',
 	startTs: 'It is sent as start_ts.',
 	stopAfterFailures: 'An empty balance and refused keys always stop the run at once.',
 	testQuote:

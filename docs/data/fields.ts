@@ -216,7 +216,7 @@ export const fieldTables: readonly FieldTable[] = [
 			'The event `payment-update` of v2 has `id`, `timestamp` and `status` only. The trigger adds the rest.',
 			'The interface does not show the payment record of v3 and the record of a `payment-error`. The nodes pass on what the service sends.',
 			'**When the balance moves:** `succeeded` debits the balance. `reversed` credits the debit back. On `canceled`, no funds moved.',
-			'`pending` is deprecated: the service now uses `processing`. `canceled` is deprecated: see `reversed`.',
+			'`pending` is deprecated: the service now uses `processing`. `canceled` is deprecated: the interface points to `reversed`, where funds did move.',
 		],
 	},
 	{
@@ -225,7 +225,7 @@ export const fieldTables: readonly FieldTable[] = [
 		name: 'Member',
 		rows: quoteRequest,
 		notes: [
-			'`timeout` is in the query: 10 to 120 seconds, 30 if it is left out.',
+			'`timeout`, how long the service may take to answer, is in the query: 10 to 120 seconds, 30 if it is left out.',
 			'A quote moves no money.',
 		],
 	},

@@ -116,7 +116,7 @@ export const lookupTables: readonly FieldTable[] = [
 		},
 		notes: [
 			'If v2 is asked with the wrong country, it answers with 404, as for an unknown ID.',
-			'With `external=true`, a 404 says that no payment has this external ID.',
+			"With `external=true`, the service's own 404 says that no payment has this external ID; on v2, only that none has it in this country.",
 			'The interface does not show the other parameters of v3 and its answer.',
 		],
 	},

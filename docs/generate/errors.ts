@@ -16,12 +16,12 @@ export function renderErrors(): string {
 		'',
 		'A message first names the payment, if the form has its ID, and then the cause. If the operation can create a payment, the message also says whether one was created. What to do follows in the description, with the code at its end. If no payment was created, first correct the cause. Then send it again under the same external ID.',
 		'',
-		'If it is not known whether one was created, wait at least the *Settling Window* (60 seconds by default). Then look it up, or run the same item again with the same external ID, because *Payment: Send* and *Payment: Create* look it up first: see [an unconfirmed payment](operations.md#an-unconfirmed-payment). Where an advice says a minute, wait for the *Settling Window* if you raised it.',
+		'If it is not known whether one was created, wait at least 60 seconds, or the *Settling Window* if you raised it. Then look it up, or run the same item again with the same external ID, because *Payment: Send* and *Payment: Create* look it up first: see [an unconfirmed payment](operations.md#an-unconfirmed-payment). Where an advice says a minute, wait for the *Settling Window* if you raised it.',
 		'',
 		'This page is made by `npx gulp docs` from `client/errors/reasons.ts`. Change it there.',
 		'',
 		...table(
-			['Code', 'What happened', 'What to do', 'Can an unchanged retry help?'],
+			['Code', 'What happened', 'What to do', 'Can *Retry On Fail* help?'],
 			Object.entries(reasons).map(([code, { title, advice, retryable }]) => [
 				`\`${code}\``,
 				title,

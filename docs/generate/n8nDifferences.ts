@@ -72,14 +72,14 @@ const rows: ReadonlyArray<readonly [string, (version: N8nVersion) => string]> = 
 		'A node in the workflow writes static data (`$getWorkflowStaticData`)',
 		({ hasDeduplicationKeys }) =>
 			hasDeduplicationKeys
-				? 'n8n drops what has run'
+				? 'n8n drops what has run. In queue mode, [events can be missed](delivery.md#what-n8n-does-not-keep)'
 				: '**Avoid it.** After a stop, all events since an older checkpoint can run again',
 	],
 	[
 		'Two mains run at the same time',
 		({ hasDeduplicationKeys }) =>
 			hasDeduplicationKeys
-				? '[One goes on standby](how-delivery-works.md#two-processes)'
+				? 'Only while one replaces the other: [one goes on standby](how-delivery-works.md#two-processes)'
 				: '**Avoid it.** Each event may run in both',
 	],
 	[
@@ -108,7 +108,7 @@ export const renderDifferences = (): string[] => [
 	'',
 	"- A **main** is n8n's main process: it serves the editor and runs the triggers. In queue mode, workers run the executions.",
 	'- A **deduplication key** is a text that n8n stores with an execution, so that it refuses a second execution for the same event.',
-	'- **Static data** is what the nodes of a workflow save from one execution to the next. It contains the **checkpoint** of the trigger: the last event that is handled together with all events before it.',
+	'- **Static data** is what the nodes of a workflow save from one execution to the next. It contains the **checkpoint** of the trigger: the last event up to which every event is handled.',
 	'',
 	'To move to a newer n8n, see [Upgrade n8n](upgrade.md#upgrade-n8n).',
 	'',

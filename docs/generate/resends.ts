@@ -43,7 +43,7 @@ export const resends = {
 		send: 'rejected',
 	},
 	refused: {
-		what: "401, 403, 404, 422 in the service's own form",
+		what: "401 (except because of [a wrong clock](#a-clock-that-is-off)), 403, 404, 422 in the service's own form",
 		reading: 'once',
 		payment: 'once',
 		send: 'rejected',
@@ -87,12 +87,17 @@ export const resends = {
 		send: 'not_sent',
 	},
 	lost: {
-		what: 'The connection broke, or no answer came in time',
+		what: 'The connection broke, or time ran out, before the status of a 2xx or 4xx came',
 		reading: 'again',
 		payment: 'once',
 		send: 'settled',
 	},
-	tooLarge: { what: 'An answer that is too large', reading: 'once', payment: 'once', send: 'open' },
+	tooLarge: {
+		what: 'An answer that is too large, or a 2xx or 4xx that breaks off or takes too long',
+		reading: 'once',
+		payment: 'once',
+		send: 'open',
+	},
 } as const satisfies Record<string, ResendRow>;
 
 const sendEnds: Readonly<Record<SendEnd, string>> = {

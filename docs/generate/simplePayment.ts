@@ -7,7 +7,8 @@ const members: Readonly<Record<keyof SimplePayment, string>> = {
 		"Your own ID. v2's record does not show it. So on v2 it is `null` if the payment was neither sent nor looked up by it, as in *Payment: Get Many* and in events",
 	paymentId: "The service's ID; `null` in a dry run",
 	status: "The service's word: see [Payment statuses](#payment-statuses)",
-	category: 'What the status means',
+	category:
+		'What kind of status it is. `reversed` is `failed`, too: to decide what to do, use `action`',
 	releaseFunds: '`true` for the status `succeeded` and for no other',
 	action: 'What to do now, in one word to branch on',
 	amount: 'What the beneficiary gets. A text if a number would lose digits',

@@ -22,7 +22,7 @@ const meanings: Readonly<Record<Status, readonly [meaning: string, todo: string]
 		'As for failed',
 	],
 	canceled: [
-		"Deprecated. Canceled or expired before it settled; no funds moved. The service's interface points to `reversed`, where funds did move",
+		'Deprecated. Canceled or expired before it settled; no funds moved. Not the same as `reversed`, where funds did move',
 		'As for failed',
 	],
 	reversed: [

@@ -32,7 +32,7 @@ export function renderTrigger(): string[] {
 			],
 		),
 		'',
-		'An event that shows no status or no external ID passes, because the workflow may need it: for example a `payment-error`, or data that could not be read. If your workflow acts on the payment, check `externalId` first.',
+		'An event that shows no status or no external ID passes, because the workflow may need it: for example a `payment-error`, or data that could not be read. If your workflow acts on the payment, check `externalId` first, or on v2 the payment ID.',
 		'',
 		'### Trigger: Fields',
 		'',
@@ -105,7 +105,7 @@ export function renderTrigger(): string[] {
 				],
 				[
 					'`source`',
-					'`stream`; `replay` for an event of v3 that the service sent while the trigger did not listen; `reconciliation` for a status from the list of payments after an interruption',
+					'`stream`; `replay` for an event of v3 that happened before the connection was opened; `reconciliation` for a status from the list of payments after an interruption',
 				],
 				['`redelivered`', '`true` if the workflow may have run for this event before'],
 				['`receivedAt`', 'When the trigger received the event, in UTC'],

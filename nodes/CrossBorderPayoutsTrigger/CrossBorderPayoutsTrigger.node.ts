@@ -42,7 +42,7 @@ export class CrossBorderPayoutsTrigger implements INodeType {
 		properties,
 	};
 
-	/** n8n asks one of the nodes, and an instance can exclude the other one. */
+	/** n8n lets one of the two nodes test the credential, and an instance can exclude either, so both have it. */
 	methods = {
 		credentialTest: {
 			async testCredential(

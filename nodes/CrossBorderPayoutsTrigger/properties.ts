@@ -25,7 +25,7 @@ export const properties: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'Every payment of the account starts this workflow, including those of other workflows. To start it only for some, add <b>External ID Starts With</b> under Options.',
+			'Payments of the whole account start this workflow, also those that others make. To start it only for some, add <b>External ID Starts With</b> under Options.',
 		name: 'accountNotice',
 		type: 'notice',
 		displayOptions: { show: { apiVersion: ['v3'] } },
@@ -33,7 +33,7 @@ export const properties: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'Every payment of the account starts this workflow, including those of other workflows. Events of version 2 carry no external ID: compare the payment ID.',
+			'Payments of the whole account start this workflow, also those that others make. Events of version 2 carry no external ID: compare the payment ID.',
 		name: 'accountNotice',
 		type: 'notice',
 		displayOptions: { show: { apiVersion: ['v2'] } },
@@ -150,7 +150,7 @@ export const properties: INodeProperties[] = [
 		],
 		default: 'now',
 		description:
-			'Where to begin. Later activations continue where the last one stopped, with all events that the service still keeps.',
+			'Where the first activation begins. Later ones continue where the last one stopped, whatever is chosen here.',
 	},
 	{
 		displayName: 'Event ID',

@@ -1,5 +1,5 @@
 /**
- * Shares one event stream, and common look-ups, between the triggers of this process that have the
+ * Shares one event stream, its lists and its look-ups between the triggers of this process that have the
  * same credential and version.
  */
 import type { ITriggerFunctions } from 'n8n-workflow';

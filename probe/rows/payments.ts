@@ -12,7 +12,7 @@ import type { ProbePayment } from '../payments/payAndWatch';
 import type { Row } from '../row';
 
 const longerWindow =
-	"Payment: Send: raise 'Settling Window (Seconds)', and run `unconfirmed` items again with the same external IDs";
+	"Payment: Send: raise 'Settling Window (Seconds)', and when it is over, run `unconfirmed` items again with the same external IDs";
 
 export const R1: Row = {
 	row: 'R1',
@@ -110,13 +110,14 @@ const oneRunPerId =
 export const R5: Row = {
 	row: 'R5',
 	point: 'Duplicate check of external IDs',
-	promise: 'If the service checks, there is one payment. If it does not, there is one per run',
+	promise:
+		'If the service checks, there is one payment. If it does not, runs that overlap, or follow each other before look-ups show the payment, can pay one each',
 	needs: 'pay',
 	how: 'Sends the same external ID again: with the used quote, with a new quote if that does not show it, and for another country',
 	settings: {
 		beforeQuote: '',
 		afterQuote: '',
-		perCountry: "Put the country into 'External ID'",
+		perCountry: "Put the country into 'External ID', but only of payments that were never sent",
 		conflict409: '',
 		otherWords: '',
 		otherWords409: '',

@@ -66,7 +66,7 @@ export const ownRows = {
 	R17: {
 		point: 'How soon look-ups find a new payment',
 		holds:
-			'A payment that is not found within the Settling Window is reported as not known. If the service takes longer, the promise ends',
+			'After a lost answer, Send sends a payment that is not found within the Settling Window again, under the same external ID. Create reports it as not known. If the service takes longer and does not check external IDs, it can be paid twice',
 		values: [
 			{ name: 'atOnce', does: 'At once' },
 			{ name: 'late2', does: 'After 2 seconds' },

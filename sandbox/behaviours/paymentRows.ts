@@ -170,7 +170,8 @@ export const paymentRows = {
 	},
 	R5: {
 		point: 'Duplicate check of external IDs',
-		holds: 'If the service checks, there is one payment. If it does not, there is one per run',
+		holds:
+			'If the service checks, there is one payment. If it does not, runs that overlap, or follow each other before look-ups show the payment, can pay one each',
 		values: [
 			{ name: 'beforeQuote', does: '400 with the known text, before the quote is checked' },
 			{ name: 'afterQuote', does: '400 with the known text, after the quote is checked' },

@@ -113,7 +113,7 @@ export interface V3PaymentBody {
 const freeObject = { type: 'object', minProperties: 1 } as const;
 
 /**
- * According to decision D1. Other top-level fields are not documented and are accepted. A setting decides
+ * Other top-level fields are not documented and are accepted. A setting decides
  * whether the fields of the objects are checked.
  */
 export const v3PaymentBody = {

@@ -62,7 +62,7 @@ export interface V2QuoteBody {
 	amount_destination?: number;
 }
 
-/** Country and currency according to decision D7. Further fields are not documented and are accepted. */
+/** The names of country and currency are those of all other requests. Further fields are not documented, and are accepted. */
 export const v2QuoteBody = {
 	type: 'object',
 	required: ['country', 'currency'],

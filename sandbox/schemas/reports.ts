@@ -21,7 +21,7 @@ export interface ReportListBody {
 	end_ts?: string | null;
 }
 
-/** All its fields have documented names. Their types follow decision D9. */
+/** All its fields have documented names. Their types are not shown. */
 export const reportListBody = {
 	type: 'object',
 	additionalProperties: false,
@@ -40,7 +40,7 @@ export interface WalletReportBody {
 	timestamp?: { start?: string | null; end?: string | null } | null;
 }
 
-/** Shapes according to decision D9. */
+/** The interface does not show these shapes. */
 export const walletReportBody = {
 	type: 'object',
 	additionalProperties: false,

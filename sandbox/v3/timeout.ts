@@ -1,4 +1,4 @@
-/** The query parameter `timeout` of POST /v3/quote and, by decision D2, of POST /v3/payment. [Limits] */
+/** The query parameter `timeout` of POST /v3/quote and, although the interface does not show it there, of POST /v3/payment. [Limits] */
 import { QueryReader } from '../http/input/readQuery';
 
 /**

@@ -242,7 +242,7 @@ export const jointLimits: readonly JointLimit[] = [
 		when: { R17: late, R4: namesOf('R4').slice(1), R1: namesOf('R1').slice(1) },
 		promises: ['payOnce', 'createOnce', 'otherCountryRefused'],
 		finds: /called an earlier payment created/,
-		says: 'An earlier payment that shows up while the answer of a request is in doubt is taken for the payment of that request',
+		says: 'An earlier payment that shows up while the answer of a request is in doubt is output as `created`, not as `existing`',
 		page: places.service,
 		quote: 'output `created` for a payment that an earlier run made and that look-ups show late',
 	},

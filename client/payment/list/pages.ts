@@ -1,4 +1,4 @@
-/** What both directions of reading a list by pages share. [Endpoints, GET payments; D26] */
+/** What `readAllPages` and `readNewest` share. [Endpoints, GET payments] */
 import { ContractError } from '../../errors/ContractError';
 import type { ServiceRecord } from '../../http/answer';
 import { saysThereIsNone } from '../../problem/isFromService';

@@ -1,6 +1,5 @@
 /**
- * Reads a whole list by pages, while payments arrive and change. [Endpoints, GET payments; Limits;
- * D26]
+ * Reads a whole list by pages, while payments arrive and change. [Endpoints, GET payments; Limits]
  */
 import type { ServiceRecord } from '../../http/answer';
 import { changing, endsOnAbsence, keyOf, unreadable, type ReadPage } from './pages';

@@ -1,6 +1,6 @@
 /**
  * Reads the newest part of a list, or all of it, while new rows arrive at its beginning.
- * [Endpoints, GET payments; D26]
+ * [Endpoints, GET payments]
  */
 import type { ServiceRecord } from '../../http/answer';
 import { changing, endsOnAbsence, keyOf, unreadable, type ReadPage } from './pages';

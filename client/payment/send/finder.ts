@@ -1,5 +1,5 @@
 /**
- * Looks a payment up by its external ID. The versions treat the country differently. [Endpoints; D4]
+ * Looks a payment up by its external ID. The versions treat the country differently. [Endpoints]
  */
 import { isPayoutError } from '../../errors';
 import type { ServiceRecord } from '../../http/answer';

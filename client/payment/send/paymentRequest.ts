@@ -70,7 +70,7 @@ export const withQuote = <Payment extends UnquotedPayment>(payment: Payment) =>
 		.object({ quote: rule(uuid), amount: rule(quotedAmount) })
 		.transform((quoted) => ({ ...payment, body: { ...payment.body, ...quoted } }));
 
-/** A number that a double would change is a text, see `parseJson`. [D18] */
+/** A number that a double would change is a text, see `parseJson`. */
 const quotedAmount = (value: unknown): number | LosslessNumber | InvalidValue =>
 	typeof value === 'string' && isDecimal(value) && isNumber(value) && Number(value) > 0
 		? new LosslessNumber(value)

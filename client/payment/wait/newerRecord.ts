@@ -1,6 +1,6 @@
 /**
  * Decides which of two records of a payment is newer, because responses and events overtake each
- * other. [States; D13]
+ * other. [States]
  */
 import type { ServiceRecord } from '../../http/answer';
 import { compareMoments, readMoment } from '../moment';

@@ -1,4 +1,4 @@
-/** The look-ups of one wait: the first ones until the payment is visible, one at a time, and a last one. */
+/** The look-ups of one wait, one at a time: until the payment is visible, during the wait, and a last one. */
 import { isPayoutError } from '../../errors';
 import type { ServiceRecord } from '../../http/answer';
 import type { Clock } from '../../http/clock';

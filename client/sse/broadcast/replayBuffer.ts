@@ -1,6 +1,6 @@
 /**
  * The last events of a connection, for followers that join later. A follower whose cursor is among
- * them catches up without a connection of its own. [Events, v3 stream]
+ * them catches up without a new connection. [Events, v3 stream]
  */
 import type { StreamEvent } from '../subscribe/subscribeOptions';
 

@@ -43,7 +43,8 @@ export const optionalCountry: INodeProperties = {
 	type: 'options',
 	options: [{ name: '[Not Sent]', value: '' }, ...options],
 	default: '',
-	description: 'Country that the money goes to, if the service asks your account for it',
+	description:
+		'Country that the money goes to. Needed only if the service requires it of your account.',
 };
 
 /** For Options of a v3 quote, which takes the country under either name. */

@@ -27,7 +27,7 @@ export const externalId: INodeProperties = {
 	placeholder: 'e.g. INV-2026-0042',
 	hint: 'Your own number for this payment. Each number is paid only once.',
 	description:
-		'Your own unique ID for this payment, such as the invoice number. Use the same ID on every retry.',
+		'Your own unique ID for this payment, such as the invoice number. Keep it whenever you run the payment again.',
 };
 
 /** For Options of a v3 quote. */

@@ -1,4 +1,4 @@
-/** The ways to enter who pays whom, and for what. The interface does not show the fields of v3. [D1] */
+/** The ways to enter who pays whom, and for what. The interface does not show the fields of v3. */
 import type { INodeProperties } from 'n8n-workflow';
 
 const ways = {

@@ -57,7 +57,7 @@ export const paymentFilters: INodeProperties = {
 			type: 'dateTime',
 			default: '',
 			description:
-				"Status recorded from this time on, in the workflow's time zone unless it names one. A date alone is the whole day.",
+				"Status recorded from this time on, in the workflow's time zone unless it names one. A date alone is its first moment.",
 		},
 		{ ...statuses, description: 'Only payments with one of these statuses. Empty for all.' },
 	],

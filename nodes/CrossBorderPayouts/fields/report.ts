@@ -39,7 +39,7 @@ export const reportPeriod: INodeProperties = {
 	description: "Whole days in the workflow's time zone, from midnight to midnight",
 };
 
-/** The interface does not show the form in which the service wants this window. [D9] */
+/** The interface does not show the form in which the service wants this window. */
 export const walletPeriod: INodeProperties = {
 	...reportPeriod,
 	options: [custom, ...closedPeriods, usingJson, yesterday],
@@ -53,16 +53,24 @@ const windowFields = (
 	end: string,
 	required: boolean,
 ): readonly INodeProperties[] => {
-	const field = (displayName: string, name: string, description: string): INodeProperties => ({
+	const field = (
+		displayName: string,
+		name: string,
+		description: string,
+		alone: string,
+	): INodeProperties => ({
 		displayName,
 		name,
 		type: 'dateTime',
 		...(required ? { required } : {}),
 		default: '',
 		displayOptions: { show: { period: ['custom'] } },
-		description: `${description}, in the workflow's time zone unless it names one. A date alone is the whole day.`,
+		description: `${description}, in the workflow's time zone unless it names one. A date alone ${alone}.`,
 	});
-	return [field('Start', 'start', start), { ...field('End', 'end', end), hint: wholeDay }];
+	return [
+		field('Start', 'start', start, 'is its first moment'),
+		{ ...field('End', 'end', end, 'is the whole day'), hint: wholeDay },
+	];
 };
 
 export const payoutWindow = windowFields(

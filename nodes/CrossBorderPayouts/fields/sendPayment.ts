@@ -53,7 +53,8 @@ export const runMode: readonly INodeProperties[] = [
 		required: true,
 		default: '={{ $json.approval.sha256 }}',
 		displayOptions: { show: { dryRun: [false], requireApproval: [true] } },
-		description: 'The approved SHA-256, from the place where you keep the approval',
+		description:
+			'The SHA-256 that was approved. Take it from where you keep the approval, not from the item of the dry run.',
 	},
 	{
 		displayName: 'Approval Valid For (Hours)',

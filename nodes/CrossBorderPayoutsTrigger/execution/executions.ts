@@ -1,6 +1,6 @@
 /**
- * Starts the executions of the trigger, joins those that are in progress from before it was started
- * again, and waits for each up to a limit.
+ * Starts the executions of the trigger, joins those that an earlier start of the trigger left in
+ * progress, and waits for each up to a limit.
  */
 import type { ITriggerFunctions } from 'n8n-workflow';
 

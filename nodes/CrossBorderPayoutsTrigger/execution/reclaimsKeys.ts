@@ -1,8 +1,8 @@
 import * as n8nWorkflow from 'n8n-workflow';
 
 /**
- * Exports that came with n8n 2.32 or 2.33. n8n does not tell a node its version, so one of these is
- * enough.
+ * Exports that came with n8n 2.32 or 2.33. n8n does not tell a node its version, so each of these
+ * is taken as the sign of a newer one.
  */
 const signs = [
 	'pickVariableForProject',

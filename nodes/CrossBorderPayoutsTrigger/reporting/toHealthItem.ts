@@ -31,7 +31,7 @@ function factsOf(change: HealthChange): IDataObject {
 
 /**
  * An item about the trigger itself. It has all fields of an event's item, so that expressions
- * written for events find each field. It releases no funds.
+ * written for events find each field. Its `releaseFunds` is false.
  */
 export function ownItem(atMs: number, { state, ...facts }: IDataObject): INodeExecutionData {
 	const at = time(atMs);

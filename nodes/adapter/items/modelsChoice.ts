@@ -2,7 +2,7 @@ import type { INode } from 'n8n-workflow';
 
 import { InputError } from '../../../client/errors';
 
-/** In a tool, the input is what the model has sent. n8n has many names for it, and its parameters contain it, too. */
+/** In a tool, the input is what the model has sent. n8n has many names for this input, and the node's parameters contain it, too. */
 const sentByModel =
 	/\$(?:fromAI|json|data|input|item(?!\s*\()|items(?!\s*\(\s*["'])|thisItem|parameter|rawParameter|tool)\b/i;
 

@@ -3,7 +3,7 @@ import { simplifyPayment } from '../../../client/payment/simplifyPayment';
 import type { PaymentTrace } from '../n8n/customData';
 
 /**
- * Reads what an execution is found by from an item of an operation that outputs a payment. Reads both shapes of
+ * Reads from an item, of an operation that outputs a payment, what its execution is found by. Reads both shapes of
  * a payment, and what the error output shows of one.
  *
  * @returns the service's status; if the item shows none, its outcome, such as `would_pay`

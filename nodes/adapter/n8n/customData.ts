@@ -1,6 +1,6 @@
 /**
  * Makes an execution findable by its payments, with n8n's custom data. All nodes of an execution
- * share 10 keys, so there are only three.
+ * share 10 keys, so this node uses only three.
  */
 import type { IExecuteFunctions } from 'n8n-workflow';
 

@@ -1,6 +1,6 @@
 /**
- * Each node loads this first. If n8n is too old, its log says so. Without it, n8n would log a
- * TypeError.
+ * Each node loads this first. If n8n is too old, its log says so. Without this check, it would
+ * log a TypeError.
  */
 import * as n8n from 'n8n-workflow';
 

@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { outcomeOf } from '../../../client/async/outcomeOf';
 import { escapeHtml } from '../errors/escapeHtml';
 
-/** A run of many items can give a sentence for each. More than these would hide the output. */
+/** A run of many items can give a sentence for each. More than this many would hide the output. */
 const most = 3;
 
 /**

@@ -60,9 +60,9 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	ofStandby(
 		{
 			name: 'standbySettling',
-			does: 'Ignores what happens in the first 5 s as a sign of another process',
+			does: 'Takes no refusal in the first 5 s as a sign of another process',
 			fault:
-				'The service sends the events of the second of the connection again. This process ran them before its restart, and n8n refuses them as if another process had.',
+				'The service sends again the events of the same second as the connection. This process ran them before its restart, and n8n refuses them as if another process had.',
 			note: 'It has a price: if two processes do not know of each other, more than 40 of 400 events are run twice with it, and 1 without it.',
 			promise: 'soon',
 		},
@@ -111,7 +111,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	ofStandby(
 		{
 			name: 'followLetAhead',
-			does: 'Lets the other process get 5 s ahead after it has caught up with it',
+			does: 'After it has caught up with the other process, lets that one get 5 s ahead',
 			fault:
 				'Once it has caught up, the second process hands over each event at the same moment as the first one.',
 			promise: 'once',
@@ -169,7 +169,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	ofStandby(
 		{
 			name: 'followTwoTaken',
-			does: 'Stops yielding only after n8n has accepted two events in a row, or nearly so',
+			does: 'Stops yielding only after n8n has accepted two events with hardly a refusal in between',
 			fault:
 				'The first process is late with one event. The second one then stops yielding, and from then on both hand over the same events.',
 			promise: 'once',
@@ -395,7 +395,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'notLost',
 		fault:
-			'n8n saves nothing before the first event, so a trigger that is stopped before it starts from now.',
+			'A trigger that is stopped before the first event has no checkpoint, and starts from now.',
 		edits: [
 			{
 				file: 'nodes/CrossBorderPayoutsTrigger/checkpointStore.ts',
@@ -519,7 +519,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'repeatsUnsaved',
-		does: 'Saves the ID of an event that repeats a listed state only after that state',
+		does: 'Saves the ID of a repeat of a listed state only once that state is handled',
 		code: [
 			{
 				file: 'delivery/checkpoint/offsetTracker.ts',
@@ -702,7 +702,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'prepareAgain',
-		does: 'Reads a credential that cannot work again at each start',
+		does: 'At each start, reads again a credential that could not work',
 		code: [
 			{ file: 'delivery/keepRunning.ts', statements: ['export async function prepareAgain('] },
 		],

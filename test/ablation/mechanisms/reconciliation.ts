@@ -415,7 +415,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'roughStates',
-		does: 'Saves the name of a state in progress in whole seconds, too',
+		does: 'Also saves the name that a state in progress has in lists with whole seconds',
 		code: [
 			{
 				file: 'delivery/deliveryEvent.ts',

@@ -308,7 +308,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'lateOnLive',
-		does: 'Treats an event of a live connection that is up to 2 s older than a cursor as one after it',
+		does: 'On a live connection, passes events that are up to 2 s older than the cursor',
 		code: [
 			{
 				file: 'client/sse/broadcast/serverClock.ts',
@@ -330,7 +330,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'disorder',
-		does: 'Accepts a replayed event that is up to 60 s older than the cursor it resumed from',
+		does: 'Accepts a replayed event that is up to 60 s older than the cursor of the resume',
 		code: [
 			{ file: 'client/sse/broadcast/startSubscription.ts', statements: ['const DISORDER_MS'] },
 		],

@@ -229,7 +229,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'crashOnce',
-		does: 'Reports a credential that cannot work once instead of each minute',
+		does: 'Reports once, not each minute, that a credential cannot work',
 		code: [
 			{
 				file: 'nodes/CrossBorderPayoutsTrigger/reporting/logState.ts',
@@ -310,8 +310,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		{
 			name: 'outageTimer',
 			does: 'Reports an outage of the stream when its time is over, even between two attempts',
-			fault:
-				'The service asks for hours until the next attempt, and the outage is not reported until then.',
+			fault: 'The service asks for a pause of hours, and the outage is not reported until then.',
 		},
 		['clock.sleep(OUTAGE_MS, AbortSignal.any([signal, streamOver.signal]))', 'let streamOver ='],
 		[

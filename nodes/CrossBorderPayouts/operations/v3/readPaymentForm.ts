@@ -1,4 +1,4 @@
-/** The ways of giving a v3 payment. [D1] */
+/** The ways of giving a v3 payment. */
 import type { Schema } from '../../../../client/http/endpoint';
 import { checkInput, prepare } from '../../../../client/http/prepare';
 import {

@@ -1,4 +1,4 @@
-/** The window of time of a report or a list: a period, or start and end. [D28] */
+/** The window of time of a report or a list: a period, or start and end. */
 import { InputError } from '../../../../client/errors';
 import { InvalidValue } from '../../../../client/errors/InvalidValue';
 import { dateTime } from '../../../../client/input/dateTime';

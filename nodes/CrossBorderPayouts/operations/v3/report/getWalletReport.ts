@@ -60,7 +60,7 @@ function requireTimestamp({ timestamp = '' }: Form): unknown {
 	throw new InputError([{ field: 'timestamp', problem: 'is required' }]);
 }
 
-/** The interface does not show this form. *Using JSON* allows any other. [D9] */
+/** The interface does not show this form. *Using JSON* allows any other. */
 function toTimestamp({ start, end }: Window): Omit<Window, 'description'> | undefined {
 	return start === undefined && end === undefined ? undefined : { start, end };
 }
