@@ -51,8 +51,7 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	spreadsheetSafe: 'Such cells begin with = + - @, a tab or a carriage return.',
 	start:
 		'A time that the clock skips in spring, such as 02:30, counts as if the clock had not changed: 03:30. If the clock shows a time twice in autumn, the node uses the first one. For the second one, write the offset after the time, such as -03:30. A time from an expression such as $now names its zone. If the field is not required, empty means no limit.',
-	startFrom:
-		'They come with all events that the service still keeps. Only a new Event ID goes back.',
+	startFrom: 'Later activations come with all events since then that the service still keeps.',
 	startAfterEventId:
 		'Other events of the same millisecond come too. If the service does not know the ID, it sends what it keeps from that time on. Each ID is used once: to go back another time, enter another one. Events that have already started this workflow do not start it again (before n8n 2.20: until n8n restarts).',
 	startTs: 'It is sent as start_ts.',

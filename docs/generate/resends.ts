@@ -92,12 +92,13 @@ export const resends = {
 		payment: 'once',
 		send: 'settled',
 	},
-	tooLarge: {
-		what: 'An answer that is too large, or a 2xx or 4xx that breaks off or takes too long',
-		reading: 'once',
+	brokenOff: {
+		what: 'A 2xx or 4xx that breaks off or takes too long',
+		reading: 'again',
 		payment: 'once',
 		send: 'open',
 	},
+	tooLarge: { what: 'An answer that is too large', reading: 'once', payment: 'once', send: 'open' },
 } as const satisfies Record<string, ResendRow>;
 
 const sendEnds: Readonly<Record<SendEnd, string>> = {

@@ -150,7 +150,7 @@ export const properties: INodeProperties[] = [
 		],
 		default: 'now',
 		description:
-			'Where the first activation begins. Later ones continue where the last one stopped, whatever is chosen here.',
+			'Where the first activation begins. Later ones continue where the last one stopped, unless Event ID is a new one.',
 	},
 	{
 		displayName: 'Event ID',

@@ -211,6 +211,10 @@ describe('every code of the system', () => {
 	it.each<[RowName, Error]>([
 		['lost', new TransportError('network', true)],
 		['lost', new TransportError('timeout', true)],
+		['lost', new TransportError('network', true, 'ECONNRESET', 503)],
+		['brokenOff', new TransportError('network', true, 'ECONNRESET', 202)],
+		['brokenOff', new TransportError('timeout', true, undefined, 200)],
+		['brokenOff', new TransportError('network', true, 'ECONNRESET', 404)],
 		['tooLarge', new TransportError('response_too_large', true)],
 	])('handled as %s: %s', async (row, failure) => {
 		await expectRow(row, failure, 'v3');
@@ -221,6 +225,7 @@ it('plays a failure for every row', () => {
 	const played = new Set<RowName>([
 		...cells.map(([row]) => row),
 		...Array.from({ length: 500 }, (_, index) => rowOfStatus(100 + index)),
+		'brokenOff',
 		'tooLarge',
 		'unclear',
 		'gateway',
