@@ -21,7 +21,7 @@ export function renderErrors(): string {
 		'This page is made by `npx gulp docs` from `client/errors/reasons.ts`. Change it there.',
 		'',
 		...table(
-			['Code', 'What happened', 'What to do', 'Can *Retry On Fail* help?'],
+			['Code', 'What happened', 'What to do', 'Can *Retry On Fail* help? (`details.retryable`)'],
 			Object.entries(reasons).map(([code, { title, advice, retryable }]) => [
 				`\`${code}\``,
 				title,
