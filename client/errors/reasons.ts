@@ -37,7 +37,7 @@ export const reasons = {
 	),
 	duplicate_external_id: reason(
 		'A payment with this external ID exists already',
-		'Look the existing payment up by its external ID and compare the two. If its status is failed, rejected or canceled, a new payment needs a new external ID. If it has any other status and both pay the same invoice or debt, do not send this one under any external ID, even if the amounts differ. If they are two separate payments, give this one its own external ID.',
+		'Look the existing payment up by its external ID and compare the two. If its status is failed, rejected or canceled, a new payment needs a new external ID. If it is reversed, recover what you released first. If it has any other status and both pay the same invoice or debt, do not send this one under any external ID, even if the amounts differ. If they are two separate payments, give this one its own external ID.',
 	),
 	payment_unconfirmed: reason(
 		'It is not known whether the payment was created',
@@ -78,7 +78,7 @@ export const reasons = {
 	),
 	event_set_aside: reason(
 		'An event of the trigger was not handled by any execution',
-		"The trigger makes no payments, so the payment itself is not affected: only this workflow has not reacted to its event. Open the 'Executions' tab of this workflow, read why the execution of this event failed or did not end, and correct the cause. If this workflow makes payments, first look up what it has already paid. Make sure that no execution of this event is still running, then retry one of those that failed, and only if it pays under the same external IDs as before. If it would make up new ones, do not retry it, because it could pay twice. Later events are still delivered.",
+		"The trigger makes no payments, so the payment itself is not affected. Do not retry the execution that shows this error: n8n would call it 'Succeeded', and nothing would be done. In the 'Executions' tab, open the execution in which a node of this workflow failed or did not end, and correct the cause. If this workflow makes payments, first look up what it has already paid. Make sure that no execution of this event is still running, then retry the one that failed, and only if it pays under the same external IDs as before. If it would make up new ones, do not retry it, because it could pay twice. Later events are still delivered.",
 	),
 	quote_used: reason(
 		'The quote has already been used',

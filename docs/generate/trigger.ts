@@ -79,7 +79,7 @@ export function renderTrigger(): string[] {
 			],
 		),
 		'',
-		'To handle an event after you have corrected the workflow, first make sure that no execution of it is still running. Then retry one of its failed executions, once, in the list of executions. If the workflow pays, first look up what it has already paid, and retry only if it pays under the same external IDs as before. n8n cannot retry the failed execution of the trigger itself.',
+		'To handle an event after you have corrected the workflow, first make sure that no execution of it is still running. Then retry one of its failed executions, once, in the list of executions. If the workflow pays, first look up what it has already paid, and retry only if it pays under the same external IDs as before. Do not retry the failed execution of the trigger itself, which names the event: n8n would call it *Succeeded*, and nothing would be done. Do not delete or rename the node that failed either: n8n refuses the retry then.',
 		'',
 		'### Trigger: Output',
 		'',

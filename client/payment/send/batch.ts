@@ -5,12 +5,12 @@
 import { InputError, PaymentError } from '../../errors';
 import type { ReasonCode } from '../../errors/reasons';
 import type { Decimal } from '../../money/amount';
-import { isGreater, sumOf } from '../../money/compare';
+import { isGreater } from '../../money/compare';
 import { createOnePerRun } from './onePerRun';
 import type { PaymentOrder } from './order';
-import { describeStatus } from '../states';
 import type { SentPayment } from '../paymentCalls';
 import { outcomeOf } from '../../async/outcomeOf';
+import { createTally, totalsOf, type CountedPayment, type Tally } from './tally';
 
 export interface BatchTerms {
 	/**
@@ -28,13 +28,13 @@ export interface Batch {
 	 * Runs the payments of one external ID one after the other, in the order of the calls. If the first
 	 * one was made or found, the later ones return it.
 	 *
-	 * @throws PaymentError `skipped` if the batch was stopped before; `not_sent` if an earlier item of
-	 *   the batch has the same external ID and another payment; `unconfirmed` if the outcome of that
+	 * @throws PaymentError `skipped` if the batch was stopped before; `not_sent` if the batch has another
+	 *   payment with the same external ID; `unconfirmed` if the outcome of that
 	 *   item is unknown; what `send` throws
 	 */
 	run(order: PaymentOrder, send: () => Promise<SentPayment>): Promise<SentPayment>;
-	/** The outcomes so far, in one sentence: how many payments, and their sum per currency. */
-	summary(): string;
+	/** @returns why the order may not be sent, known before the first one is; undefined if there is no reason */
+	findProblem(order: PaymentOrder): PaymentError | undefined;
 }
 
 export type InTurn = <T>(task: () => Promise<T>) => Promise<T>;
@@ -51,22 +51,23 @@ const stopAtOnce: ReadonlySet<ReasonCode> = new Set([
 /**
  * @param orders all orders of the run. Undefined for an item that cannot be read
  * @param inTurn runs a task when its turn has come. Default: at once
+ * @param tally counts what becomes of the orders
  * @throws InputError (`limit_exceeded`) if the whole run exceeds a limit
  */
 export function createBatch(
 	orders: ReadonlyArray<PaymentOrder | undefined>,
 	terms: BatchTerms,
 	inTurn: InTurn = async (task) => await task(),
+	tally: Tally = createTally(),
 ): Batch {
 	requireWithinLimits(orders, terms);
-	const once = createOnePerRun<SentPayment>();
-	const ended: Array<{ readonly outcome: string; readonly order: PaymentOrder }> = [];
+	const once = createOnePerRun<SentPayment>(orders);
 	let failuresInARow = 0;
 	let stopCause: PaymentError | undefined;
 
 	const note = (order: PaymentOrder, error: unknown): void => {
 		const outcome = error instanceof PaymentError ? error.outcome : 'unconfirmed';
-		ended.push({ outcome, order });
+		tally.add(outcome, countedOf(order));
 		if (!(error instanceof PaymentError) || outcome === 'skipped') return;
 		failuresInARow += 1;
 		const { stopAfterFailures = Number.POSITIVE_INFINITY } = terms;
@@ -87,7 +88,7 @@ export function createBatch(
 				throw sent.error;
 			}
 			failuresInARow = 0;
-			ended.push({ outcome: outcomeShown(sent.value), order });
+			tally.addPayment(sent.value, countedOf(order));
 			return sent.value;
 		});
 
@@ -103,10 +104,10 @@ export function createBatch(
 				if (!isNoted) note(order, sent.error);
 				throw sent.error;
 			}
-			if (!isNoted) ended.push({ outcome: outcomeShown(sent.value), order });
+			if (!isNoted) tally.addPayment(sent.value, countedOf(order));
 			return sent.value;
 		},
-		summary: () => summarise(ended),
+		findProblem: (order) => once.findProblem(order),
 	};
 }
 
@@ -115,8 +116,8 @@ function requireWithinLimits(
 	terms: BatchTerms,
 ): void {
 	const { maxPayments, maxTotalPerCurrency } = terms;
-	// Only the first item of an external ID is paid. A repeat of it is not sent, and a different payment
-	// is refused.
+	// Only the first item of an external ID is paid. A repeat of it is not sent, and different payments are
+	// refused.
 	const first = new Map<string, PaymentOrder>();
 	for (const order of orders)
 		if (order && !first.has(order.externalId)) first.set(order.externalId, order);
@@ -125,21 +126,25 @@ function requireWithinLimits(
 		exceeded('max_payments', `is ${maxPayments}, but the run has ${distinct.length}`);
 	}
 	if (maxTotalPerCurrency === undefined) return;
-	for (const [currency, total] of totals(distinct)) {
+	for (const [currency, total] of totalsOf(distinct.map(countedOf))) {
 		if (isGreater(total, maxTotalPerCurrency)) {
 			exceeded('max_total', `is ${maxTotalPerCurrency}, but the run asks for ${total} ${currency}`);
 		}
 	}
 }
 
-function totals(orders: readonly PaymentOrder[]): Map<string, string> {
-	const amounts = new Map<string, Decimal[]>();
-	for (const { side, currency, payoutCurrency, amount } of orders) {
-		const fixed = side === 'source' ? currency : payoutCurrency;
-		amounts.set(fixed, [...(amounts.get(fixed) ?? []), amount]);
-	}
-	return new Map([...amounts].map(([currency, all]) => [currency, sumOf(all)]));
-}
+/** With the amount that the order fixes. */
+const countedOf = ({
+	externalId,
+	side,
+	currency,
+	payoutCurrency,
+	amount,
+}: PaymentOrder): CountedPayment => ({
+	externalId,
+	amount,
+	currency: side === 'source' ? currency : payoutCurrency,
+});
 
 function exceeded(field: string, problem: string): never {
 	throw new InputError([{ field, problem }], 'limit_exceeded');
@@ -153,53 +158,3 @@ function skipped(cause: PaymentError): PaymentError {
 /** The second item of an external ID returns the first one's payment, if there is one. */
 const repeat = (sent: SentPayment): SentPayment | undefined =>
 	sent.payment ? { ...sent, outcome: 'existing', quote: null } : undefined;
-
-/** A payment that exists and did not succeed must not look paid. */
-function outcomeShown({ outcome, payment }: SentPayment): string {
-	if (outcome !== 'existing') return outcome;
-	const status = payment?.['status'];
-	if (status === 'reversed') return 'existing_reversed';
-	const { category } = describeStatus(status);
-	if (category === 'failed') return 'existing_failed';
-	return category === 'callSupport' ? 'existing_unknown' : outcome;
-}
-
-const words: ReadonlyArray<readonly [outcome: string, text: string, todo?: string]> = [
-	['created', 'created'],
-	['existing', 'existed already, not paid again'],
-	[
-		'existing_failed',
-		'had failed before, not paid again',
-		'to pay, give the new payment its own External ID',
-	],
-	[
-		'existing_reversed',
-		'had been reversed before, not paid again',
-		'recover released funds before you pay under another External ID',
-	],
-	[
-		'existing_unknown',
-		'existed already with an unknown outcome, not paid again',
-		'ask the support of the service before you do anything else',
-	],
-	['would_pay', 'would be paid'],
-	['not_sent', 'not sent'],
-	['rejected', 'rejected'],
-	['unconfirmed', 'unconfirmed'],
-	['skipped', 'skipped'],
-];
-
-function summarise(
-	ended: ReadonlyArray<{ readonly outcome: string; readonly order: PaymentOrder }>,
-): string {
-	const parts = words.flatMap(([outcome, text, todo]) => {
-		const orders = ended.filter((one) => one.outcome === outcome).map(({ order }) => order);
-		const [first, ...others] = orders;
-		if (!first) return [];
-		const sums = [...totals(orders)].map(([currency, total]) => `${total} ${currency}`).join(', ');
-		// An ID that was typed wrongly protects the wrong payment, so a person should see the one that was used.
-		const id = others.length === 0 ? `${first.externalId}, ` : '';
-		return [`${orders.length} ${text} (${id}${sums})${todo === undefined ? '' : `: ${todo}`}`];
-	});
-	return parts.length === 0 ? 'No payments' : parts.join('; ');
-}

@@ -13,12 +13,18 @@ export interface Identified {
 
 export interface OnePerRun<Sent> {
 	/**
+	 * @returns why the payment may not be sent: the run has another payment with its external ID. Nobody knows
+	 *   which of them is meant, so none is paid. Undefined if there is no reason
+	 */
+	findProblem(payment: Identified): PaymentError | undefined;
+	/**
 	 * Runs the payments of one external ID one after the other, in the order of the calls.
 	 *
+	 * @param payment one of those of the run
 	 * @param send called for the first payment, and for a later one as long as none was made
 	 * @param repeat turns the result of an earlier payment into the result of a later one. Undefined if
 	 *   nothing was paid yet
-	 * @throws PaymentError `not_sent` if an earlier one was another payment; `unconfirmed` if the outcome
+	 * @throws PaymentError what `findProblem` returns; `unconfirmed` if the outcome
 	 *   of an earlier one is unknown, because this one could be a second payment; what `send` throws
 	 */
 	run(
@@ -28,20 +34,27 @@ export interface OnePerRun<Sent> {
 	): Promise<Sent>;
 }
 
-interface Held<Sent> {
-	readonly fingerprint: string;
-	/** The result of the last payment. Undefined if it failed and paid nothing. Never rejects. */
-	readonly last: Promise<{ readonly sent: Sent } | { readonly open: PaymentError } | undefined>;
-}
+/** Undefined if the payment failed and paid nothing. */
+type Last<Sent> = { readonly sent: Sent } | { readonly open: PaymentError } | undefined;
 
-export function createOnePerRun<Sent>(): OnePerRun<Sent> {
-	const held = new Map<string, Held<Sent>>();
+/** @param all the payments of the run. Undefined for an item that cannot be read */
+export function createOnePerRun<Sent>(all: ReadonlyArray<Identified | undefined>): OnePerRun<Sent> {
+	const shared = findShared(all);
+	/** The result of the last payment of each external ID. Never rejects. */
+	const results = new Map<string, Promise<Last<Sent>>>();
+	const findProblem = ({ externalId }: Identified): PaymentError | undefined => {
+		const count = shared.get(externalId);
+		return count === undefined ? undefined : differ(count);
+	};
 	return {
-		async run({ externalId, fingerprint }, send, repeat) {
-			const before = held.get(externalId);
-			if (before && before.fingerprint !== fingerprint) throw otherPayment();
+		findProblem,
+		async run(payment, send, repeat) {
+			const problem = findProblem(payment);
+			if (problem) throw problem;
+			const { externalId } = payment;
+			const before = results.get(externalId);
 			const mine = (async () => {
-				const earlier = await before?.last;
+				const earlier = await before;
 				if (earlier && 'open' in earlier) throw earlier.open;
 				return (earlier && repeat(earlier.sent)) ?? (await send());
 			})();
@@ -52,14 +65,31 @@ export function createOnePerRun<Sent>(): OnePerRun<Sent> {
 						? { open: error }
 						: undefined,
 			);
-			held.set(externalId, { fingerprint, last });
+			results.set(externalId, last);
 			return await mine;
 		},
 	};
 }
 
-function otherPayment(): PaymentError {
-	const problem =
-		'is used by an earlier item of this run for another payment. Check which of the two is right. If both are due, give each its own external ID';
+/** @returns the external IDs that stand for different payments, with the number of their items */
+function findShared(all: ReadonlyArray<Identified | undefined>): ReadonlyMap<string, number> {
+	const found = new Map<string, { fingerprint: string; count: number; isShared: boolean }>();
+	for (const payment of all) {
+		if (payment === undefined) continue;
+		const { externalId, fingerprint } = payment;
+		const known = found.get(externalId) ?? { fingerprint, count: 0, isShared: false };
+		known.count += 1;
+		known.isShared ||= known.fingerprint !== fingerprint;
+		found.set(externalId, known);
+	}
+	return new Map(
+		[...found].flatMap(([externalId, { count, isShared }]) =>
+			isShared ? [[externalId, count]] : [],
+		),
+	);
+}
+
+function differ(count: number): PaymentError {
+	const problem = `is the same in ${count} items of this run, but their payments differ. None of them is sent. Check the expression and the data: each payment needs its own external ID, and one that exists keeps its ID`;
 	return new PaymentError('not_sent', 'no', new InputError([{ field: 'external_id', problem }]));
 }

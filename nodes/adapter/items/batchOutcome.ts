@@ -31,6 +31,22 @@ export function describeBatchOutcome(
 	return `In the same run ${parts.join(', and ')}. Run all items again with the same external IDs: a payment that exists is returned, not made again.`;
 }
 
+/**
+ * For a run in which no item was paid. A person who reads "no payment was created" of one item would not know
+ * whether the others were paid.
+ *
+ * @param count of the items of the run
+ * @returns what to add to the first sentence of the error, and to its advice
+ */
+export function describeNothingPaid(count: number): { others?: string; addition: string } {
+	if (count === 1) return { addition: '' };
+	const rest = count === 2 ? 'the other item' : `the other ${count - 1} items`;
+	return {
+		others: `None was created for ${rest} either`,
+		addition: `Run all ${count} items again.`,
+	};
+}
+
 /** `item 3 (INV-3)`, or `items 0 to 4, 7`. */
 function nameItems(indexes: readonly number[], nameItem: NameItem): string {
 	const runs: Array<[first: number, last: number]> = [];

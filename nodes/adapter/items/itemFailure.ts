@@ -15,7 +15,7 @@ import { isRecord } from '../../../client/http/answer';
 import { findExternalIdProblem, findUnpayableIdProblem } from '../../../client/payment/externalId';
 import { describeError, type ErrorPlace } from '../errors/describeError';
 import type { Form, OperationFacts } from './itemOperation';
-import { describeBatchOutcome, type NameItem } from './batchOutcome';
+import { describeBatchOutcome, describeNothingPaid, type NameItem } from './batchOutcome';
 import { toNodeError } from '../errors/toNodeError';
 
 export interface ItemFailure {
@@ -76,11 +76,20 @@ export function toStop(
 	const place = { itemIndex, ...placeOf(first, operation) };
 	if (!operation.createsPayment) return toNodeError(context.getNode(), error, place);
 	const otherItems = findPaid(operation, others, succeeded);
+	const details = detailsOf(first, operation);
+	const paidNothing =
+		details['created'] === 'no' && otherItems.paid.length + otherItems.unconfirmed.length === 0;
 	return toNodeError(context.getNode(), error, {
 		...place,
-		...(otherItems.paid.length > 0 ? { others: 'Payments exist for other items of this run' } : {}),
-		data: { ...detailsOf(first, operation), otherItems },
-		addition: describeBatchOutcome(otherItems, nameItem),
+		...(paidNothing
+			? describeNothingPaid(context.getInputData().length)
+			: {
+					...(otherItems.paid.length > 0
+						? { others: 'Payments exist for other items of this run' }
+						: {}),
+					addition: describeBatchOutcome(otherItems, nameItem),
+				}),
+		data: { ...details, otherItems },
 	});
 }
 

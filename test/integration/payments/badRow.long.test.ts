@@ -31,9 +31,10 @@ const forms: Array<[string, INodeParameters]> = (['v2', 'v3'] as const).flatMap(
 it.each(forms)('%s: the node stops before anything is sent', async (_name, parameters) => {
 	const { error } = await executePayouts(sandbox, { parameters, items: rows });
 	expect(error?.message).toMatch(
-		/^Payment 'INV-2': 'Amount' .*\. No payment was created \[item 1\]$/,
+		/^Payment 'INV-2': 'Amount' .*\. No payment was created\. None was created for the other 2 items either \[item 1\]$/,
 	);
 	expect(error?.description).not.toContain('In the same run');
+	expect(error?.description).toContain('Run all 3 items again.');
 	expect(sandbox.control.requests()).toEqual([]);
 });
 
@@ -75,3 +76,50 @@ it.each(['v2', 'v3'] as const)(
 		expect(error?.description).toContain('a payment exists for items 0 to 1 (INV-1, INV-2).');
 	},
 );
+
+/** As an expression gives it whose column is misspelt: `INV{{ $json.number }}`. */
+const misspelt = [
+	{ id: 'INV', amount: '100' },
+	{ id: 'INV', amount: '200' },
+	{ id: 'INV-3', amount: '300' },
+];
+
+it.each(forms)(
+	'%s: nothing is sent if different rows have one external ID',
+	async (_name, parameters) => {
+		const { error } = await executePayouts(sandbox, { parameters, items: misspelt });
+		expect(error?.message).toMatch(
+			/^Payment 'INV': 'External ID' is the same in 2 items of this run, but their payments differ\. .*\. No payment was created\. None was created for the other 2 items either \[item 0\]$/,
+		);
+		expect(error?.description).toContain('Run all 3 items again.');
+		expect(sandbox.control.requests()).toEqual([]);
+	},
+);
+
+it.each(forms.filter(([name]) => name.endsWith('send')))(
+	'%s: none of the rows with one external ID is paid if the node continues',
+	async (_name, parameters) => {
+		const { outputs, hint } = await executeWithHint(parameters);
+		expect(outputs[1]?.map(({ item }) => item)).toEqual([0, 1]);
+		expect(paid()).toEqual(['INV-3']);
+		expect(hint).toMatch(/^Payments: 1 created \(INV-3, 300 AED\); 2 not sent \(300 AED\)/);
+	},
+);
+
+it.each(forms.filter(([name]) => name.endsWith('send')))(
+	'%s: the hint counts the row that was not sent',
+	async (_name, parameters) => {
+		const { hint } = await executeWithHint(parameters, rows);
+		expect(hint).toMatch(/^Payments: 2 created \(200 AED\); 1 not sent \(INV-2\)/);
+	},
+);
+
+async function executeWithHint(parameters: INodeParameters, items = misspelt) {
+	const { outputs, run } = await executePayouts(sandbox, {
+		parameters,
+		items,
+		onError: 'continueErrorOutput',
+	});
+	const hint = run.data.resultData.runData['Under Test']?.[0]?.hints?.[0]?.message;
+	return { outputs, hint };
+}

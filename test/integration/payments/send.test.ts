@@ -179,11 +179,12 @@ it('refuses a run that exceeds its limits before anything is sent', async () => 
 	).toHaveLength(3);
 });
 
-it('pays once for two items with the same external ID, and refuses a different payment with it', async () => {
+it('pays once for two items with the same external ID, and none of those that differ', async () => {
 	const items = [
 		{ id: 'A', to: '1' },
 		{ id: 'A', to: '1' },
-		{ id: 'A', to: '2' },
+		{ id: 'B', to: '1' },
+		{ id: 'B', to: '2' },
 	];
 	const parameters = { ...perItem, beneficiary: '={{ JSON.stringify({ account: $json.to }) }}' };
 	const { outputs } = await run(parameters, { items, onError: 'continueErrorOutput' });
@@ -193,8 +194,10 @@ it('pays once for two items with the same external ID, and refuses a different p
 	]);
 	expect(outputs[1]?.map(({ json, item }) => [detailsOf(json)['outcome'], item])).toEqual([
 		['not_sent', 2],
+		['not_sent', 3],
 	]);
 	expect(payments('A')).toHaveLength(1);
+	expect(payments('B')).toEqual([]);
 });
 
 it("checks the beneficiary's account first if the option is on", async () => {

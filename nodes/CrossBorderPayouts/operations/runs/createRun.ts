@@ -1,8 +1,11 @@
 /** Payment: Create for the items of one run, the same for every API version. */
 import type { PayoutClient } from '../../../../client';
 import { canonicalJson } from '../../../../client/payment/send/canonicalJson';
-import { createOnePerRun } from '../../../../client/payment/send/onePerRun';
+import { InputError, PaymentError } from '../../../../client/errors';
+import { outcomeOf } from '../../../../client/async/outcomeOf';
+import { createOnePerRun, type Identified } from '../../../../client/payment/send/onePerRun';
 import type { PaymentRequest } from '../../../../client/payment/send/paymentRequest';
+import { createTally, type CountedPayment } from '../../../../client/payment/send/tally';
 import type { ItemRun, RunContext } from '../operation';
 import {
 	describeCreated,
@@ -15,7 +18,7 @@ import { readSimple, readSwitch } from '../form/readSwitch';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { toWireNames, type WireInput } from '../form/toWireNames';
 import { describeUnread } from './describeUnread';
-import { findProblem, planned, requirePlan } from './planned';
+import { findProblem, nameItem, planned, requirePlan } from './planned';
 
 /** What one item sends, as read by its API version. */
 export interface CreatePlan {
@@ -43,7 +46,6 @@ export type ReadCreatePlan = (
  */
 export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemRun {
 	const { client, forms, inTurn, signal } = run;
-	const once = createOnePerRun<CreatedPayment>();
 	const unreadColumns = new Set<string>();
 	const plans = forms.map((form) =>
 		planned((): Plan => {
@@ -54,22 +56,37 @@ export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemR
 			return { request, calls, refuseExisting, isSimple: readSimple(form) };
 		}),
 	);
+	const identified = plans.map((one) => ('plan' in one ? identify(one.plan.request) : undefined));
+	const once = createOnePerRun<CreatedPayment>(identified);
+	const tally = createTally();
 	return {
-		async run(_form, itemIndex) {
-			const { request, calls, refuseExisting, isSimple } = requirePlan(plans[itemIndex]);
+		async run(form, itemIndex) {
+			const plan = plans[itemIndex];
+			const payment = identified[itemIndex];
+			if (payment === undefined) tally.add('not_sent', nameItem(form));
+			const { request, calls, refuseExisting, isSimple } = requirePlan(plan);
 			const { asked } = request;
 			const pay = async (): Promise<CreatedPayment> =>
 				await inTurn(async () => await payOnce(client, asked, calls, refuseExisting, signal));
-			const { externalId } = asked;
-			const identified = { externalId, fingerprint: fingerprintOf(request) };
-			const paid = await once.run(identified, pay, (made) => {
-				if (refuseExisting) throw existsAlready();
-				return { ...made, outcome: 'existing' };
-			});
-			return describeCreated(paid, isSimple);
+			const counted = countedOf(request);
+			const paid = await outcomeOf(
+				once.run(identify(request), pay, (made) => {
+					if (refuseExisting) throw existsAlready();
+					return { ...made, outcome: 'existing' };
+				}),
+			);
+			if (!paid.ok) {
+				tally.add(outcomeOfFailed(paid.error), counted);
+				throw paid.error;
+			}
+			tally.addPayment(paid.value, counted);
+			return describeCreated(paid.value, isSimple);
 		},
-		findProblem: (itemIndex) => findProblem(plans[itemIndex]),
-		hint: () => describeUnread(unreadColumns).join(''),
+		findProblem: (itemIndex) => {
+			const payment = identified[itemIndex];
+			return payment ? once.findProblem(payment) : findProblem(plans[itemIndex]);
+		},
+		hint: () => [`Payments: ${tally.text()}`, ...describeUnread(unreadColumns)].join('. '),
 	};
 }
 
@@ -79,3 +96,22 @@ export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemR
  */
 const fingerprintOf = ({ body, asked: { country, payoutAmount } }: PaymentRequest): string =>
 	canonicalJson([country, payoutAmount, { ...body, quote: undefined, amount: undefined }]);
+
+const identify = (request: PaymentRequest): Identified => ({
+	externalId: request.asked.externalId,
+	fingerprint: fingerprintOf(request),
+});
+
+const countedOf = ({ asked }: PaymentRequest): CountedPayment => ({
+	externalId: asked.externalId,
+	amount: asked.payoutAmount,
+	currency: asked.payoutCurrency,
+});
+
+/** A payment that exists and may not is refused by this node, so it is no payment of this run. */
+const outcomeOfFailed = (error: unknown): string =>
+	error instanceof PaymentError
+		? error.outcome
+		: error instanceof InputError
+			? 'rejected'
+			: 'unconfirmed';

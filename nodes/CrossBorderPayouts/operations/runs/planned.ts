@@ -1,3 +1,6 @@
+import { findUnpayableIdProblem } from '../../../../client/payment/externalId';
+import type { Form } from '../operation';
+
 /** What an item is to do, or why it cannot: known for all items of a run before its first request. */
 export type Planned<Plan> = { readonly plan: Plan } | { readonly error: unknown };
 
@@ -19,3 +22,9 @@ export function requirePlan<Plan>(planned: Planned<Plan> | undefined): Plan {
 /** @returns what is wrong with the item; undefined if nothing is */
 export const findProblem = (planned: Planned<unknown> | undefined): unknown =>
 	planned && 'error' in planned ? planned.error : undefined;
+
+/** @returns the external ID of an item that cannot be sent. Without one that is refused: it may contain a name */
+export function nameItem({ externalId }: Form): { externalId?: string } {
+	const isId = typeof externalId === 'string' && findUnpayableIdProblem(externalId) === null;
+	return isId ? { externalId } : {};
+}

@@ -10,6 +10,7 @@ import type { PaymentCalls, SendTerms, SentPayment } from '../../../../client/pa
 import { readBatchTerms } from '../../../../client/payment/send/batchTerms';
 import { beforeSending, sendPayment } from '../../../../client/payment/send/sendPayment';
 import { readSendTerms } from '../../../../client/payment/send/sendTerms';
+import { createTally } from '../../../../client/payment/send/tally';
 import type { StreamSource } from '../../../../client/payment/wait/watchStream';
 import { createAfterSending } from './afterSending';
 import { describeSent, simplifySent } from './describeSent';
@@ -17,7 +18,7 @@ import type { Form, ItemRun, Output, RunContext } from '../operation';
 import { readSimple, readSwitch } from '../form/readSwitch';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { describeUnread } from './describeUnread';
-import { findProblem, planned, requirePlan } from './planned';
+import { findProblem, nameItem, planned, requirePlan } from './planned';
 import { toWireNames, type WireInput } from '../form/toWireNames';
 
 /** What one item sends, as read by its API version. */
@@ -109,14 +110,17 @@ export function startSendRun(
 	);
 	const orders = plans.map((one) => ('plan' in one ? one.plan.order : undefined));
 	const limits = readBatchTerms(inputs.filter((_, index) => orders[index]));
-	const batch = createBatch(orders, limits, inTurn);
+	const tally = createTally();
+	const batch = createBatch(orders, limits, inTurn, tally);
 	const unread = new Set(plans.flatMap((one) => ('plan' in one ? one.plan.unread : [])));
 	const isDryRun = plans.every((one) => !('plan' in one) || one.plan.dryRun);
 
 	return {
 		async run(form, itemIndex) {
+			const plan = plans[itemIndex];
+			if (findProblem(plan) !== undefined) tally.add('not_sent', nameItem(form));
 			const { order, calls, approvable, terms, ...switches } = await beforeSending(async () =>
-				requirePlan(plans[itemIndex]),
+				requirePlan(plan),
 			);
 			const { dryRun, prepareApproval, requireApproval: needsApproval, isSimple } = switches;
 			const sent = await batch.run(order, async () => {
@@ -136,10 +140,13 @@ export function startSendRun(
 				...(dryRun && prepareApproval ? approvalOf(client, approvable, sent) : {}),
 			};
 		},
-		findProblem: (itemIndex) => findProblem(plans[itemIndex]),
+		findProblem: (itemIndex) => {
+			const order = orders[itemIndex];
+			return order ? batch.findProblem(order) : findProblem(plans[itemIndex]);
+		},
 		hint: () =>
 			[
-				`${isDryRun ? 'Dry run, nothing was paid' : 'Payments'}: ${batch.summary()}`,
+				`${isDryRun ? 'Dry run, nothing was paid' : 'Payments'}: ${tally.text()}`,
 				...describeUnread(unread),
 			].join('. '),
 		close: async () => await afterSending.close(),

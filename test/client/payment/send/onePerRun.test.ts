@@ -14,7 +14,9 @@ async function runAll(
 	send: (index: number) => Promise<string>,
 	repeat: (sent: string) => string | undefined = again,
 ) {
-	const once = createOnePerRun<string>();
+	const once = createOnePerRun<string>(
+		fingerprints.map((fingerprint) => ({ externalId: 'A', fingerprint })),
+	);
 	const sent: number[] = [];
 	const settled = await Promise.allSettled(
 		fingerprints.map(
@@ -73,7 +75,21 @@ it('sends nothing more while the outcome of a previous one is unknown', async ()
 	expect([ends, sent]).toEqual([['unconfirmed', 'unconfirmed', 'unconfirmed'], [0]]);
 });
 
-it('refuses a different payment with the same external ID', async () => {
-	const { ends, sent } = await runAll(['x', 'y', 'x'], async () => 'made');
-	expect([ends, sent]).toEqual([['made', 'not_sent', 'made again'], [0]]);
+it('sends none of the payments that differ and have the same external ID', async () => {
+	const { ends, sent } = await runAll(['x', 'x', 'y', 'x'], async () => 'made');
+	expect([ends, sent]).toEqual([['not_sent', 'not_sent', 'not_sent', 'not_sent'], []]);
+});
+
+it('says before the first payment which ones differ', () => {
+	const payments = [
+		{ externalId: 'A', fingerprint: 'x' },
+		undefined,
+		{ externalId: 'B', fingerprint: 'x' },
+		{ externalId: 'A', fingerprint: 'y' },
+		{ externalId: 'B', fingerprint: 'x' },
+	];
+	const once = createOnePerRun<string>(payments);
+	const problems = payments.map((payment) => payment && once.findProblem(payment)?.message);
+	const differ = expect.stringContaining('is the same in 2 items of this run');
+	expect(problems).toEqual([differ, undefined, undefined, differ, undefined]);
 });

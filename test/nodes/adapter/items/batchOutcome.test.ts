@@ -1,4 +1,7 @@
-import { describeBatchOutcome } from '../../../../nodes/adapter/items/batchOutcome';
+import {
+	describeBatchOutcome,
+	describeNothingPaid,
+} from '../../../../nodes/adapter/items/batchOutcome';
 
 const advice =
 	'Run all items again with the same external IDs: a payment that exists is returned, not made again.';
@@ -26,4 +29,15 @@ it('names the payments as well, as far as they are known, and the first ten of m
 	const many = Array.from({ length: 14 }, (_, index) => index);
 	expect(named(many)).toContain('(INV-0, INV-2, INV-3');
 	expect(named(many)).toContain('INV-10, and 3 more). Run');
+});
+
+it.each([
+	[1, { addition: '' }],
+	[2, { others: 'None was created for the other item either', addition: 'Run all 2 items again.' }],
+	[
+		4,
+		{ others: 'None was created for the other 3 items either', addition: 'Run all 4 items again.' },
+	],
+])('says of a run of %i items that none was paid', (count, sentences) => {
+	expect(describeNothingPaid(count)).toEqual(sentences);
 });

@@ -1,0 +1,32 @@
+import { createTally, totalsOf } from '../../../../client/payment/send/tally';
+
+const inr = (externalId: string, amount: number) => ({ externalId, amount, currency: 'INR' });
+
+it('counts each outcome with its sum per currency, and names a payment that is alone', () => {
+	const tally = createTally();
+	expect(tally.text()).toBe('No payments');
+	tally.addPayment({ outcome: 'created', payment: { status: 'queued' } }, inr('A', 0.1));
+	tally.addPayment({ outcome: 'created', payment: null }, inr('B', 0.2));
+	tally.add('not_sent', {});
+	tally.add('rejected', { externalId: 'C' });
+	expect(tally.text()).toBe('2 created (0.3 INR); 1 not sent; 1 rejected (C)');
+});
+
+it.each([
+	['succeeded', '1 existed already, not paid again (A, 7 INR)'],
+	['failed', '1 had failed before, not paid again (A, 7 INR): to pay, give'],
+	['reversed', '1 had been reversed before, not paid again (A, 7 INR): recover'],
+	['unknown', '1 existed already with an unknown outcome, not paid again (A, 7 INR): ask'],
+	[undefined, '1 existed already, not paid again (A, 7 INR)'],
+])('says of an existing payment with the status %p what to do', (status, text) => {
+	const tally = createTally();
+	tally.addPayment({ outcome: 'existing', payment: { status } }, inr('A', 7));
+	expect(tally.text()).toContain(text);
+});
+
+it('adds no amount that is not known', () => {
+	const known = { amount: '1.10', currency: 'INR' };
+	expect([...totalsOf([known, { amount: '2' }, { currency: 'INR' }, {}])]).toEqual([
+		['INR', '1.1'],
+	]);
+});
