@@ -119,7 +119,8 @@ describe('when an item is known to be wrong before the first request', () => {
 	it('stops the run before anything begins', async () => {
 		const begun: number[] = [];
 		await expect(run(startRun(begun), {}, { createsPayment: true })).rejects.toMatchObject({
-			message: "Payment 'INV-9': 'The amount' is wrong. No payment was created. None was created for the other 11 items either [item 9]",
+			message:
+				"Payment 'INV-9': 'The amount' is wrong. No payment was created. None was created for the other 11 items either [item 9]",
 			context: { data: { otherItems: { paid: [], unconfirmed: [] } } },
 		});
 		expect(begun).toEqual([]);

@@ -16,5 +16,7 @@ it('passes the file on unchanged', async () => {
 
 it('requires an ID', async () => {
 	const { result } = runDownload(download, { reportId: '' }, {});
-	await expect(result).rejects.toMatchObject({ issues: [{ field: 'id', problem: 'is required, but empty' }] });
+	await expect(result).rejects.toMatchObject({
+		issues: [{ field: 'id', problem: 'is required, but empty' }],
+	});
 });
