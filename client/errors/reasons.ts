@@ -39,6 +39,10 @@ export const reasons = {
 		'A payment with this external ID exists already',
 		'Look the existing payment up by its external ID and compare the two. If its status is failed, rejected or canceled, a new payment needs a new external ID. If it is reversed, recover what you released first. If it has any other status and both pay the same invoice or debt, do not send this one under any external ID, even if the amounts differ. If they are two separate payments, give this one its own external ID.',
 	),
+	external_id_shared: reason(
+		'Different payments of one run have the same external ID',
+		'Check the expression and the data. Then look the external ID up: if a payment exists under it, that payment keeps the ID, even if it is not the right one for its invoice, because under another ID the invoice would be paid twice. Give each other payment its own external ID, and run all items again.',
+	),
 	payment_unconfirmed: reason(
 		'It is not known whether the payment was created',
 		'Wait at least a minute, then look the payment up by its external ID before anything else. If the payment is there, do not send it again. If it is not there, send it again under the same external ID. Never use another external ID, because it could then be paid twice.',

@@ -106,7 +106,7 @@ function renderOutcomes(): string[] {
 		'| `created` | This run made the payment | Wait for its status |',
 		'| `existing` | A payment exists under this external ID | Read `action`. If the status of that payment is `failed`, `rejected` or `canceled`, it is not paid again: a new try needs a new external ID |',
 		'| `would_pay` | A dry run: nothing was paid | |',
-		'| `not_sent` | No payment request was sent | Correct the cause and run the same input again, with the same external ID |',
+		'| `not_sent` | No payment request was sent | Correct the cause and run the same input again, with the same external ID unless the ID is the cause |',
 		'| `rejected` | The service refused the request; this run made no payment | If `details.created` is `no`, correct the cause and run again with the same external ID. If it is `yes`, a payment exists under this external ID: follow the advice of [`details.code`](errors.md) |',
 		'| `unconfirmed` | A payment may exist | Wait at least 60 seconds, or the *Settling Window* if you raised it. Then run the same input again, or look the payment up: [see below](#an-unconfirmed-payment). Never use another external ID |',
 		'| `skipped` | The run stopped before its turn | Correct the cause and run the same input again. If another item was `unconfirmed`, wait as long first |',

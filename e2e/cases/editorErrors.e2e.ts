@@ -49,6 +49,7 @@ export const cases: E2eCase[] = [
 		run: playScenes,
 	},
 	other('run_stopped', playStopped),
+	other('external_id_shared', playShared),
 	other('aborted', playAborted),
 	other('event_set_aside', playSetAside),
 ];
@@ -223,32 +224,75 @@ function judge(
 	];
 }
 
-/** The second item is not tried, because the first one has shown that the balance is used up. */
-async function playStopped({ n8n, editor: getEditor }: E2eContext): Promise<void> {
+/** As after an expression that gives both items the same ID. */
+async function playShared(context: E2eContext): Promise<void> {
+	const items = [
+		{ id: 'INV', amount: '100.00' },
+		{ id: 'INV', amount: '200.00' },
+	];
+	await playItems(context, {
+		name: 'rich',
+		pay: { parameters: { ...send('={{ $json.id }}'), amount: '={{ $json.amount }}' } },
+		items,
+		judgePanel: async (panel, editor) => {
+			await errorOf(panel).message.waitFor();
+			const shown = await readError(panel);
+			await editor.picture('editorErrors/external_id_shared', errorPanel(panel));
+			const headline =
+				/^Payment 'INV': 'External ID' is the same in 2 items of this run, but their payments differ\. None of them was sent\. This run created no payment\. This run did not pay the other item, but an earlier one may have \[item 0\]$/;
+			assert.deepEqual(judge('external_id_shared', { headline }, shown), []);
+		},
+	});
+}
+
+interface ItemsScene {
+	/** Of the account, whose balance is as `settings` say. */
+	readonly name: string;
+	readonly settings?: Partial<typeof POOR>;
+	readonly pay: Pick<NodeSketch, 'parameters' | 'onError'>;
+	readonly items: ReadonlyArray<Readonly<Record<string, string>>>;
+	readonly judgePanel: (panel: Locator, editor: Editor) => Promise<void>;
+}
+
+/** Pays several items in the editor, and shows the panel of the node's output. */
+async function playItems(
+	{ n8n, editor: getEditor }: E2eContext,
+	{ name, settings = {}, pay, items, judgePanel }: ItemsScene,
+): Promise<void> {
 	const { api } = await n8n();
 	const editor = await getEditor();
 	await withSandbox(
 		{},
 		async (sandbox, account) => {
 			const credential = await api.importCredential(
-				'poor',
+				name,
 				CREDENTIAL_TYPE,
 				credentialFor(sandbox.baseUrl, account),
 			);
-			const workflow = chain('Two payments', [
+			const workflow = chain(`${items.length} payments`, [
 				{ name: START, type: 'n8n-nodes-base.manualTrigger', parameters: {} },
-				{
-					name: 'Pay',
-					type: ACTION,
-					parameters: { ...send('={{ $json.id }}'), options: { maxConcurrentRequests: 1 } },
-					credentials: { [CREDENTIAL_TYPE]: credential },
-					onError: 'continueErrorOutput',
-				},
+				{ name: 'Pay', type: ACTION, credentials: { [CREDENTIAL_TYPE]: credential }, ...pay },
 			]);
-			const pinData = { [START]: ['INV-2001', 'INV-2002'].map((id) => ({ json: { id } })) };
+			const pinData = { [START]: items.map((json) => ({ json })) };
 			await editor.open(await api.importWorkflow({ ...workflow, pinData }));
 			await execute(editor, 'Pay');
-			const panel = editor.page.getByTestId('output-panel');
+			await judgePanel(editor.page.getByTestId('output-panel'), editor);
+		},
+		settings,
+	);
+}
+
+/** The second item is not tried, because the first one has shown that the balance is used up. */
+async function playStopped(context: E2eContext): Promise<void> {
+	await playItems(context, {
+		name: 'poor',
+		settings: POOR,
+		pay: {
+			parameters: { ...send('={{ $json.id }}'), options: { maxConcurrentRequests: 1 } },
+			onError: 'continueErrorOutput',
+		},
+		items: [{ id: 'INV-2001' }, { id: 'INV-2002' }],
+		judgePanel: async (panel, editor) => {
 			await editor.hand.click('Error Branch', panel.getByText(/^Error Branch/));
 			await panel.locator('table tr').nth(2).waitFor();
 			await editor.picture('editorErrors/run_stopped', panel);
@@ -257,8 +301,7 @@ async function playStopped({ n8n, editor: getEditor }: E2eContext): Promise<void
 			assert.ok(text.includes(`${reasons.run_stopped.title}, because an earlier one failed`), text);
 			assert.ok(text.includes(reasons.run_stopped.advice), text);
 		},
-		POOR,
-	);
+	});
 }
 
 /** A person stops a Wait. n8n shows no error then, and neither do we. */

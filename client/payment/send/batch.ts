@@ -6,7 +6,7 @@ import { InputError, PaymentError } from '../../errors';
 import type { ReasonCode } from '../../errors/reasons';
 import type { Decimal } from '../../money/amount';
 import { isGreater } from '../../money/compare';
-import { createOnePerRun } from './onePerRun';
+import { createOnePerRun, type Identified } from './onePerRun';
 import type { PaymentOrder } from './order';
 import type { SentPayment } from '../paymentCalls';
 import { outcomeOf } from '../../async/outcomeOf';
@@ -39,6 +39,15 @@ export interface Batch {
 
 export type InTurn = <T>(task: () => Promise<T>) => Promise<T>;
 
+export interface BatchPorts {
+	/** Runs a task when its turn has come. Default: at once. */
+	readonly inTurn?: InTurn;
+	/** Counts what becomes of the orders. */
+	readonly tally?: Tally;
+	/** The payments of items that cannot be sent: another one with the same external ID is not sent either. */
+	readonly unread?: ReadonlyArray<Identified | undefined>;
+}
+
 /** After one of these, every further payment would fail for the same reason. */
 const stopAtOnce: ReadonlySet<ReasonCode> = new Set([
 	'insufficient_balance',
@@ -50,18 +59,18 @@ const stopAtOnce: ReadonlySet<ReasonCode> = new Set([
 
 /**
  * @param orders all orders of the run. Undefined for an item that cannot be read
- * @param inTurn runs a task when its turn has come. Default: at once
- * @param tally counts what becomes of the orders
  * @throws InputError (`limit_exceeded`) if the whole run exceeds a limit
  */
 export function createBatch(
 	orders: ReadonlyArray<PaymentOrder | undefined>,
 	terms: BatchTerms,
-	inTurn: InTurn = async (task) => await task(),
-	tally: Tally = createTally(),
+	{ inTurn = async (task) => await task(), tally = createTally(), unread = [] }: BatchPorts = {},
 ): Batch {
-	requireWithinLimits(orders, terms);
-	const once = createOnePerRun<SentPayment>(orders);
+	const once = createOnePerRun<SentPayment>([...orders, ...unread]);
+	requireWithinLimits(
+		orders.filter((order) => order && !once.findProblem(order)),
+		terms,
+	);
 	let failuresInARow = 0;
 	let stopCause: PaymentError | undefined;
 
@@ -94,6 +103,12 @@ export function createBatch(
 
 	return {
 		async run(order, send) {
+			const problem = once.findProblem(order);
+			if (problem) {
+				// As any other wrong value, it says nothing about the next items.
+				tally.add('not_sent', countedOf(order));
+				throw problem;
+			}
 			let isNoted = false;
 			const first = async (): Promise<SentPayment> => {
 				isNoted = true;
@@ -116,8 +131,7 @@ function requireWithinLimits(
 	terms: BatchTerms,
 ): void {
 	const { maxPayments, maxTotalPerCurrency } = terms;
-	// Only the first item of an external ID is paid. A repeat of it is not sent, and different payments are
-	// refused.
+	// Only the first item of an external ID is paid. A repeat of it is not sent.
 	const first = new Map<string, PaymentOrder>();
 	for (const order of orders)
 		if (order && !first.has(order.externalId)) first.set(order.externalId, order);

@@ -60,10 +60,13 @@ export function createOnePerRun<Sent>(all: ReadonlyArray<Identified | undefined>
 			})();
 			const last = mine.then(
 				(sent) => ({ sent }),
-				(error: unknown) =>
-					error instanceof PaymentError && error.outcome === 'unconfirmed'
-						? { open: error }
-						: undefined,
+				async (error: unknown) => {
+					if (error instanceof PaymentError && error.outcome === 'unconfirmed')
+						return { open: error };
+					// A later item that is refused does not undo what was paid before.
+					const earlier = await before;
+					return earlier && 'sent' in earlier ? earlier : undefined;
+				},
 			);
 			results.set(externalId, last);
 			return await mine;
@@ -90,6 +93,10 @@ function findShared(all: ReadonlyArray<Identified | undefined>): ReadonlyMap<str
 }
 
 function differ(count: number): PaymentError {
-	const problem = `is the same in ${count} items of this run, but their payments differ. None of them is sent. Check the expression and the data: each payment needs its own external ID, and one that exists keeps its ID`;
-	return new PaymentError('not_sent', 'no', new InputError([{ field: 'external_id', problem }]));
+	const problem = `is the same in ${count} items of this run, but their payments differ. None of them was sent`;
+	return new PaymentError(
+		'not_sent',
+		'no',
+		new InputError([{ field: 'external_id', problem }], 'external_id_shared'),
+	);
 }

@@ -37,7 +37,9 @@ export function totalsOf(payments: readonly CountedPayment[]): Map<string, strin
 	const amounts = new Map<string, Decimal[]>();
 	for (const { currency, amount } of payments) {
 		if (currency === undefined || amount === undefined) continue;
-		amounts.set(currency, [...(amounts.get(currency) ?? []), amount]);
+		const known = amounts.get(currency);
+		if (known) known.push(amount);
+		else amounts.set(currency, [amount]);
 	}
 	return new Map([...amounts].map(([currency, all]) => [currency, sumOf(all)]));
 }
@@ -79,6 +81,7 @@ const words: ReadonlyArray<readonly [outcome: string, text: string, todo?: strin
 	['would_pay', 'would be paid'],
 	['not_sent', 'not sent'],
 	['rejected', 'rejected'],
+	['refused', 'refused, because a payment exists already'],
 	['unconfirmed', 'unconfirmed'],
 	['skipped', 'skipped'],
 ];

@@ -146,7 +146,8 @@ function adviseOnPayment(failure: PaymentFailure, { created, outcome }: PaymentS
 	}
 	if (created === 'yes') return outcome === 'unconfirmed' ? unseen : failure.advice;
 	// Wrong input may be the external ID itself.
-	return failure.name === 'InputError' && failure.code === 'invalid_input'
+	return failure.name === 'InputError' &&
+		(failure.code === 'invalid_input' || failure.code === 'external_id_shared')
 		? failure.advice
 		: joined(failure.advice, sameId);
 }

@@ -42,9 +42,14 @@ function sentenceFor(created: Created, outcome: FailedOutcome, error: unknown): 
 	if (created === 'unknown') return 'It is not known whether a payment was created';
 	if (created === 'yes') return 'No second payment was created';
 	// An earlier run may have created it, and this one did not get to look.
-	const mayBeOlder = outcome === 'skipped' || (outcome === 'not_sent' && isOutage(error));
+	const mayBeOlder =
+		outcome === 'skipped' || (outcome === 'not_sent' && (isOutage(error) || isShared(error)));
 	return mayBeOlder ? 'This run created no payment' : 'No payment was created';
 }
+
+/** Such items are refused before anything is looked up. */
+const isShared = (error: unknown): boolean =>
+	isPayoutError(error) && error.code === 'external_id_shared';
 
 const isOutage = (error: unknown): boolean =>
 	isPayoutError(error) &&

@@ -40,10 +40,11 @@ export function describeBatchOutcome(
  */
 export function describeNothingPaid(count: number): { others?: string; addition: string } {
 	if (count === 1) return { addition: '' };
-	const rest = count === 2 ? 'the other item' : `the other ${count - 1} items`;
+	const rest =
+		count === 2 ? 'did not pay the other item' : `paid none of the other ${count - 1} items`;
 	return {
-		others: `None was created for ${rest} either`,
-		addition: `Run all ${count} items again.`,
+		others: `This run ${rest}, but an earlier one may have`,
+		addition: `Run all ${count} items again: a payment that exists under its external ID is returned, not made again.`,
 	};
 }
 

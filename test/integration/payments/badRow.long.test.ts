@@ -31,10 +31,10 @@ const forms: Array<[string, INodeParameters]> = (['v2', 'v3'] as const).flatMap(
 it.each(forms)('%s: the node stops before anything is sent', async (_name, parameters) => {
 	const { error } = await executePayouts(sandbox, { parameters, items: rows });
 	expect(error?.message).toMatch(
-		/^Payment 'INV-2': 'Amount' .*\. No payment was created\. None was created for the other 2 items either \[item 1\]$/,
+		/^Payment 'INV-2': 'Amount' .*\. No payment was created\. This run paid none of the other 2 items, but an earlier one may have \[item 1\]$/,
 	);
 	expect(error?.description).not.toContain('In the same run');
-	expect(error?.description).toContain('Run all 3 items again.');
+	expect(error?.description).toContain('Run all 3 items again: a payment that exists');
 	expect(sandbox.control.requests()).toEqual([]);
 });
 
@@ -89,9 +89,9 @@ it.each(forms)(
 	async (_name, parameters) => {
 		const { error } = await executePayouts(sandbox, { parameters, items: misspelt });
 		expect(error?.message).toMatch(
-			/^Payment 'INV': 'External ID' is the same in 2 items of this run, but their payments differ\. .*\. No payment was created\. None was created for the other 2 items either \[item 0\]$/,
+			/^Payment 'INV': 'External ID' is the same in 2 items of this run, but their payments differ\. None of them was sent\. This run created no payment\. This run paid none of the other 2 items, but an earlier one may have \[item 0\]$/,
 		);
-		expect(error?.description).toContain('Run all 3 items again.');
+		expect(error?.description).toContain('Run all 3 items again: a payment that exists');
 		expect(sandbox.control.requests()).toEqual([]);
 	},
 );
@@ -103,6 +103,20 @@ it.each(forms.filter(([name]) => name.endsWith('send')))(
 		expect(outputs[1]?.map(({ item }) => item)).toEqual([0, 1]);
 		expect(paid()).toEqual(['INV-3']);
 		expect(hint).toMatch(/^Payments: 1 created \(INV-3, 300 AED\); 2 not sent \(300 AED\)/);
+	},
+);
+
+it.each(forms)(
+	'%s: a row is not paid under the external ID of a bad one',
+	async (_name, parameters) => {
+		const { outputs, hint } = await executeWithHint(parameters, [
+			{ id: 'INV', amount: '100' },
+			{ id: 'INV', amount: 'a lot' },
+		]);
+		expect(outputs[0]).toEqual([]);
+		expect(outputs[1]).toHaveLength(2);
+		expect(sandbox.control.requests()).toEqual([]);
+		expect(hint).toMatch(/^Payments: 2 not sent/);
 	},
 );
 

@@ -113,7 +113,7 @@ describe('From Input Columns', () => {
 	it.each(['v2', 'v3'])('names on %s the column that is missing', async (apiVersion) => {
 		const missing = await run({ ...columns, apiVersion }, without('beneficiary_branch_code'));
 		expect(failureOf(missing)).toMatch(
-			/^Column 'beneficiary_branch_code':? is required, but empty$/,
+			/^Column 'beneficiary_branch_code':? is required(, but empty)?$/,
 		);
 	});
 

@@ -18,7 +18,7 @@ import { readSimple, readSwitch } from '../form/readSwitch';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { toWireNames, type WireInput } from '../form/toWireNames';
 import { describeUnread } from './describeUnread';
-import { findProblem, nameItem, planned, requirePlan } from './planned';
+import { findProblem, identifyUnread, nameItem, planned, requirePlan } from './planned';
 
 /** What one item sends, as read by its API version. */
 export interface CreatePlan {
@@ -57,7 +57,9 @@ export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemR
 		}),
 	);
 	const identified = plans.map((one) => ('plan' in one ? identify(one.plan.request) : undefined));
-	const once = createOnePerRun<CreatedPayment>(identified);
+	const once = createOnePerRun<CreatedPayment>(
+		forms.map((form, index) => identified[index] ?? identifyUnread(form, index)),
+	);
 	const tally = createTally();
 	return {
 		async run(form, itemIndex) {
@@ -108,10 +110,10 @@ const countedOf = ({ asked }: PaymentRequest): CountedPayment => ({
 	currency: asked.payoutCurrency,
 });
 
-/** A payment that exists and may not is refused by this node, so it is no payment of this run. */
+/** The only wrong input that is left then is a payment that exists and may not. */
 const outcomeOfFailed = (error: unknown): string =>
 	error instanceof PaymentError
 		? error.outcome
 		: error instanceof InputError
-			? 'rejected'
+			? 'refused'
 			: 'unconfirmed';

@@ -1,4 +1,5 @@
 import { findUnpayableIdProblem } from '../../../../client/payment/externalId';
+import type { Identified } from '../../../../client/payment/send/onePerRun';
 import type { Form } from '../operation';
 
 /** What an item is to do, or why it cannot: known for all items of a run before its first request. */
@@ -25,6 +26,19 @@ export const findProblem = (planned: Planned<unknown> | undefined): unknown =>
 
 /** @returns the external ID of an item that cannot be sent. Without one that is refused: it may contain a name */
 export function nameItem({ externalId }: Form): { externalId?: string } {
-	const isId = typeof externalId === 'string' && findUnpayableIdProblem(externalId) === null;
-	return isId ? { externalId } : {};
+	const isText = typeof externalId === 'string' || typeof externalId === 'number';
+	const id = isText ? String(externalId) : '';
+	return findUnpayableIdProblem(id) === null ? { externalId: id } : {};
+}
+
+/**
+ * What an item that cannot be sent would have paid: nobody knows, so it differs from all others.
+ *
+ * @returns undefined if its external ID is not known either
+ */
+export function identifyUnread(form: Form, itemIndex: number): Identified | undefined {
+	const { externalId } = nameItem(form);
+	return externalId === undefined
+		? undefined
+		: { externalId, fingerprint: `item ${itemIndex} cannot be read` };
 }

@@ -18,7 +18,7 @@ import type { Form, ItemRun, Output, RunContext } from '../operation';
 import { readSimple, readSwitch } from '../form/readSwitch';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { describeUnread } from './describeUnread';
-import { findProblem, nameItem, planned, requirePlan } from './planned';
+import { findProblem, identifyUnread, nameItem, planned, requirePlan } from './planned';
 import { toWireNames, type WireInput } from '../form/toWireNames';
 
 /** What one item sends, as read by its API version. */
@@ -111,9 +111,14 @@ export function startSendRun(
 	const orders = plans.map((one) => ('plan' in one ? one.plan.order : undefined));
 	const limits = readBatchTerms(inputs.filter((_, index) => orders[index]));
 	const tally = createTally();
-	const batch = createBatch(orders, limits, inTurn, tally);
+	const batch = createBatch(orders, limits, {
+		inTurn,
+		tally,
+		unread: forms.map((form, index) => (orders[index] ? undefined : identifyUnread(form, index))),
+	});
 	const unread = new Set(plans.flatMap((one) => ('plan' in one ? one.plan.unread : [])));
-	const isDryRun = plans.every((one) => !('plan' in one) || one.plan.dryRun);
+	const known = plans.flatMap((one) => ('plan' in one ? [one.plan] : []));
+	const isDryRun = known.length > 0 && known.every(({ dryRun }) => dryRun);
 
 	return {
 		async run(form, itemIndex) {

@@ -21,7 +21,7 @@ async function runAll(
 	send: (index: number) => Promise<SentPayment>,
 ): Promise<{ readonly outcomes: string[]; readonly sent: number[]; readonly summary: string }> {
 	const tally = createTally();
-	const batch = createBatch(orders, terms, undefined, tally);
+	const batch = createBatch(orders, terms, { tally });
 	const sent: number[] = [];
 	const settled = await Promise.allSettled(
 		orders.map(
@@ -50,6 +50,28 @@ describe('one external ID twice', () => {
 			async () => made,
 		);
 		expect([outcomes, sent]).toEqual([['created', 'existing', 'existing'], [0]]);
+	});
+
+	it('is not paid if another item with it cannot be read', async () => {
+		const order = anOrder('A');
+		const batch = createBatch(
+			[order, undefined],
+			{},
+			{
+				unread: [undefined, { externalId: 'A', fingerprint: 'item 1 cannot be read' }],
+			},
+		);
+		expect(batch.findProblem(order)?.code).toBe('external_id_shared');
+		await expect(batch.run(order, async () => made)).rejects.toMatchObject({ outcome: 'not_sent' });
+	});
+
+	it('counts neither as a failure nor for the limits if the payments differ', async () => {
+		const { outcomes } = await runAll(
+			[anOrder('A'), anOrder('A', 11), anOrder('A', 12), anOrder('B')],
+			{ stopAfterFailures: 2, maxPayments: 1 },
+			async () => made,
+		);
+		expect(outcomes).toEqual(['not_sent', 'not_sent', 'not_sent', 'created']);
 	});
 
 	it('is not paid at all if one of them asks for something else', async () => {
@@ -167,7 +189,7 @@ describe('a stop', () => {
 			last = mine.catch(() => undefined);
 			return await mine;
 		};
-		const batch = createBatch(orders, {}, inTurn);
+		const batch = createBatch(orders, {}, { inTurn });
 		const outcomes = await Promise.all(
 			orders.map(
 				async (order, index) =>
@@ -219,9 +241,10 @@ describe('limits of the run', () => {
 		);
 	});
 
-	it('count the created payment, not one that is refused because of its external ID', () => {
-		const orders = [anOrder('A', 1_000_000), anOrder('A', 1)];
-		expect(limitOf(orders, { maxTotalPerCurrency: 1_000 })).toContain('asks for 1000000 AED');
+	it('count no payment that is refused because of its external ID, and a repeat only once', () => {
+		const orders = [anOrder('A', 1_000_000), anOrder('A', 1), anOrder('B', 600), anOrder('B', 600)];
+		expect(limitOf(orders, { maxTotalPerCurrency: 1_000 })).toBe('passes');
+		expect(limitOf(orders, { maxTotalPerCurrency: 500 })).toContain('asks for 600 AED');
 	});
 
 	it('add up exactly, for each currency separately', () => {

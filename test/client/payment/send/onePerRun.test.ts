@@ -93,3 +93,11 @@ it('says before the first payment which ones differ', () => {
 	const differ = expect.stringContaining('is the same in 2 items of this run');
 	expect(problems).toEqual([differ, undefined, undefined, differ, undefined]);
 });
+
+it('does not pay again after a repeat that is refused', async () => {
+	const refuse = (): never => {
+		throw failed('not_sent');
+	};
+	const { ends, sent } = await runAll(['x', 'x', 'x', 'x'], async () => 'made', refuse);
+	expect([ends, sent]).toEqual([['made', 'not_sent', 'not_sent', 'not_sent'], [0]]);
+});

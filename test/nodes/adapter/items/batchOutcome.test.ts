@@ -33,10 +33,21 @@ it('names the payments as well, as far as they are known, and the first ten of m
 
 it.each([
 	[1, { addition: '' }],
-	[2, { others: 'None was created for the other item either', addition: 'Run all 2 items again.' }],
+	[
+		2,
+		{
+			others: 'This run did not pay the other item, but an earlier one may have',
+			addition:
+				'Run all 2 items again: a payment that exists under its external ID is returned, not made again.',
+		},
+	],
 	[
 		4,
-		{ others: 'None was created for the other 3 items either', addition: 'Run all 4 items again.' },
+		{
+			others: 'This run paid none of the other 3 items, but an earlier one may have',
+			addition:
+				'Run all 4 items again: a payment that exists under its external ID is returned, not made again.',
+		},
 	],
 ])('says of a run of %i items that none was paid', (count, sentences) => {
 	expect(describeNothingPaid(count)).toEqual(sentences);

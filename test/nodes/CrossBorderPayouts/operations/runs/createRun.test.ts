@@ -83,6 +83,15 @@ it('refuses the second one if the form refuses existing payments', async () => {
 	expect([ends, posts]).toEqual([['created', 'duplicate_external_id'], [q1]]);
 });
 
+it('pays once although a repeat in between is refused', async () => {
+	const { ends, posts } = await createAll([
+		item,
+		{ ...item, refuseExisting: true },
+		{ ...item, quote: q2 },
+	]);
+	expect([ends, posts]).toEqual([['created', 'duplicate_external_id', 'existing'], [q1]]);
+});
+
 it('sends nothing more for an external ID with an unknown outcome', async () => {
 	const { ends, posts } = await createAll([item, { ...item, quote: q2 }], () => {
 		throw new TransportError('timeout', true);

@@ -50,7 +50,7 @@ it('summarizes the run in one sentence', async () => {
 
 it('fails only the item that cannot be read, as not sent', async () => {
 	const { results, transport } = await runAll(
-		[{ ...form, amount: '' }, form],
+		[{ ...form, amount: '', externalId: 'INV-0' }, form],
 		notFound,
 		quoted,
 		paid,
