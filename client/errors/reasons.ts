@@ -40,8 +40,8 @@ export const reasons = {
 		'Look the existing payment up by its external ID and compare the two. If its status is failed, rejected or canceled, a new payment needs a new external ID. If it is reversed, recover what you released first. If it has any other status and both pay the same invoice or debt, do not send this one under any external ID, even if the amounts differ. If they are two separate payments, give this one its own external ID.',
 	),
 	external_id_shared: reason(
-		'Different payments of one run have the same external ID',
-		'Check the expression and the data. Then look the external ID up: if a payment exists under it, that payment keeps the ID, even if it is not the right one for its invoice, because under another ID the invoice would be paid twice. Give each other payment its own external ID, and run all items again.',
+		'Different items of one run have the same external ID',
+		'Check the expression and the data. If two items pay the same invoice or debt, keep one of them and remove the others, even if the amounts differ. If an earlier run may have used this external ID, wait at least a minute, then look it up in the country of each of these items: a payment that exists keeps it, because under another ID it would be paid twice. Give each separate payment its own external ID.',
 	),
 	payment_unconfirmed: reason(
 		'It is not known whether the payment was created',

@@ -118,6 +118,7 @@ function renderOutcomes(): string[] {
 		'',
 		'| What is there | External ID |',
 		'| --- | --- |',
+		'| Items of one run that have the same ID and differ (`external_id_shared`) | Follow the advice of [the code](errors.md) |',
 		'| No payment, or it is not known whether there is one (`not_sent`, `unconfirmed`, `skipped`, or `rejected` with `created: no`) | Keep it |',
 		'| A payment in progress, or one that has succeeded | Keep it: nothing is paid again |',
 		'| A payment with the status `failed`, `rejected` or `canceled` | A new one, with a new quote |',

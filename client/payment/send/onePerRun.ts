@@ -2,7 +2,7 @@
  * Makes one payment per external ID within a run. Without this, two items with the same ID would both
  * look up before either has paid. A service that does not check external IDs would then pay twice.
  */
-import { InputError, PaymentError } from '../../errors';
+import { InputError, isPayoutError, PaymentError } from '../../errors';
 
 /** The values by which two items of a run are compared. */
 export interface Identified {
@@ -35,7 +35,7 @@ export interface OnePerRun<Sent> {
 }
 
 /** Undefined if the payment failed and paid nothing. */
-type Last<Sent> = { readonly sent: Sent } | { readonly open: PaymentError } | undefined;
+type Last<Sent> = { readonly sent: Sent } | { readonly open: unknown } | undefined;
 
 /** @param all the payments of the run. Undefined for an item that cannot be read */
 export function createOnePerRun<Sent>(all: ReadonlyArray<Identified | undefined>): OnePerRun<Sent> {
@@ -61,8 +61,9 @@ export function createOnePerRun<Sent>(all: ReadonlyArray<Identified | undefined>
 			const last = mine.then(
 				(sent) => ({ sent }),
 				async (error: unknown) => {
-					if (error instanceof PaymentError && error.outcome === 'unconfirmed')
-						return { open: error };
+					// An unexpected error does not say whether something was sent.
+					const isOpen = error instanceof PaymentError && error.outcome === 'unconfirmed';
+					if (isOpen || !isPayoutError(error)) return { open: error };
 					// A later item that is refused does not undo what was paid before.
 					const earlier = await before;
 					return earlier && 'sent' in earlier ? earlier : undefined;
@@ -93,7 +94,7 @@ function findShared(all: ReadonlyArray<Identified | undefined>): ReadonlyMap<str
 }
 
 function differ(count: number): PaymentError {
-	const problem = `is the same in ${count} items of this run, but their payments differ. None of them was sent`;
+	const problem = `is the same in ${count} items of this run, but their payments differ, or one of them has a wrong value. None of them was sent`;
 	return new PaymentError(
 		'not_sent',
 		'no',

@@ -43,8 +43,8 @@ export function describeNothingPaid(count: number): { others?: string; addition:
 	const rest =
 		count === 2 ? 'did not pay the other item' : `paid none of the other ${count - 1} items`;
 	return {
-		others: `This run ${rest}, but an earlier one may have`,
-		addition: `Run all ${count} items again: a payment that exists under its external ID is returned, not made again.`,
+		others: `This run ${rest}, but an earlier run may have`,
+		addition: `Run all ${count} items again: a payment that exists under its external ID is not made again.`,
 	};
 }
 

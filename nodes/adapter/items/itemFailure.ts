@@ -10,7 +10,7 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 
-import { reasons } from '../../../client/errors';
+import { isPayoutError, reasons } from '../../../client/errors';
 import { isRecord } from '../../../client/http/answer';
 import { findExternalIdProblem, findUnpayableIdProblem } from '../../../client/payment/externalId';
 import { describeError, type ErrorPlace } from '../errors/describeError';
@@ -71,7 +71,10 @@ export function toStop(
 	succeeded: readonly number[],
 	nameItem: NameItem,
 ): Error {
-	const [first = failures[0], ...others] = [...failures].sort((a, b) => a.itemIndex - b.itemIndex);
+	// A wrong value in one item can be why another one with its external ID was refused.
+	const [first = failures[0], ...others] = [...failures].sort(
+		(a, b) => Number(isShared(a)) - Number(isShared(b)) || a.itemIndex - b.itemIndex,
+	);
 	const { error, itemIndex } = first;
 	const place = { itemIndex, ...placeOf(first, operation) };
 	if (!operation.createsPayment) return toNodeError(context.getNode(), error, place);
@@ -120,6 +123,9 @@ export const outcomeOfFailure = (failure: ItemFailure, operation: OperationFacts
 	externalId: operation.createsPayment ? namePayment(operation, failure.form) : undefined,
 	outcome: detailsOf(failure, operation)['outcome'],
 });
+
+const isShared = ({ error }: ItemFailure): boolean =>
+	isPayoutError(error) && error.code === 'external_id_shared';
 
 function findPaid(
 	operation: OperationFacts,

@@ -31,7 +31,7 @@ const forms: Array<[string, INodeParameters]> = (['v2', 'v3'] as const).flatMap(
 it.each(forms)('%s: the node stops before anything is sent', async (_name, parameters) => {
 	const { error } = await executePayouts(sandbox, { parameters, items: rows });
 	expect(error?.message).toMatch(
-		/^Payment 'INV-2': 'Amount' .*\. No payment was created\. This run paid none of the other 2 items, but an earlier one may have \[item 1\]$/,
+		/^Payment 'INV-2': 'Amount' .*\. No payment was created\. This run paid none of the other 2 items, but an earlier run may have \[item 1\]$/,
 	);
 	expect(error?.description).not.toContain('In the same run');
 	expect(error?.description).toContain('Run all 3 items again: a payment that exists');
@@ -89,7 +89,7 @@ it.each(forms)(
 	async (_name, parameters) => {
 		const { error } = await executePayouts(sandbox, { parameters, items: misspelt });
 		expect(error?.message).toMatch(
-			/^Payment 'INV': 'External ID' is the same in 2 items of this run, but their payments differ\. None of them was sent\. This run created no payment\. This run paid none of the other 2 items, but an earlier one may have \[item 0\]$/,
+			/^Payment 'INV': 'External ID' is the same in 2 items of this run, but their payments differ, or one of them has a wrong value\. None of them was sent\. This run created no payment\. This run paid none of the other 2 items, but an earlier run may have \[item 0\]$/,
 		);
 		expect(error?.description).toContain('Run all 3 items again: a payment that exists');
 		expect(sandbox.control.requests()).toEqual([]);
@@ -137,3 +137,16 @@ async function executeWithHint(parameters: INodeParameters, items = misspelt) {
 	const hint = run.data.resultData.runData['Under Test']?.[0]?.hints?.[0]?.message;
 	return { outputs, hint };
 }
+
+it.each(forms)(
+	'%s: the error names the wrong value, and not the other row with its external ID',
+	async (_name, parameters) => {
+		const items = [
+			{ id: 'INV', amount: '100' },
+			{ id: 'INV', amount: 'a lot' },
+		];
+		const { error } = await executePayouts(sandbox, { parameters, items });
+		expect(error?.message).toMatch(/^Payment 'INV': 'Amount' .* \[item 1\]$/);
+		expect(sandbox.control.requests()).toEqual([]);
+	},
+);

@@ -1,4 +1,5 @@
-import { findUnpayableIdProblem } from '../../../../client/payment/externalId';
+import { InvalidValue } from '../../../../client/errors/InvalidValue';
+import { paidExternalId } from '../../../../client/input/checks';
 import type { Identified } from '../../../../client/payment/send/onePerRun';
 import type { Form } from '../operation';
 
@@ -26,9 +27,8 @@ export const findProblem = (planned: Planned<unknown> | undefined): unknown =>
 
 /** @returns the external ID of an item that cannot be sent. Without one that is refused: it may contain a name */
 export function nameItem({ externalId }: Form): { externalId?: string } {
-	const isText = typeof externalId === 'string' || typeof externalId === 'number';
-	const id = isText ? String(externalId) : '';
-	return findUnpayableIdProblem(id) === null ? { externalId: id } : {};
+	const id = paidExternalId(externalId);
+	return id instanceof InvalidValue ? {} : { externalId: id };
 }
 
 /**

@@ -101,3 +101,10 @@ it('does not pay again after a repeat that is refused', async () => {
 	const { ends, sent } = await runAll(['x', 'x', 'x', 'x'], async () => 'made', refuse);
 	expect([ends, sent]).toEqual([['made', 'not_sent', 'not_sent', 'not_sent'], [0]]);
 });
+
+it('sends nothing more after an error that does not say whether something was sent', async () => {
+	const { ends, sent } = await runAll(['x', 'x'], async () => {
+		throw new TypeError('broken');
+	});
+	expect([ends, sent]).toEqual([['TypeError: broken', 'TypeError: broken'], [0]]);
+});

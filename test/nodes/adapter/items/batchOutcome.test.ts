@@ -36,17 +36,17 @@ it.each([
 	[
 		2,
 		{
-			others: 'This run did not pay the other item, but an earlier one may have',
+			others: 'This run did not pay the other item, but an earlier run may have',
 			addition:
-				'Run all 2 items again: a payment that exists under its external ID is returned, not made again.',
+				'Run all 2 items again: a payment that exists under its external ID is not made again.',
 		},
 	],
 	[
 		4,
 		{
-			others: 'This run paid none of the other 3 items, but an earlier one may have',
+			others: 'This run paid none of the other 3 items, but an earlier run may have',
 			addition:
-				'Run all 4 items again: a payment that exists under its external ID is returned, not made again.',
+				'Run all 4 items again: a payment that exists under its external ID is not made again.',
 		},
 	],
 ])('says of a run of %i items that none was paid', (count, sentences) => {
