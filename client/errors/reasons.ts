@@ -41,11 +41,11 @@ export const reasons = {
 	),
 	external_id_shared: reason(
 		'Different items of one run have the same external ID',
-		'Check the expression and the data. If two items pay the same invoice or debt, keep one of them and remove the others, even if the amounts differ. If an earlier run may have used this external ID, wait at least a minute, then look it up in the country of each of these items: a payment that exists keeps it, because under another ID it would be paid twice. Give each separate payment its own external ID.',
+		'Check the expression and the data. If two items pay the same invoice or debt, keep one of them and remove the others, even if the amounts differ. If an earlier run may have used this external ID, wait at least a minute, then look it up in the country of each of these items. If a payment exists, find out which of the items it paid: that one keeps the ID, because under another ID it would be paid twice. Give each other payment its own external ID.',
 	),
 	payment_unconfirmed: reason(
 		'It is not known whether the payment was created',
-		'Wait at least a minute, then look the payment up by its external ID before anything else. If the payment is there, do not send it again. If it is not there, send it again under the same external ID. Never use another external ID, because it could then be paid twice.',
+		'Wait at least a minute, then look the payment up by its external ID before anything else. If it is there, do not send it again: only if its status is failed, rejected or canceled does a new payment need a new external ID. If it is not there, send it again under the same external ID. Never use another external ID then, because it could be paid twice.',
 	),
 	account_not_confirmed: reason(
 		"The beneficiary's account was not confirmed",
@@ -61,7 +61,7 @@ export const reasons = {
 	),
 	quote_mismatch: reason(
 		'The quote is for something other than what was requested',
-		"Check 'Amount' and the other fields. If one is wrong, correct it and run it again. If they are right, do not pay with this quote, and ask the service why it quotes something else.",
+		"Compare 'Amount' and the other fields with the invoice, not with the quote. If one is wrong, correct it and run it again. If they are right, do not pay with this quote, and ask the service why it quotes something else.",
 	),
 	not_approved: reason(
 		'The payment is not the one that was approved',
@@ -86,7 +86,7 @@ export const reasons = {
 	),
 	quote_used: reason(
 		'The quote has already been used',
-		'Wait at least a minute, then look the payment up by its external ID, because an earlier try may have used the quote. If the payment is there, do not send it again. If it is not there, create a new quote and pay with it under the same external ID. Never use another external ID, because it could then be paid twice.',
+		'Wait at least a minute, then look the payment up by its external ID, because an earlier try may have used the quote. If it is there, do not send it again: only if its status is failed, rejected or canceled does a new payment need a new external ID. If it is not there, create a new quote and pay with it under the same external ID. Never use another external ID then, because it could be paid twice.',
 	),
 	quote_expired: reason('The quote has expired', 'Create a new quote and pay with it.'),
 	quote_unavailable: reason(
@@ -112,11 +112,11 @@ export const reasons = {
 	),
 	amount_below_minimum: reason(
 		"The amount of the payment is below the quote's minimum",
-		"With this quote, 'Amount' must be exactly the amount that the quote pays out. If the invoice has another amount, create a new quote for the amount of the invoice, and pay with that quote.",
+		"Do not change 'Amount' to this limit. Compare it with the invoice: if 'Amount' is wrong, correct it. If it is right, create a new quote for it, and pay with that quote.",
 	),
 	amount_above_maximum: reason(
 		"The amount of the payment is above the quote's maximum",
-		"With this quote, 'Amount' must be exactly the amount that the quote pays out. If the invoice has another amount, create a new quote for the amount of the invoice, and pay with that quote.",
+		"Do not change 'Amount' to this limit. Compare it with the invoice: if 'Amount' is wrong, correct it. If it is right, create a new quote for it, and pay with that quote.",
 	),
 	id_not_uuid: reason(
 		'The service does not accept this as one of its payment IDs',
@@ -179,7 +179,7 @@ export const reasons = {
 	),
 	list_changing: reason(
 		'The list of payments kept changing while it was read',
-		"Try this operation again in a moment. If that does not help, choose a shorter period, fewer statuses or a lower 'Limit'.",
+		"Try this operation again in a moment. If that does not help, choose a shorter period, fewer statuses or a lower 'Limit'. A payment that is missing from a shorter list can still exist.",
 		true,
 	),
 	response_too_large: reason(
