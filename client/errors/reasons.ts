@@ -37,7 +37,7 @@ export const reasons = {
 	),
 	duplicate_external_id: reason(
 		'A payment with this external ID exists already',
-		'Look the existing payment up by its external ID and compare the two. If its status is failed, rejected or canceled, a new payment needs a new external ID. If it is reversed, recover what you released first. If it has any other status and both pay the same invoice or debt, do not send this one under any external ID, even if the amounts differ. If they are two separate payments, give this one its own external ID.',
+		'Look the existing payment up by its external ID and compare the two. If its status is failed, rejected or canceled, a new payment needs a new external ID. If it is reversed, recover what you released, and only then pay again under a new external ID. If it has any other status and both pay the same invoice or debt, do not send this one under any external ID, even if the amounts differ. If they are two separate payments, give this one its own external ID.',
 	),
 	external_id_shared: reason(
 		'Different items of one run have the same external ID',
