@@ -108,6 +108,28 @@ describe('when a payment fails and the node stops', () => {
 	});
 });
 
+it.each([
+	['was not sent', new InputError([{ field: 'amount', problem: 'is wrong' }]), true],
+	['may have been paid', new TransportError('network', true, 'ECONNRESET'), false],
+	[
+		'exists already',
+		new InputError([{ field: 'externalId', problem: 'exists' }], 'duplicate_external_id'),
+		false,
+	],
+])('advises to run all items again only if the first one %s', async (_what, error, isAdvised) => {
+	const stopped: unknown = await run(
+		{
+			createsPayment: true,
+			run: async () => {
+				throw error;
+			},
+		},
+		{ parameters: { ...parameters, options: { maxConcurrentRequests: 1 } } },
+	).catch((reason: unknown) => reason);
+	const { description } = stopped as NodeOperationError;
+	expect(description?.includes('Run all 12 items again')).toBe(isAdvised);
+});
+
 it('says the same of a run that is cancelled', async () => {
 	const cancel = new AbortController();
 	const running = run(

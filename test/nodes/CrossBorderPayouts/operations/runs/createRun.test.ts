@@ -58,7 +58,7 @@ async function createAll(forms: readonly Form[], post: () => void = () => undefi
 			: (one.value as { outcome: unknown }).outcome,
 	);
 	const outputs = settled.map((one) => (one.status === 'fulfilled' ? one.value : undefined));
-	return { ends, posts, outputs };
+	return { ends, posts, outputs, hint: run.hint?.() };
 }
 
 it('pays an external ID once, whatever the quote and the spelling of the amount', async () => {
@@ -81,6 +81,18 @@ it.each<[string, Form]>([
 it('refuses the second one if the form refuses existing payments', async () => {
 	const { ends, posts } = await createAll([item, { ...item, refuseExisting: true }]);
 	expect([ends, posts]).toEqual([['created', 'duplicate_external_id'], [q1]]);
+});
+
+it('says what became of the payments, as Send does', async () => {
+	const { hint } = await createAll([
+		item,
+		{ ...item, quote: q2 },
+		{ ...item, refuseExisting: true },
+		{ ...item, externalId: 'INV-2', amount: 'a lot' },
+	]);
+	expect(hint).toBe(
+		'Payments: 1 created (INV-1, 100 INR); 1 existed already, not paid again (INV-1, 100 INR); 1 not sent (INV-2); 1 refused, because a payment exists already (INV-1, 100 INR)',
+	);
 });
 
 it('pays once although a repeat in between is refused', async () => {

@@ -1,5 +1,7 @@
 import {
 	findProblem,
+	identifyUnread,
+	nameItem,
 	planned,
 	requirePlan,
 } from '../../../../../nodes/CrossBorderPayouts/operations/runs/planned';
@@ -17,4 +19,23 @@ it('gives the plan of an item, or throws what is wrong with it', () => {
 		throw error;
 	});
 	expect(failed).toEqual({ error });
+});
+
+it.each([
+	['INV-7', { externalId: 'INV-7' }],
+	[1002, { externalId: '1002' }],
+	// n8n has rounded it, so it would name another payment.
+	[10_000_000_000_000_002, {}],
+	['Asha Rao 123', {}],
+	[undefined, {}],
+])('names an item with the external ID %p by %j', (externalId, named) => {
+	expect(nameItem({ externalId })).toEqual(named);
+});
+
+it('takes an item that cannot be read for a payment of its own', () => {
+	const one = identifyUnread({ externalId: 'A' }, 0);
+	const other = identifyUnread({ externalId: 'A' }, 1);
+	expect([one?.externalId, other?.externalId]).toEqual(['A', 'A']);
+	expect(one?.fingerprint).not.toBe(other?.fingerprint);
+	expect(identifyUnread({}, 0)).toBeUndefined();
 });

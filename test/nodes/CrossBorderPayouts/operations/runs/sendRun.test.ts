@@ -48,6 +48,10 @@ it('summarizes the run in one sentence', async () => {
 	);
 });
 
+it('does not call a run a dry run because no item can be sent', async () => {
+	expect((await runAll([{ ...form, amount: '' }])).hint).toBe('Payments: 1 not sent (INV-1)');
+});
+
 it('fails only the item that cannot be read, as not sent', async () => {
 	const { results, transport } = await runAll(
 		[{ ...form, amount: '', externalId: 'INV-0' }, form],
