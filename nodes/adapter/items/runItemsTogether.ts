@@ -4,6 +4,7 @@ import type { PayoutClient } from '../../../client';
 import { createClient } from '../n8n/createClient';
 import { isEditorRunOnProduction } from '../n8n/editorRun';
 import type { Form, ItemRun, OperationFacts, RunsItemsTogether } from './itemOperation';
+import { findEmptyExpression } from './emptyExpression';
 import { createFormReader } from './formReader';
 import { findModelsChoice } from './modelsChoice';
 import type { TaskLimit } from './taskLimit';
@@ -25,10 +26,10 @@ export function runItemsTogether(
 	operation: OperationFacts & RunsItemsTogether,
 	{ inTurn, stopping, stop }: TaskLimit,
 ): Work {
-	const { fields, startRun } = operation;
+	const { startRun } = operation;
 	const signal = context.getExecutionCancelSignal();
 	const modelsChoice = operation.createsPayment ? findModelsChoice(context.getNode()) : undefined;
-	const { forms, unreadable } = readForms(context, fields);
+	const { forms, unreadable } = readForms(context, operation);
 	// Stopping here prevents requests for the items before the one that cannot be read.
 	if (unreadable.size > 0 && !context.continueOnFail()) stop();
 	let started: Promise<Started> | undefined;
@@ -85,13 +86,17 @@ async function endRun(context: IExecuteFunctions, run: ItemRun): Promise<void> {
 
 function readForms(
 	context: IExecuteFunctions,
-	fields: OperationFacts['fields'],
+	{ fields, createsPayment }: OperationFacts,
 ): { forms: readonly Form[]; unreadable: ReadonlyMap<number, unknown> } {
 	const readForm = createFormReader(context, fields);
 	const unreadable = new Map<number, unknown>();
+	const node = context.getNode();
 	const forms = context.getInputData().map((_, itemIndex) => {
 		try {
-			return readForm(itemIndex);
+			const form = readForm(itemIndex);
+			const problem = createsPayment ? findEmptyExpression(node, form['externalId']) : undefined;
+			if (problem) throw problem;
+			return form;
 		} catch (error) {
 			unreadable.set(itemIndex, error);
 			return {};
