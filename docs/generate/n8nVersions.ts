@@ -91,7 +91,7 @@ export function renderN8nVersions(): string {
 				]),
 		'## All cases',
 		'',
-		'See above for "cannot". "not played" means that the machine did not have what the case needs, or that the case is newer than the record.',
+		'See above for "cannot". "not played" means that the machine did not have what the case needs, that the case is newer than the record, or that it drives the editor. The editors of older versions differ, so most of these cases are played in the newest one only.',
 		'',
 		...files.flatMap((file) => [
 			`### ${file}`,

@@ -12,7 +12,7 @@ import { createAccount, credentialFor } from '../driver/servers/account';
 import type { E2eAccount } from '../driver/servers/account';
 import { findFreePorts } from '../driver/servers/freePorts';
 import { withSandbox } from '../driver/servers/withSandbox';
-import { unlessChromium } from '../driver/session/browser';
+import { unlessNewestEditor } from '../driver/session/browser';
 import { manualChain } from '../driver/session/buildWorkflow';
 import type { Editor } from '../driver/session/editor';
 
@@ -103,7 +103,7 @@ export const cases: E2eCase[] = [
 function caseOf(name: string, play: Play): E2eCase {
 	return {
 		name,
-		skip: unlessChromium,
+		skip: unlessNewestEditor,
 		run: async (context) =>
 			await withSandbox({}, async (sandbox, account) => {
 				// Without any credential, n8n shows a button instead of the list.

@@ -16,7 +16,7 @@ import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { createAccount, credentialFor } from '../driver/servers/account';
 import type { E2eAccount } from '../driver/servers/account';
 import { withSandbox } from '../driver/servers/withSandbox';
-import { unlessChromium } from '../driver/session/browser';
+import { unlessNewestEditor } from '../driver/session/browser';
 import { chain, manualChain } from '../driver/session/buildWorkflow';
 import type { NodeSketch } from '../driver/session/buildWorkflow';
 import type { Editor } from '../driver/session/editor';
@@ -45,7 +45,7 @@ const names = Object.keys(errorScenes) as Names[];
 export const cases: E2eCase[] = [
 	{
 		name: `${names.length} reasons, each in its own picture, say what happened and what to do`,
-		skip: unlessChromium,
+		skip: unlessNewestEditor,
 		run: playScenes,
 	},
 	other('run_stopped', playStopped),
@@ -55,7 +55,7 @@ export const cases: E2eCase[] = [
 ];
 
 function other(name: OtherScene, run: E2eCase['run']): E2eCase {
-	return { name, skip: unlessChromium, run };
+	return { name, skip: unlessNewestEditor, run };
 }
 
 async function playScenes(context: E2eContext): Promise<void> {
@@ -239,7 +239,7 @@ async function playShared(context: E2eContext): Promise<void> {
 			const shown = await readError(panel);
 			await editor.picture('editorErrors/external_id_shared', errorPanel(panel));
 			const headline =
-				/^Payment 'INV': 'External ID' is the same in 2 items of this run, but their payments differ, or one of them has a wrong value\. None of them was sent\. This run created no payment\. This run did not pay the other item, but an earlier run may have \[item 0\]$/;
+				/^Payment 'INV': 'External ID' is the same in 2 items of this run, but their payments differ, or one of them has a wrong value\. None of them was sent\. This run did not create this payment\. This run did not pay the other item, but an earlier run may have paid it \[item 0\]$/;
 			assert.deepEqual(judge('external_id_shared', { headline }, shown), []);
 		},
 	});

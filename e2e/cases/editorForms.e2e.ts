@@ -17,7 +17,7 @@ import { CREDENTIAL_TYPE } from '../driver/examples';
 import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { credentialFor } from '../driver/servers/account';
 import { withSandbox } from '../driver/servers/withSandbox';
-import { unlessChromium } from '../driver/session/browser';
+import { unlessNewestEditor } from '../driver/session/browser';
 import { chain } from '../driver/session/buildWorkflow';
 import type { NodeSketch } from '../driver/session/buildWorkflow';
 import type { Editor } from '../driver/session/editor';
@@ -59,7 +59,7 @@ const forms: readonly Form[] = [
 
 const caseOf = (name: string, run: E2eCase['run']): E2eCase => ({
 	name,
-	skip: unlessChromium,
+	skip: unlessNewestEditor,
 	run,
 });
 

@@ -10,7 +10,7 @@ import type { E2eCase, E2eContext } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE } from '../driver/examples';
 import { credentialFor } from '../driver/servers/account';
 import { withSandbox } from '../driver/servers/withSandbox';
-import { unlessChromium } from '../driver/session/browser';
+import { unlessNewestEditor } from '../driver/session/browser';
 import { manualChain } from '../driver/session/buildWorkflow';
 import type { Editor } from '../driver/session/editor';
 import { waitFor } from '../driver/waitFor';
@@ -40,7 +40,7 @@ interface OpenTrigger {
 function caseOf(name: string, theme: Theme): E2eCase {
 	return {
 		name,
-		skip: unlessChromium,
+		skip: unlessNewestEditor,
 		run: async (context) => {
 			const editor = await context.editor();
 			if (theme === 'dark') await editor.useTheme('dark');

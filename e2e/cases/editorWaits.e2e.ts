@@ -9,7 +9,7 @@ import { CREDENTIAL_TYPE } from '../driver/examples';
 import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { credentialFor } from '../driver/servers/account';
 import { withSandbox } from '../driver/servers/withSandbox';
-import { unlessChromium } from '../driver/session/browser';
+import { unlessNewestEditor } from '../driver/session/browser';
 import { chain, manualChain } from '../driver/session/buildWorkflow';
 import type { Editor } from '../driver/session/editor';
 import { quote, type OtherScene } from './support/errorScenes';
@@ -56,7 +56,7 @@ const scenes: readonly WaitScene[] = [
 export const cases: E2eCase[] = [
 	{
 		name: `${scenes.map(({ code }) => code).join(' and ')} say what happened and what to do`,
-		skip: unlessChromium,
+		skip: unlessNewestEditor,
 		async run(context) {
 			const editor = await context.editor();
 			// Side by side, because each of them takes its time.
