@@ -42,7 +42,7 @@ export class CrossBorderPayoutsApi implements ICredentialType {
 				{
 					name: 'Production',
 					value: 'production',
-					description: 'Payments move real money. A run from the editor does not pay.',
+					description: "Payments move real money. The editor pays only with 'Pay from the Editor'.",
 				},
 				{
 					name: 'Sandbox',

@@ -60,9 +60,10 @@ function refuseForeignCharacters(text: string): void {
 
 function refuseForeignParts(text: string): void {
 	if (!/^https?:\/\//i.test(text)) refuseCredential(field, `must start with https://, ${example}`);
-	if (text.includes('?')) refuseCredential(field, 'contains a query. Write nothing from the ? on');
+	if (text.includes('?'))
+		refuseCredential(field, 'contains a query. Delete the ? and everything after it');
 	if (text.includes('#'))
-		refuseCredential(field, 'contains a fragment. Write nothing from the # on');
+		refuseCredential(field, 'contains a fragment. Delete the # and everything after it');
 	if (text.includes('@')) {
 		refuseCredential(
 			field,

@@ -38,7 +38,7 @@ export function requireSecretText(field: string, value: unknown): string {
 	if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(value)) {
 		refuseCredential(
 			field,
-			'contains a line break or another control character. Paste it again without',
+			'contains a line break or another control character. Paste it again without that character',
 		);
 	}
 	return value;

@@ -20,7 +20,7 @@ const otherKinds: ReadonlyArray<readonly [RegExp, string]> = [
 	[/^(EC|DSA) PRIVATE KEY$/, 'is not an RSA key. RS256 needs an RSA private key'],
 	[
 		/^OPENSSH PRIVATE KEY$/,
-		'is in the OpenSSH format. Convert a copy with: ssh-keygen -p -m PKCS8 -f key',
+		'is in the OpenSSH format. Copy the key file, and convert the copy, because the command overwrites its file: ssh-keygen -p -m PKCS8 -f copy-of-key',
 	],
 	[/PUBLIC KEY$/, 'is a public key. Paste the private key of the pair'],
 	[/CERTIFICATE/, 'is a certificate. Paste the private key that belongs to it'],

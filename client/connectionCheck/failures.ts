@@ -148,7 +148,7 @@ function explainUnauthorized(probe: Probe, baseUrl: string, said: string): Conne
 	if (probe.tokenFault === 'audience') {
 		return {
 			fault: 'base_url',
-			summary: `The service answers, but ${baseUrl} is not its own address. The aud and iss of a token must be exactly that address`,
+			summary: `The service answers, but ${baseUrl} is not its own address. A token must name the service's own address exactly (in aud and iss)`,
 			advice: `Write 'Base URL' in the credential exactly as the service gave it to you.${said}`,
 		};
 	}

@@ -8,7 +8,7 @@ import type { ReasonCode } from './reasons';
 const foreign = {
 	title: 'The answer is not from the service itself',
 	advice:
-		"A proxy or another server may have answered. It does not show whether the payment or quote exists. Check 'Base URL' in the credential, then try again.",
+		"A proxy or another server may have answered. This answer does not show whether the payment or quote exists. Check 'Base URL' in the credential, then try again.",
 } as const;
 
 /** @returns undefined for any other error */

@@ -25,7 +25,7 @@ export const reasons = {
 	),
 	invalid_input: reason(
 		'A field has a value that the service does not accept',
-		'Correct the named field, then run it again.',
+		'Correct the named field, then run this operation again.',
 	),
 	not_payable: reason(
 		'This combination of country, payment type and payment method cannot be paid',
@@ -33,23 +33,23 @@ export const reasons = {
 	),
 	bad_request: reason(
 		'The service refused the request',
-		'Correct what the service names, then run it again.',
+		'Correct what the service names, then run this operation again.',
 	),
 	duplicate_external_id: reason(
 		'A payment with this external ID exists already',
-		'Look the existing payment up by its external ID and compare the two. If its status is failed, rejected or canceled, a new payment needs a new external ID. If it is reversed, recover what you released, and only then pay again under a new external ID. If it has any other status and both pay the same invoice or debt, do not send this one under any external ID, even if the amounts differ. If they are two separate payments, give this one its own external ID.',
+		'Look the existing payment up by its external ID, and compare it with the payment that you wanted to send. If its status is failed, rejected or canceled, a new payment needs a new external ID. If it is reversed, recover the funds that you released to your customer, and only then pay again under a new external ID. If it has any other status and both pay the same invoice or debt, do not send this one under any external ID, even if the amounts differ. If they are two separate payments, give this one its own external ID.',
 	),
 	external_id_shared: reason(
 		'Different items of one run have the same external ID',
-		'Check the expression and the data. If two items pay the same invoice or debt, keep one of them and remove the others, even if the amounts differ. If an earlier run may have used this external ID, wait at least a minute, then look it up in the country of each of these items. If a payment exists, find out which of the items it paid: that one keeps the ID, because under another ID it would be paid twice. Give each other payment its own external ID.',
+		'Check the expression and the data. If two items pay the same invoice or debt, keep one of them and remove the others, even if the amounts differ. If an earlier run may have used this external ID, wait at least a minute, then look it up in the country of each of these items. If a payment exists, find out which of the items it paid. That item keeps the ID, because under another ID it would be paid twice. If no payment exists, one item may keep the ID. Every item that is left over and pays another invoice or debt gets its own external ID.',
 	),
 	payment_unconfirmed: reason(
 		'It is not known whether the payment was created',
-		'Wait at least a minute, then look the payment up by its external ID before anything else. If it is there, do not send it again: only if its status is failed, rejected or canceled does a new payment need a new external ID. If it is not there, send it again under the same external ID. Never use another external ID then, because it could be paid twice.',
+		'Wait at least a minute, then look the payment up by its external ID before anything else. If it is there, do not send it again. Only if its status is failed, rejected or canceled may you pay again, and then under a new external ID. If it is reversed, recover the funds that you released to your customer first. If it is not there, send it again under the same external ID. Never use another external ID then, because it could be paid twice.',
 	),
 	account_not_confirmed: reason(
 		"The beneficiary's account was not confirmed",
-		'Compare the account with the one that the beneficiary gave you. If it differs, correct it and run it again. If it is the same, ask the beneficiary for the right account.',
+		'Compare the account with the one that the beneficiary gave you. If it differs, correct it and run this operation again. If it is the same and the answer was pending, run this operation again later. For any other answer, ask the beneficiary or the service.',
 	),
 	limit_exceeded: reason(
 		'The payment would exceed a limit that you set',
@@ -61,11 +61,11 @@ export const reasons = {
 	),
 	quote_mismatch: reason(
 		'The quote is for something other than what was requested',
-		"Compare 'Amount' and the other fields with the invoice, not with the quote. If one is wrong, correct it and run it again. If they are right, do not pay with this quote, and ask the service why it quotes something else.",
+		"Compare 'Amount' and the other fields with the invoice, not with the quote. If one is wrong, correct it and run this operation again. If they are right, do not pay with this quote, and ask the service why it quotes something else.",
 	),
 	not_approved: reason(
 		'The payment is not the one that was approved',
-		'Find out what was changed after the approval. Then prepare the payment again and have it approved again.',
+		'If something was changed after the approval, find out who changed it and why. Then prepare the payment again and have it approved again.',
 	),
 	not_final: reason(
 		'The payment has no final status yet',
@@ -78,17 +78,20 @@ export const reasons = {
 	),
 	run_stopped: reason(
 		'This item was not tried',
-		'Correct the cause of the earlier failure. If an item was unconfirmed, wait at least a minute. Then run the same items again: a payment that exists already is not made twice.',
+		'Correct the cause of the earlier failure. If the outcome of an item was unconfirmed, it is not known whether its payment exists: wait at least a minute. Then run the same items again with the same external IDs: a payment that exists already is not made again.',
 	),
 	event_set_aside: reason(
 		'An event of the trigger was not handled by any execution',
-		"The trigger makes no payments, so the payment itself is not affected. Do not retry the execution that shows this error: n8n would call it 'Succeeded', and nothing would be done. In the 'Executions' tab, open the execution in which a node of this workflow failed or did not end, and correct the cause. If this workflow makes payments, first look up what it has already paid. Make sure that no execution of this event is still running, then retry the one that failed, and only if it pays under the same external IDs as before. If it would make up new ones, do not retry it, because it could pay twice. Later events are still delivered.",
+		"The trigger makes no payments, so the payment itself is not affected. Do not retry the execution that shows this error: n8n would call it 'Succeeded', and nothing would be done. In the 'Executions' tab, open the execution in which a node of this workflow failed or did not end, and correct the cause. If this workflow makes payments, look up what it has already paid. If it would pay under other external IDs than before, do not retry its execution, because it could pay twice. In all other cases, make sure that no execution of this event is still running, then retry the one that failed. If n8n could not start one, look the payment up and do by hand what the workflow would have done. Later events are still delivered.",
 	),
 	quote_used: reason(
 		'The quote has already been used',
-		'Wait at least a minute, then look the payment up by its external ID, because an earlier try may have used the quote. If it is there, do not send it again: only if its status is failed, rejected or canceled does a new payment need a new external ID. If it is not there, create a new quote and pay with it under the same external ID. Never use another external ID then, because it could be paid twice.',
+		'Wait at least a minute, then look the payment up by its external ID, because an earlier try may have used the quote. If it is there, do not send it again. Only if its status is failed, rejected or canceled may you pay again, and then under a new external ID. If it is reversed, recover the funds that you released to your customer first. If it is not there, create a new quote and pay with it under the same external ID. Never use another external ID then, because it could be paid twice.',
 	),
-	quote_expired: reason('The quote has expired', 'Create a new quote and pay with it.'),
+	quote_expired: reason(
+		'The quote has expired',
+		'Create a new quote and pay with it. Payment: Send does this by itself: run it again later.',
+	),
 	quote_unavailable: reason(
 		'The service has no quote for this request',
 		'The amount may be below the minimum or above the maximum for this country and currency, or your account may have no rate for this source currency. Check the amount, or ask the service for the limits and rates of your account.',
@@ -99,7 +102,7 @@ export const reasons = {
 	),
 	quote_failed: reason(
 		'The service could not fetch a quote at this time',
-		'Try this operation again in a moment. If it fails again, ask the service whether your account has a rate and a route for it.',
+		'Try this operation again in a moment. If it fails again, ask the service whether your account has a rate and a route for this payment.',
 		true,
 	),
 	insufficient_balance: reason(
@@ -112,11 +115,11 @@ export const reasons = {
 	),
 	amount_below_minimum: reason(
 		"The amount of the payment is below the quote's minimum",
-		"Do not change 'Amount' to this limit. Compare it with the invoice: if 'Amount' is wrong, correct it. If it is right, create a new quote for it, and pay with that quote.",
+		"Do not change 'Amount' to this limit. Compare 'Amount' with the invoice. If it is wrong, correct it. If it is right, create a new quote for it, and pay with that quote.",
 	),
 	amount_above_maximum: reason(
 		"The amount of the payment is above the quote's maximum",
-		"Do not change 'Amount' to this limit. Compare it with the invoice: if 'Amount' is wrong, correct it. If it is right, create a new quote for it, and pay with that quote.",
+		"Do not change 'Amount' to this limit. Compare 'Amount' with the invoice. If it is wrong, correct it. If it is right, create a new quote for it, and pay with that quote.",
 	),
 	id_not_uuid: reason(
 		'The service does not accept this as one of its payment IDs',
@@ -144,11 +147,11 @@ export const reasons = {
 	),
 	validation_failed: reason(
 		'The service found invalid fields',
-		'Correct the named fields, then run it again.',
+		'Correct the named fields, then run this operation again.',
 	),
 	stream_taken: reason(
 		'Another program listens to the events of this account',
-		'Payments are not affected. Probably the service allows only one listener per account. If its events are not needed, stop the other one, such as the trigger of another n8n or a workflow that waits for a payment.',
+		'Payments are not affected. Probably the service allows only one listener per account. It may be the trigger of another n8n, or a workflow that waits for a payment. If nobody needs the events there, stop it.',
 		true,
 	),
 	rate_limited: reason(
@@ -198,7 +201,7 @@ export const reasons = {
 	),
 	aborted: reason(
 		'The run was stopped',
-		'If the run makes payments, one may exist. Wait at least a minute. Then look it up by its external ID, or run the same items again with the same external IDs: a payment that exists is not made again. Do not pay in another way or under another external ID.',
+		'If a node of this run makes payments, one may exist. Wait at least a minute. Then look it up by its external ID, or run the same items again with the same external IDs: a payment that exists is not made again. Do not pay in another way or under another external ID.',
 	),
 } as const satisfies Record<string, Reason>;
 

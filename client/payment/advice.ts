@@ -36,7 +36,7 @@ const byCategory: Readonly<Record<Category, Advice>> = {
 	unrecognised: {
 		action: 'contactSupport',
 		advice:
-			'This status is not known to the node. Ask the support of the service what it means. Release nothing: only the status succeeded says that the money has arrived.',
+			'This status is not known to the node. Ask the support of the service what it means. Until then, do not pay again, do not refund, and do not release funds to your customer.',
 	},
 };
 
@@ -47,13 +47,13 @@ const byCategory: Readonly<Record<Category, Advice>> = {
 const onReversal: Advice = {
 	action: 'recoverFunds',
 	advice:
-		'This payment had succeeded, then it was reversed and the debit was credited back. If you released funds, recover them first. To pay again after that, give the new payment its own External ID.',
+		'This payment had succeeded, then it was reversed and the debit was credited back. If you released funds to your customer, recover them first. To pay again after that, give the new payment its own External ID.',
 };
 
 const withoutStatus: Advice = {
 	action: 'lookUpLater',
 	advice:
-		'The service shows no status of this payment. Look it up later. Release nothing, and do not send it again.',
+		'The service shows no status of this payment. Look it up later. Until then, do not release funds to your customer, and do not send the payment again.',
 };
 
 const withoutPayment: Advice = { action: 'none', advice: null };

@@ -37,6 +37,17 @@ export interface StatusFacts {
 	readonly releaseFunds: boolean;
 }
 
+/**
+ * For the error about a payment that exists, because what to do depends on its status.
+ *
+ * @returns a suffix such as ` (status: failed)`; empty for a status that the interface does not have,
+ *   because such a word could be anything
+ */
+export function nameStatus(status: unknown): string {
+	const known = paymentStates.find((state) => state === status);
+	return known === undefined ? '' : ` (status: ${known})`;
+}
+
 /** Reads a record's status. An unknown value is reported as unrecognised. */
 export function describeStatus(status: unknown): StatusFacts {
 	if (typeof status !== 'string') return { category: null, releaseFunds: false };

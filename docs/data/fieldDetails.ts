@@ -15,10 +15,10 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 		'Applies without this option too. To store nothing, add it and turn it off. See [Find the execution of a payment](#find-the-execution-of-a-payment).',
 	emitHealth:
 		'Such an item has a health field and no payment. In n8n before 2.7, trouble that needs a person starts the workflow in this way even without this option. To prevent that, add the option and leave it off.',
-	end: 'A time is included in a wallet report and in the list of reports, but not in a payout report. An expression can give a list or an object instead, if the service requires one of your account.',
+	end: 'If you give a time, an entry of exactly this time is in a wallet report and in the list of reports, but not in a payout report. If the service requires a list or an object here, give it with an expression.',
 	endTs: 'It is sent as end_ts, a date alone as the last microsecond of its day.',
 	externalId:
-		'Up to 128 letters, digits and - _ . #. The node never makes one up, because only this ID prevents a second payment. Only after a payment with the status failed, rejected, canceled or reversed does a new payment need a new ID.',
+		'Up to 128 letters, digits and - _ . #. The node never makes one up, because only this ID prevents a second payment. Each payment has its own ID. To try a payment again, use a new ID only if its status is failed, rejected or canceled, or if it is reversed and you have recovered the funds that you released.',
 	externalIdPrefixes:
 		'Each stream carries all payments of the account, so use it if several workflows or people pay. Capital and small letters differ. The events and records of v2 never show an external ID, so v2 has no such filter. On v3, a payment error may show none. If only empty rows are left, every payment passes.',
 	idleTimeoutSeconds:
@@ -40,9 +40,9 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	period:
 		"What counts is the day in the workflow's time zone when the run starts. A day on which the clock changes is a whole day, too. The wallet report of a period ends one microsecond before the next period starts, so that no entry is in both. If the workflow has no time zone of its own, that of n8n applies.",
 	reconcileAfterMinutes:
-		'The service may delete old events, and the list shows what came of them. After a shorter interruption, the trigger lists the payments only if it is not sure that the service resumed. What a list shows comes with the source reconciliation.',
+		'The service may delete old events, and the list shows what became of their payments. After a shorter interruption, the trigger lists the payments only if it is not certain that the service resumed. What a list shows comes with the source reconciliation.',
 	reportType:
-		'An expression can give a list or an object instead, if the service requires one of your account. The same applies to Destination Country.',
+		'If the service requires a list or an object here, give it with an expression. The same applies to Destination Country.',
 	senderRows:
 		'The starter rows are name and country. A starter row that you leave untouched is ignored.',
 	settlingWindow:
@@ -50,10 +50,10 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	specifyParties: 'See [sender, beneficiary and payment details](parties.md).',
 	spreadsheetSafe: 'Such cells begin with = + - @, a tab or a carriage return.',
 	start:
-		'A time that the clock skips in spring, such as 02:30, counts as if the clock had not changed: 03:30. If the clock shows a time twice in autumn, the node uses the first one. For the second one, write the offset after the time, such as -03:30. A time from an expression such as $now names its zone. If the field is not required, empty means no limit.',
+		'A time that the clock skips in spring, such as 02:30, counts as one hour later: 03:30. If the clock shows a time twice in autumn, the node uses the first one. For the second one, write the offset after the time, such as -03:30. A time from an expression such as $now names its zone. If the field is not required, empty means no limit.',
 	startFrom: 'Later activations come with all events since then that the service still keeps.',
 	startAfterEventId:
-		'Other events of the same millisecond come too. If the service does not know the ID, it sends what it keeps from that time on. Each ID is used once: to go back another time, enter another one. Events that have already started this workflow do not start it again (before n8n 2.20: until n8n restarts).',
+		'Other events of the same millisecond come too. If the service does not know the ID, it sends what it keeps from that time on. Each ID is used once: to go back another time, enter another one. An event that has already started this workflow does not start it again. Before n8n 2.20, it can start it again once n8n has restarted.',
 	startTs: 'It is sent as start_ts.',
 	stopAfterFailures: 'An empty balance and refused keys always stop the run at once.',
 	testQuote:

@@ -56,7 +56,7 @@ const quote: Meanings<Exclude<keyof Quote, 'limits' | 'wallet_info'>> &
 	currency: 'The source currency',
 	amount_source: 'The amount in the source currency',
 	amount_destination:
-		'The amount in the currency of the payout. It is sent as the amount of the payment, digit by digit',
+		'The amount in the currency of the payout. It is sent as the amount of the payment, with exactly the same digits',
 	rate: 'The rate of the quote',
 	timestamp: 'When the quote was made',
 	'limits.expires': 'When the rate expires: 15 minutes after the quote was made',

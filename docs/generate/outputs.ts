@@ -1,6 +1,6 @@
 /** The output of each operation in words. A test keeps the list complete. */
 
-const service = "The service's record, unchanged";
+const service = "The members of the service's record, unchanged";
 
 /** The rest of the line names what the operation adds. */
 const simplified = 'With *Simplify*, the default: the [simplified payment](#simplified-payment)';
@@ -25,7 +25,7 @@ const quote = [
 	'| `amount_destination` | What the beneficiary gets, and the amount of the payment |',
 	'| `rate` | Payout currency for one unit of the source currency |',
 	'| `limits` | `expires` (15 minutes after it was made), `min_amount_destination`, `max_amount_destination` |',
-	'| `wallet_info` | The stable coin of the balance that is debited, and its `rate` |',
+	'| `wallet_info` | The currency of the balance that is debited (the interface calls it a stable coin), and its `rate` |',
 ];
 
 const file = [

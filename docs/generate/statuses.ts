@@ -15,7 +15,7 @@ const meanings: Readonly<Record<Status, readonly [meaning: string, todo: string]
 	],
 	failed: [
 		'Failed at the processor',
-		'Release nothing; tell the customer. A new try needs a new quote and a new external ID',
+		'Do not release funds; tell the customer. A new try needs a new quote and a new external ID',
 	],
 	rejected: [
 		'Rejected by the processor, or by the service while it processed the payment, for example because it found no route',
@@ -48,13 +48,13 @@ export function renderStatuses(): string[] {
 				'any other word',
 				'Not known to this package',
 				...factsOf('a word of tomorrow'),
-				'Release nothing and ask the support of the service',
+				'Do not release funds, do not pay again and do not refund. Ask the support of the service',
 			],
 			[
 				'none',
 				'The record has no status, as on a payment-error event',
 				...factsOf(undefined),
-				'Release nothing and look the payment up later',
+				'Do not release funds and do not pay again. Look the payment up later',
 			],
 		],
 	);

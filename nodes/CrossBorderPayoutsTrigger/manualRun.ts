@@ -151,7 +151,7 @@ export function manualError(
 	const past = 'Or test with a past event: set Start From to After an Event.';
 	return new NodeOperationError(node, `No payment event came ${within}`, {
 		description: [
-			'The connection works. Test again, and make a payment while it listens: with sandbox keys, no money moves.',
+			'The connection works. Test again, and make a payment while it listens. With sandbox keys, no money moves. With production keys, real money moves.',
 			...(settings.profile.resume === 'none' ? [] : [past]),
 		].join(' '),
 	});

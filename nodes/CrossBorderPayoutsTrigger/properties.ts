@@ -33,7 +33,7 @@ export const properties: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'Payments of the whole account start this workflow, also those that others make. Events of version 2 carry no external ID: compare the payment ID.',
+			'Payments of the whole account start this workflow, also those that others make. Events of version 2 carry no external ID. To act only on some payments, compare the payment ID with those that you have saved.',
 		name: 'accountNotice',
 		type: 'notice',
 		displayOptions: { show: { apiVersion: ['v2'] } },
@@ -131,7 +131,7 @@ export const properties: INodeProperties[] = [
 			{ name: 'Vietnam (VNM)', value: 'VNM' },
 		],
 		default: ['IND', 'NGA', 'PAK'],
-		hint: 'All that you pay out to. Empty for no look-ups.',
+		hint: 'All that you pay out to. If it is empty, changes during an interruption are lost.',
 		description:
 			'Where the trigger looks up payments: to complete an event, and to find what changed in an interruption',
 	},
@@ -186,7 +186,7 @@ export const properties: INodeProperties[] = [
 		],
 		default: 'finished',
 		description:
-			'When an event is done, so that the next event of the same payment may start the workflow',
+			'What makes an event count as done. Only then may the next event of the same payment start the workflow.',
 	},
 	{
 		displayName: 'Simplify',
@@ -247,7 +247,7 @@ export const properties: INodeProperties[] = [
 				typeOptions: { minValue: 1, maxValue: 10080, numberPrecision: 0 },
 				default: 60,
 				description:
-					"How long the trigger waits for an execution to end. Never less than the workflow's own Timeout.",
+					"How long the trigger waits for an execution to end. If the workflow's own Timeout is longer, that one applies.",
 			},
 			{
 				displayName: 'Longest Wait (Seconds)',
@@ -275,7 +275,7 @@ export const properties: INodeProperties[] = [
 				typeOptions: { minValue: 1, maxValue: 10, numberPrecision: 0 },
 				default: 3,
 				description:
-					'How often the workflow is started for an event before the event is set aside as a failed execution',
+					'How many times the workflow is started for an event. Then a failed execution names the event, and others continue.',
 			},
 			{
 				displayName: 'Only When the Status Changes',
@@ -283,7 +283,7 @@ export const properties: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether to leave out an event whose payment had the same status in its last event',
+					'Whether to leave out an event if the previous event of the same payment had the same status',
 			},
 			{
 				displayName: 'Reconcile After (Minutes)',

@@ -28,6 +28,7 @@ import type { Finder } from './finder';
 import { lookUp, lookWhileSettling, type LookUp } from './lookUp';
 import type { SendPorts } from '../paymentCalls';
 import { showsPayment } from '../paymentShape';
+import { nameStatus } from '../states';
 import { classifyFailure } from './classifyFailure';
 import { outcomeOf } from '../../async/outcomeOf';
 
@@ -224,7 +225,7 @@ export class PaymentAttempt {
 		const elsewhere =
 			country === undefined ? null : `the country ${country} instead of ${this.terms.country}`;
 		const difference = elsewhere ?? (differences.includes(null) ? null : differences.at(-1));
-		if (typeof difference === 'string') throw this.otherPayment(difference);
+		if (typeof difference === 'string') throw this.otherPayment(payment, difference);
 		if (this.inDoubt) return { kind: 'paid', outcome: 'created', payment };
 		const isUnsure = !this.finder.isBoundToCountry && !showsCountry(payment);
 		return {
@@ -235,8 +236,8 @@ export class PaymentAttempt {
 		};
 	}
 
-	private otherPayment(difference: string): PaymentError {
-		const problem = `belongs to a payment that exists already, with ${difference}${this.inDoubt ? mayBePaid : ''}`;
+	private otherPayment({ status }: ServiceRecord, difference: string): PaymentError {
+		const problem = `belongs to a payment that exists already${nameStatus(status)}, with ${difference}${this.inDoubt ? mayBePaid : ''}`;
 		const failure = new InputError([{ field: 'external_id', problem }], 'duplicate_external_id');
 		return this.inDoubt
 			? new PaymentError('unconfirmed', 'unknown', failure)
@@ -303,4 +304,4 @@ interface Seen {
 }
 
 const mayBePaid =
-	'. An earlier answer was lost, so this may be the payment that was just sent. Check it with the service';
+	'. An answer to this run was lost, so that payment may be the one that this run sent. Ask the service before you pay or send anything';

@@ -53,7 +53,12 @@ export function readQuote(record: ServiceRecord, endpoint: string): Quote {
 function requireDecimal(record: ServiceRecord, name: string, endpoint: string): Decimal {
 	const value = record[name];
 	if (isDecimal(value) && Number(value) > 0) return value;
-	throw new ContractError(endpoint, 200, `/${name}`, 'must be a decimal number greater than 0');
+	throw new ContractError(
+		endpoint,
+		200,
+		`/${name}`,
+		`the quote's ${name} is not a decimal number greater than 0`,
+	);
 }
 
 /** Uses only the service's two times, so that a wrong local clock does not matter. */

@@ -82,7 +82,7 @@ const words: ReadonlyArray<readonly [outcome: string, text: string, todo?: strin
 	['not_sent', 'not sent'],
 	['rejected', 'rejected'],
 	['refused', 'refused, because a payment exists already'],
-	['unconfirmed', 'unconfirmed'],
+	['unconfirmed', 'unconfirmed', 'look it up by its External ID before you do anything else'],
 	['skipped', 'skipped'],
 ];
 

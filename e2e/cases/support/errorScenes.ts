@@ -39,7 +39,7 @@ const paying = (externalId: string, cause: string, state = 'No payment was creat
 const asking = (externalId: string, cause: string): string =>
 	`Payment '${externalId}': ${cause} [item 0]`;
 
-const UNKNOWN = 'It is not known whether a payment was created';
+const UNKNOWN = 'It is not known whether this payment was created';
 /** Instead of the reason's own advice, as long as a payment may exist. */
 const UNCONFIRMED = reasons.payment_unconfirmed.advice;
 
@@ -183,7 +183,10 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 		},
 		arrange: ({ control }) =>
 			void control.setAccountCheck({ accountNumber: '000123456789', status: 'invalid' }),
-		headline: paying('INV-1005', "'Account Number' was not confirmed by the service: invalid"),
+		headline: paying(
+			'INV-1005',
+			"'Account Number' was not confirmed by the service (its answer: invalid)",
+		),
 	},
 	limit_exceeded: {
 		parameters: { ...send('INV-1006'), options: { maxSourceAmount: '500.00' } },

@@ -44,7 +44,7 @@ export const optionalCountry: INodeProperties = {
 	options: [{ name: '[Not Sent]', value: '' }, ...options],
 	default: '',
 	description:
-		'Country that the money goes to. Needed only if the service requires it of your account.',
+		'Country that the money goes to. Needed only if the service requires it for your account.',
 };
 
 /** For Options of a v3 quote, which takes the country under either name. */
@@ -73,7 +73,8 @@ export const payoutReportCountry: INodeProperties = {
 
 export const walletReportCountry: INodeProperties = {
 	...country,
-	description: 'Country of the ledger entries of v2 and v3',
+	description:
+		'Country whose entries you get. Entries of payments that were made on v2 are included.',
 };
 
 /** For Filters. */

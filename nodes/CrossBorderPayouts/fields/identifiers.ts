@@ -37,5 +37,6 @@ export const deal: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. 0197f9a0-0000-7000-8000-000000000000',
-	description: 'Active deal to price the quote with, instead of the live rate',
+	description:
+		'ID of an active deal, which is a rate that you have agreed with the service. It replaces the live rate.',
 };

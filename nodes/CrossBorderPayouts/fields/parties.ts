@@ -96,7 +96,7 @@ const columns: INodeProperties = {
 /** n8n shows no hint below a field for JSON. */
 const columnsNotice: INodeProperties = {
 	displayName:
-		'The headings say where a column goes: <b>Sender Name</b>, <b>Sender Country</b>, <b>Beneficiary Name</b>, <b>Beneficiary Account Number</b>, <b>Beneficiary Branch Code</b>, <b>Details Purpose</b> and so on, or <b>sender_name</b>.',
+		'The headings say where a column goes: <b>Sender Name</b> (or <b>sender_name</b>), <b>Sender Country</b>, <b>Beneficiary Name</b>, <b>Beneficiary Account Number</b>, <b>Beneficiary Branch Code</b>, <b>Details Purpose</b> and so on.',
 	name: 'columnsNotice',
 	type: 'notice',
 	default: '',

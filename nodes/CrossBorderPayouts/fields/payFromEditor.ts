@@ -16,7 +16,7 @@ const realMoneyNotice: INodeProperties = {
 /** The one notice of a tool that pays. */
 const modelNotice: INodeProperties = {
 	displayName:
-		"Do not let the model choose the External ID. If it makes up a new one for a retry, it pays twice. Take the ID from a node of the workflow, by that node's name.",
+		'Do not let the model choose the External ID. If it makes up a new one for a retry, it pays twice. Take the ID from a node of the workflow, and name that node in the expression.',
 	name: 'modelNotice',
 	type: 'notice',
 	default: '',

@@ -45,7 +45,8 @@ export const walletPeriod: INodeProperties = {
 	options: [custom, ...closedPeriods, usingJson, yesterday],
 };
 
-const wholeDay = 'The calendar enters 00:00. To include a day, choose the day after it.';
+const wholeDay =
+	'The calendar enters 00:00, so the chosen day itself is left out. To include it, choose the day after it.';
 
 /** Start and End. The text says what they limit and where they end. */
 const windowFields = (
@@ -65,11 +66,11 @@ const windowFields = (
 		...(required ? { required } : {}),
 		default: '',
 		displayOptions: { show: { period: ['custom'] } },
-		description: `${description}, in the workflow's time zone unless it names one. A date alone ${alone}.`,
+		description: `${description}, in the workflow's time zone unless the value names another. A date without a time ${alone}.`,
 	});
 	return [
-		field('Start', 'start', start, 'is its first moment'),
-		{ ...field('End', 'end', end, 'is the whole day'), hint: wholeDay },
+		field('Start', 'start', start, 'means the start of that day'),
+		{ ...field('End', 'end', end, 'includes that whole day'), hint: wholeDay },
 	];
 };
 

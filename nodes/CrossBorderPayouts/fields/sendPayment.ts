@@ -54,7 +54,7 @@ export const runMode: readonly INodeProperties[] = [
 		default: '={{ $json.approval.sha256 }}',
 		displayOptions: { show: { dryRun: [false], requireApproval: [true] } },
 		description:
-			'The SHA-256 that was approved. Take it from where you keep the approval, not from the item of the dry run.',
+			"The SHA-256 that was approved, from where you keep the approval. The dry run's own item would approve itself.",
 	},
 	{
 		displayName: 'Approval Valid For (Hours)',
@@ -127,7 +127,7 @@ export const sendOptions: readonly INodeProperties[] = [
 		typeOptions: { minValue: 1, maxValue: 600 },
 		default: 60,
 		description:
-			'How long to look for a payment whose answer was lost, before it can be sent again',
+			'If no answer to a payment request comes: how long to look for the payment before the request may be sent again',
 	},
 	{
 		displayName: 'Stop After Failures in a Row',

@@ -57,7 +57,7 @@ export const beneficiaryFields: readonly INodeProperties[] = [
 	requiredText(
 		'Bank Branch Code',
 		'bankBranchCode',
-		"SWIFT / BIC code of the beneficiary's bank branch",
+		"SWIFT / BIC code of the beneficiary's bank branch. It is not the IFSC that a validation takes.",
 		'SBININBB104',
 	),
 	requiredText(
@@ -143,7 +143,7 @@ export const optionalPaymentFields: readonly INodeProperties[] = [
 		'+919812345678',
 	),
 	optionalText('Remarks', 'remarks', 'Notes for your own tracking', 'Salary October'),
-	optionalDate('Sender Birthdate', 'senderBirthdate', 'Date of birth as year, month and day'),
+	optionalDate('Sender Birthdate', 'senderBirthdate', 'Date of birth, such as 1990-05-31'),
 	optionalText(
 		'Sender Document Country',
 		'senderIdentityDocCountry',

@@ -97,7 +97,7 @@ export function createReporter(
 		},
 		onGap({ sinceMs, untilMs, changed }) {
 			log(
-				`the lists were read for the last ${seconds(untilMs - sinceMs)}; ${changed} payments have changed in that time`,
+				`the lists of the last ${seconds(untilMs - sinceMs)} were read; ${changed} payments changed in that time`,
 			);
 			reportHealth({ state: 'gap', atMs: clock.now(), sinceMs, untilMs, changed });
 		},
@@ -120,7 +120,7 @@ export function createReporter(
 		},
 		onOtherListener: () =>
 			log(
-				'another n8n process listens for this workflow, too. This one only follows it, because n8n could run an event twice if both handed it over at the same moment',
+				'another n8n process listens for this workflow, too. This one goes on standby, because n8n could run an event twice if both handed it over at the same moment',
 			),
 	};
 }

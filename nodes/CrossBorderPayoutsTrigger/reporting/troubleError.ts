@@ -16,9 +16,9 @@ const subjects: Readonly<Record<Trouble['kind'], string>> = {
 
 const effects: Readonly<Record<Trouble['kind'], string>> = {
 	stream:
-		'Until then, no event starts the workflow. The trigger keeps trying, and delivers what was missed when the stream is open again.',
+		'No event starts the workflow in the meantime. The trigger tries again by itself. When the stream is open again, it delivers what was missed.',
 	lists:
-		'Until this is corrected, a change during an interruption of the event stream starts no workflow if only a list shows it. The trigger keeps trying, and delivers these changes when the lists work again.',
+		'After an interruption of the event stream, some changes of payments are shown by the list of payments alone. Until the trigger can read it, these changes start no workflow. The trigger tries again by itself, and then delivers them.',
 	payment:
 		'Until this is corrected, a payment-update comes with only the ID, the time and the status, and with lookupError.',
 };

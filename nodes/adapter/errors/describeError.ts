@@ -138,7 +138,7 @@ const foundByOthers: ReadonlySet<string> = new Set<ReasonCode>([
 const onlyReads = 'This operation makes no payments.';
 const sameId = 'Keep the same external ID.';
 const unseen =
-	'No look-up has shown it so far: look it up again by its external ID in a few minutes. If it does not appear, ask the service. Never send it under another external ID, because it could then be paid twice.';
+	'No look-up has shown the existing payment so far: look it up again by its external ID in a few minutes. If it does not appear, ask the service. Never send it under another external ID, because it could then be paid twice.';
 
 function adviseOnPayment(failure: PaymentFailure, { created, outcome }: PaymentState): string {
 	if (created === 'unknown') {

@@ -39,12 +39,12 @@ function outcomeOf(error: AnyPayoutError, created: Created): FailedOutcome {
 }
 
 function sentenceFor(created: Created, outcome: FailedOutcome, error: unknown): string {
-	if (created === 'unknown') return 'It is not known whether a payment was created';
+	if (created === 'unknown') return 'It is not known whether this payment was created';
 	if (created === 'yes') return 'No second payment was created';
 	// An earlier run may have created it, and this one did not get to look.
 	const mayBeOlder =
 		outcome === 'skipped' || (outcome === 'not_sent' && (isOutage(error) || isShared(error)));
-	return mayBeOlder ? 'This run created no payment' : 'No payment was created';
+	return mayBeOlder ? 'This run did not create this payment' : 'No payment was created';
 }
 
 /** Such items are refused before anything is looked up. */

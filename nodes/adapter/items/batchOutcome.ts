@@ -28,7 +28,7 @@ export function describeBatchOutcome(
 			? [`nobody knows whether a payment exists for ${nameItems(unconfirmed, nameItem)}`]
 			: []),
 	];
-	return `In the same run ${parts.join(', and ')}. Run all items again with the same external IDs: a payment that exists is returned, not made again.`;
+	return `In the same run ${parts.join(', and ')}. After the steps above, you can run all items again with the same external IDs: a payment that exists is returned, not made again.`;
 }
 
 /**
@@ -43,7 +43,7 @@ export function describeNothingPaid(count: number): { others?: string; addition:
 	const rest =
 		count === 2 ? 'did not pay the other item' : `paid none of the other ${count - 1} items`;
 	return {
-		others: `This run ${rest}, but an earlier run may have`,
+		others: `This run ${rest}, but an earlier run may have paid ${count === 2 ? 'it' : 'them'}`,
 		addition: `Run all ${count} items again: a payment that exists under its external ID is not made again.`,
 	};
 }

@@ -20,7 +20,7 @@ export function findModelsChoice({ parameters, type }: INode): InputError | unde
 	return new InputError([
 		{
 			field: 'externalId',
-			problem: `is left to the model (${found[0]}). A model that makes up another ID when it tries again pays twice. Take the ID from a node of the workflow, by that node's name`,
+			problem: `is left to the model (${found[0]}). A model that makes up another ID when it tries again pays twice. Take the ID from a node of the workflow, and name that node in the expression`,
 		},
 	]);
 }

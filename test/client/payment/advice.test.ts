@@ -52,7 +52,7 @@ it('refers to support if the outcome is unknown', () => {
 });
 
 it.each(['Succeeded', undefined])('releases nothing on the status %j', (status) => {
-	expect(adviceOn(status)).toContain('Release nothing');
+	expect(adviceOn(status)).toContain('do not release funds');
 });
 
 it('has nothing to say if nothing is paid', () => {

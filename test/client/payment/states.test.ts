@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { describeStatus, isFinal, paymentStates } from '../../../client/payment/states';
+import { describeStatus, isFinal, nameStatus, paymentStates } from '../../../client/payment/states';
 
 describe('describeStatus', () => {
 	it.each([
@@ -55,3 +55,14 @@ it('treats five states as final: people must settle unknown, and a new status ma
 	]);
 	expect(['SUCCEEDED', 'settled', '', undefined, null, 1].filter(isFinal)).toEqual([]);
 });
+
+it.each(paymentStates)('names the status %s in an error', (state) => {
+	expect(nameStatus(state)).toBe(` (status: ${state})`);
+});
+
+it.each([undefined, null, '', 'Succeeded', 'settled', 7])(
+	'does not repeat %j, which is no status of the interface',
+	(status) => {
+		expect(nameStatus(status)).toBe('');
+	},
+);

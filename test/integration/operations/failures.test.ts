@@ -112,7 +112,7 @@ describe('bad input is refused by name before anything is sent', () => {
 		[
 			'an external ID with a slash',
 			{ ...payment, externalId: 'INV/1' },
-			"'External ID' may contain only letters A to Z, digits and the characters - _ . #",
+			"'External ID' may contain only the letters A to Z and a to z, digits and the characters - _ . #",
 		],
 		['the external ID .', { ...payment, externalId: '.' }, '\'External ID\' cannot be "." or ".."'],
 		[
@@ -211,7 +211,7 @@ describe('answers of the service', () => {
 			httpCode: 500,
 		});
 		expect(outputs[1]?.[0]?.json['error']).toBe(
-			"Payment 'INV-1': The service had an internal error. It is not known whether a payment was created",
+			"Payment 'INV-1': The service had an internal error. It is not known whether this payment was created",
 		);
 		expect(sent().filter(({ method }) => method === 'POST')).toHaveLength(1);
 	}, 20_000);
@@ -226,7 +226,7 @@ describe('answers of the service', () => {
 		});
 		const { error } = await run(payment);
 		expect(error?.message).toBe(
-			"Payment 'INV-1': The service had an internal error. It is not known whether a payment was created [item 0]",
+			"Payment 'INV-1': The service had an internal error. It is not known whether this payment was created [item 0]",
 		);
 	}, 20_000);
 

@@ -31,7 +31,7 @@ const forms: Array<[string, INodeParameters]> = (['v2', 'v3'] as const).flatMap(
 it.each(forms)('%s: the node stops before anything is sent', async (_name, parameters) => {
 	const { error } = await executePayouts(sandbox, { parameters, items: rows });
 	expect(error?.message).toMatch(
-		/^Payment 'INV-2': 'Amount' .*\. No payment was created\. This run paid none of the other 2 items, but an earlier run may have \[item 1\]$/,
+		/^Payment 'INV-2': 'Amount' .*\. No payment was created\. This run paid none of the other 2 items, but an earlier run may have paid them \[item 1\]$/,
 	);
 	expect(error?.description).not.toContain('In the same run');
 	expect(error?.description).toContain('Run all 3 items again: a payment that exists');
@@ -77,7 +77,37 @@ it.each(['v2', 'v3'] as const)(
 	},
 );
 
-/** As an expression gives it whose column is misspelt: `INV{{ $json.number }}`. */
+const ofMissingColumn: INodeParameters = { externalId: '=INV{{ $json.number }}' };
+
+it.each(forms)(
+	'%s: nothing is sent if the expression of the external ID gives nothing, also for one row',
+	async (_name, parameters) => {
+		for (const items of [rows.slice(0, 1), rows.filter(({ id }) => id !== 'INV-2')]) {
+			const { error } = await executePayouts(sandbox, {
+				parameters: { ...parameters, ...ofMissingColumn },
+				items,
+			});
+			expect(error?.message).toMatch(
+				/^'External ID' has only its fixed text, because its expression gives nothing\. Check the expression, and give the whole ID\. No payment was created/,
+			);
+		}
+		expect(sandbox.control.requests()).toEqual([]);
+	},
+);
+
+it.each(forms.filter(([name]) => name.endsWith('send')))(
+	'%s: only the rows whose expression of the external ID gives nothing are not sent if the node continues',
+	async (_name, parameters) => {
+		const { outputs } = await executeWithHint({ ...parameters, ...ofMissingColumn }, [
+			{ id: 'a', amount: '100' },
+			{ id: 'b', amount: '100', number: '-7' },
+		]);
+		expect(outputs[1]?.map(({ item }) => item)).toEqual([0]);
+		expect(paid()).toEqual(['INV-7']);
+	},
+);
+
+/** Rows of a sheet with one number for different invoices. */
 const misspelt = [
 	{ id: 'INV', amount: '100' },
 	{ id: 'INV', amount: '200' },
@@ -89,7 +119,7 @@ it.each(forms)(
 	async (_name, parameters) => {
 		const { error } = await executePayouts(sandbox, { parameters, items: misspelt });
 		expect(error?.message).toMatch(
-			/^Payment 'INV': 'External ID' is the same in 2 items of this run, but their payments differ, or one of them has a wrong value\. None of them was sent\. This run created no payment\. This run paid none of the other 2 items, but an earlier run may have \[item 0\]$/,
+			/^Payment 'INV': 'External ID' is the same in 2 items of this run, but their payments differ, or one of them has a wrong value\. None of them was sent\. This run did not create this payment\. This run paid none of the other 2 items, but an earlier run may have paid them \[item 0\]$/,
 		);
 		expect(error?.description).toContain('Run all 3 items again: a payment that exists');
 		expect(sandbox.control.requests()).toEqual([]);
@@ -128,10 +158,16 @@ it.each(forms.filter(([name]) => name.endsWith('send')))(
 	},
 );
 
-async function executeWithHint(parameters: INodeParameters, items = misspelt) {
+interface Row {
+	readonly id: string;
+	readonly amount: string;
+	readonly number?: string;
+}
+
+async function executeWithHint(parameters: INodeParameters, items: readonly Row[] = misspelt) {
 	const { outputs, run } = await executePayouts(sandbox, {
 		parameters,
-		items,
+		items: items.map((row) => ({ ...row })),
 		onError: 'continueErrorOutput',
 	});
 	const hint = run.data.resultData.runData['Under Test']?.[0]?.hints?.[0]?.message;

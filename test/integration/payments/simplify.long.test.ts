@@ -135,7 +135,7 @@ describe.each(['v2', 'v3'] as const)('%s', (apiVersion) => {
 		const { outputs } = await run({ ...form, simple }, { onError: 'continueErrorOutput' });
 		expect(outputs[1]?.[0]?.json).toMatchObject({
 			error: expect.stringContaining(
-				"'Simplify' must be true or false, not text, a number or nothing. No payment was created",
+				"'Simplify' must be true or false. A text, a number or an empty value is not accepted. No payment was created",
 			),
 			details: { code: 'invalid_input', outcome: 'not_sent', created: 'no' },
 		});

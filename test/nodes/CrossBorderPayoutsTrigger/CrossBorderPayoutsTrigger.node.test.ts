@@ -26,7 +26,7 @@ it('offers the events of each version and every status of the interface', () => 
 
 it('names events by what happened, and says where an empty choice means all', () => {
 	for (const field of description.properties.filter(({ type }) => type === 'multiOptions'))
-		expect(field.hint).toMatch(/Empty for (all|no look-ups)/);
+		expect(field.hint).toMatch(/Empty for all|If it is empty, changes/);
 	const names = description.properties
 		.filter(({ name }) => name === 'events')
 		.flatMap(({ options }) => (options ?? []).map(({ name }) => name));

@@ -88,14 +88,14 @@ describe('the error after a test without an event', () => {
 			{ statuses: ['failed'] },
 			0,
 			'No payment event came within 2 minutes',
-			'The connection works. Test again, and make a payment while it listens: with sandbox keys, no money moves. Or test with a past event: set Start From to After an Event.',
+			'The connection works. Test again, and make a payment while it listens. With sandbox keys, no money moves. With production keys, real money moves. Or test with a past event: set Start From to After an Event.',
 		],
 		[
 			'nothing came on v2, which has no past events',
 			{ apiVersion: 'v2' },
 			0,
 			'No payment event came within 2 minutes',
-			'The connection works. Test again, and make a payment while it listens: with sandbox keys, no money moves.',
+			'The connection works. Test again, and make a payment while it listens. With sandbox keys, no money moves. With production keys, real money moves.',
 		],
 		[
 			'one was left out',

@@ -3,7 +3,9 @@ import { triggerPanel } from '../../../nodes/CrossBorderPayoutsTrigger/triggerPa
 
 it('says before and during the test what to do, and for how long it listens', () => {
 	expect(triggerPanel.header).toMatch(/one payment event/);
-	expect(triggerPanel.activationHint).toMatch(/make a payment: with sandbox keys, no money moves/);
+	expect(triggerPanel.activationHint).toMatch(
+		/make a payment\. With sandbox keys, no money moves\. With production keys, real money moves/,
+	);
 	for (const text of [triggerPanel.activationHint, triggerPanel.executionsHelp])
 		expect(text).toContain(`listens for ${manualWaitMinutes} minutes`);
 });

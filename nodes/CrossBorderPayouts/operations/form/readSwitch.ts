@@ -12,7 +12,10 @@ export function readSwitch(form: Form, name: string, absent = false): boolean {
 	const value = form[name];
 	if (typeof value === 'boolean') return value;
 	throw new InputError([
-		{ field: name, problem: 'must be true or false, not text, a number or nothing' },
+		{
+			field: name,
+			problem: 'must be true or false. A text, a number or an empty value is not accepted',
+		},
 	]);
 }
 

@@ -65,7 +65,12 @@ export function requireConfirmed({ status }: ServiceRecord): void {
 	const found =
 		['invalid', 'nre', 'pending'].find((known) => known === status) ?? 'an unknown status';
 	throw new InputError(
-		[{ field: 'account_number', problem: `was not confirmed by the service: ${found}` }],
+		[
+			{
+				field: 'account_number',
+				problem: `was not confirmed by the service (its answer: ${found})`,
+			},
+		],
 		'account_not_confirmed',
 	);
 }

@@ -73,7 +73,7 @@ export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemR
 			const counted = countedOf(request);
 			const paid = await outcomeOf(
 				once.run(identify(request), pay, (made) => {
-					if (refuseExisting) throw existsAlready();
+					if (refuseExisting) throw existsAlready(made);
 					return { ...made, outcome: 'existing' };
 				}),
 			);

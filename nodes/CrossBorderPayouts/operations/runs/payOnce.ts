@@ -11,7 +11,7 @@ import {
 	simplifyPayment,
 	type KnownFacts,
 } from '../../../../client/payment/simplifyPayment';
-import { describeStatus } from '../../../../client/payment/states';
+import { describeStatus, nameStatus } from '../../../../client/payment/states';
 import type { Output } from '../operation';
 
 export type Calls = Pick<PaymentToCreate, 'create' | 'finder'>;
@@ -41,7 +41,7 @@ export async function payOnce(
 		{ externalId, asked, ...calls },
 		{ clock: client.clock, signal },
 	);
-	if (outcome === 'existing' && refuseExisting) throw existsAlready();
+	if (outcome === 'existing' && refuseExisting) throw existsAlready({ payment });
 	const found = { externalId, country: countryNotShown ? undefined : country };
 	return {
 		outcome,
@@ -71,8 +71,13 @@ export function describeCreated(
 	};
 }
 
-export const existsAlready = (): InputError =>
+export const existsAlready = ({ payment }: Pick<CreatedPayment, 'payment'>): InputError =>
 	new InputError(
-		[{ field: 'external_id', problem: 'belongs to a payment that exists already' }],
+		[
+			{
+				field: 'external_id',
+				problem: `belongs to a payment that exists already${nameStatus(payment['status'])}`,
+			},
+		],
 		'duplicate_external_id',
 	);

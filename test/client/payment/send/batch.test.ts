@@ -278,7 +278,9 @@ it('reports a payment as unconfirmed after a program error, because it is unknow
 	const { summary } = await runAll([anOrder('A')], {}, async () => {
 		throw new TypeError('a mistake');
 	});
-	expect(summary).toBe('1 unconfirmed (A, 10 AED)');
+	expect(summary).toBe(
+		'1 unconfirmed (A, 10 AED): look it up by its External ID before you do anything else',
+	);
 });
 
 it('summarizes in one sentence', async () => {

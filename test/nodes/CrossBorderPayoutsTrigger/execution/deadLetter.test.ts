@@ -20,7 +20,7 @@ it("names the event, its payment and its status, and contains the workflow's inp
 	const error = deadLetterError(node, groupOf(1), { kind: 'failed', tries: 3 }, []);
 	expect(error.message).toBe('An event was set aside after 3 failed executions (event ID event-0)');
 	expect(error.description).toMatch(
-		/^Payment 'payment-0' \(queued\)\. The trigger makes no payments, so the payment itself is not affected.*first look up what it has already paid\. Make sure that no execution of this event is still running, then retry the one that failed, and only if it pays under the same external IDs as before\. If it would make up new ones, do not retry it.*\(code event_set_aside\)$/,
+		/^Payment 'payment-0' \(queued\)\. The trigger makes no payments, so the payment itself is not affected.*look up what it has already paid\. If it would pay under other external IDs than before, do not retry its execution.* make sure that no execution of this event is still running, then retry the one that failed\. If n8n could not start one, .*by hand.*\(code event_set_aside\)$/,
 	);
 	expect(error.context['data']).toEqual({
 		code: 'event_set_aside',

@@ -112,7 +112,7 @@ it('writes counts to the log and starts nothing, unless the settings ask for it'
 	expect(emitted).toEqual([]);
 	expect(logs).toEqual([
 		'info: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): connected',
-		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): the lists were read for the last 90 s; 2 payments have changed in that time',
+		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): the lists of the last 90 s were read; 2 payments changed in that time',
 		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): 5 events wait for their execution, the oldest for 61 s',
 		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): the events that waited have been handed over',
 	]);

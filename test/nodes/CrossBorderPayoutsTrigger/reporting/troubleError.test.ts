@@ -11,7 +11,7 @@ it('names the failure, its cause and its effect', () => {
 	expect(shown.message).toBe(
 		'The trigger cannot list the payments: The keys do not have the permission for this operation',
 	);
-	expect(shown.description).toContain('starts no workflow');
+	expect(shown.description).toContain('start no workflow');
 	expect(shown.context['data']).toMatchObject({ code: 'forbidden', httpCode: 403 });
 	const single = troubleError(node, { kind: 'payment', error, isRefused: false, lastedMs: 0 });
 	expect(single.message).toContain('cannot look up payments');
@@ -49,7 +49,7 @@ it('explains how long a stream is lost and the effect; for a refused one, only t
 	expect(gone.message).toBe(
 		'The event stream could not be opened for 15 minutes: The connection to the service failed',
 	);
-	expect(gone.description).toContain('no event starts the workflow');
+	expect(gone.description).toContain('No event starts the workflow');
 	const empty = troubleError(node, {
 		kind: 'stream',
 		error: undefined,

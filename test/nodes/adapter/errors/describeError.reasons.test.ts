@@ -91,7 +91,7 @@ it.each([
 
 it('says exactly once whether a payment was created, right after the cause', () => {
 	const state =
-		/No payment was created|This run created no payment|No second payment was created|It is not known whether a payment was created/g;
+		/No payment was created|This run did not create this payment|No second payment was created|It is not known whether this payment was created/g;
 	for (const { message, description } of paying) {
 		expect(message).toMatch(new RegExp(`^Payment 'INV-7': [A-Z].*\\. (${state.source})$`));
 		expect(`${message} ${description}`.match(state)).toHaveLength(1);

@@ -4,7 +4,7 @@ import {
 } from '../../../../nodes/adapter/items/batchOutcome';
 
 const advice =
-	'Run all items again with the same external IDs: a payment that exists is returned, not made again.';
+	'After the steps above, you can run all items again with the same external IDs: a payment that exists is returned, not made again.';
 
 it.each<[number[], number[], string]>([
 	[[], [], ''],
@@ -25,10 +25,10 @@ it('names the payments as well, as far as they are known, and the first ten of m
 		describeBatchOutcome({ paid, unconfirmed: [] }, (index) =>
 			index === 1 ? undefined : `INV-${index}`,
 		);
-	expect(named([2, 0, 1])).toContain('exists for items 0 to 2 (INV-0, INV-2). Run');
+	expect(named([2, 0, 1])).toContain('exists for items 0 to 2 (INV-0, INV-2). After');
 	const many = Array.from({ length: 14 }, (_, index) => index);
 	expect(named(many)).toContain('(INV-0, INV-2, INV-3');
-	expect(named(many)).toContain('INV-10, and 3 more). Run');
+	expect(named(many)).toContain('INV-10, and 3 more). After');
 });
 
 it.each([
@@ -36,7 +36,7 @@ it.each([
 	[
 		2,
 		{
-			others: 'This run did not pay the other item, but an earlier run may have',
+			others: 'This run did not pay the other item, but an earlier run may have paid it',
 			addition:
 				'Run all 2 items again: a payment that exists under its external ID is not made again.',
 		},
@@ -44,7 +44,7 @@ it.each([
 	[
 		4,
 		{
-			others: 'This run paid none of the other 3 items, but an earlier run may have',
+			others: 'This run paid none of the other 3 items, but an earlier run may have paid them',
 			addition:
 				'Run all 4 items again: a payment that exists under its external ID is not made again.',
 		},

@@ -188,7 +188,7 @@ describe('when items fail and the node continues', () => {
 			const [outputs = []] = await run(fail(error), { continueOnFail: true });
 			expect(outputs[4]?.json).toEqual({
 				error:
-					"Payment 'INV-4': a mistake in the program. It is not known whether a payment was created",
+					"Payment 'INV-4': a mistake in the program. It is not known whether this payment was created",
 				details: {
 					code: 'unexpected',
 					description: expect.stringMatching(

@@ -120,7 +120,7 @@ describe('when an item is known to be wrong before the first request', () => {
 		const begun: number[] = [];
 		await expect(run(startRun(begun), {}, { createsPayment: true })).rejects.toMatchObject({
 			message:
-				"Payment 'INV-9': 'The amount' is wrong. No payment was created. This run paid none of the other 11 items, but an earlier run may have [item 9]",
+				"Payment 'INV-9': 'The amount' is wrong. No payment was created. This run paid none of the other 11 items, but an earlier run may have paid them [item 9]",
 			context: { data: { otherItems: { paid: [], unconfirmed: [] } } },
 		});
 		expect(begun).toEqual([]);

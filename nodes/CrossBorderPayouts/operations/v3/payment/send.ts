@@ -45,7 +45,9 @@ export default defineOperation({
 		sendAmount,
 		amountSide,
 		specifyPartiesV3,
-		...partyFieldsV3('Without quote and amount, which the quote gives'),
+		...partyFieldsV3(
+			'All of it except external_id, which is above, and quote and amount, which come from the quote',
+		),
 		...runMode,
 		simplify,
 		outputFields,

@@ -70,7 +70,7 @@ it.each([
 	expect(() => requireConfirmed({ status })).toThrow(
 		expect.objectContaining({
 			code: 'account_not_confirmed',
-			message: `account_number: was not confirmed by the service: ${words}`,
+			message: `account_number: was not confirmed by the service (its answer: ${words})`,
 		}),
 	);
 });

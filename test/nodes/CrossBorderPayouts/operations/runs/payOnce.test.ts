@@ -106,7 +106,7 @@ it.each<[string, Options]>([
 		status: 'rejected',
 		reason: {
 			code: 'duplicate_external_id',
-			issues: [{ problem: 'belongs to a payment that exists already' }],
+			issues: [{ problem: 'belongs to a payment that exists already (status: queued)' }],
 		},
 	});
 });
