@@ -133,9 +133,9 @@ it('is not shown on v2, whose events have no external ID; an earlier setting cha
 });
 
 it.each([
-	[['INV 1'], "'External ID Starts With': row 1 may contain only letters"],
-	[['INV-', '💸'], "'External ID Starts With': row 2 may contain only letters"],
-	[['^INV.*'], "'External ID Starts With': row 1 may contain only letters"],
+	[['INV 1'], "'External ID Starts With': row 1 may contain only the letters"],
+	[['INV-', '💸'], "'External ID Starts With': row 2 may contain only the letters"],
+	[['^INV.*'], "'External ID Starts With': row 1 may contain only the letters"],
 ])('refuses %j at the activation, before it connects', async (prefixes, message) => {
 	running = undefined;
 	const started = activate(sandbox, new Database(), only(prefixes));
