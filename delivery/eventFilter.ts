@@ -1,5 +1,5 @@
 /**
- * Decides which events start the workflow. A filtered event counts as handled, so the
+ * Decides which events start the workflow. An event that the filter leaves out counts as handled, so the
  * cursor moves past it.
  */
 import type { DeliveryEvent } from './deliveryEvent';
@@ -26,7 +26,7 @@ export function createKindFilter({
 		source === 'reconciliation' ? findings : events === null || events.has(event);
 }
 
-/** @returns whether the event passes; remembers the statuses of earlier events */
+/** @returns whether the event starts the workflow; remembers the statuses of earlier events */
 export function createEventFilter({
 	profile,
 	events,
@@ -47,7 +47,7 @@ export function createEventFilter({
 	};
 
 	// An event that does not show what is asked for may be one that the workflow waits for, so it
-	// passes.
+	// counts as matching.
 	const hasStatus = ({ status }: DeliveryEvent): boolean =>
 		statuses === null || status === null || statuses.has(status);
 

@@ -48,8 +48,8 @@ export async function keepRunning(
 }
 
 /**
- * Calls `prepare` again at each start until it succeeds. A credential can be corrected without a
- * new activation, and n8n does not retry an activation that failed.
+ * Calls `prepare` each time that `keepRunning` starts the listener, until it succeeds. A credential can be
+ * corrected without a new activation, and n8n does not retry an activation that failed.
  *
  * @param prepare reads the credential, and returns the listener that uses it
  * @throws what `prepare` throws, unless it is an error of the client

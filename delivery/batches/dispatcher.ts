@@ -10,7 +10,7 @@
  * - running, until `run` resolves. Its lane is busy until `release` is called, or until `run` resolves.
  *
  * `pump` starts every batch that can start. It is called after each change: an event was offered or
- * skipped, a lane was released, a run ended, the alarm rang, restoring ended. When the signal aborts,
+ * skipped, a lane was released, a run ended, a batch has waited long enough, restoring ended. When the signal aborts,
  * nothing more starts, and callers that wait for room continue.
  */
 import type { Clock } from '../../client/http/clock';

@@ -1,6 +1,7 @@
 /**
- * The trigger's checkpoint, in the workflow's static data. n8n saves it only after an activation
- * and at each emit, without a flush, and other writers can set it back. So it is a hint that may lag and must never lead.
+ * The trigger's checkpoint, in the workflow's static data. n8n saves it only after an activation and at each
+ * emit. The trigger cannot force a save, and other writers can set the checkpoint back. So it is a hint that may
+ * be behind the confirmed events and must never be ahead of them.
  */
 import { eventTimeMs, isResumableId } from '../../client/sse/subscribe/cursor';
 import { isPlain, packIds, unpackIds } from './idCodec';

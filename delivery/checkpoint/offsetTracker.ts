@@ -1,6 +1,6 @@
 /**
  * Tracks which events are confirmed, and from which cursor the stream must be read again after a
- * crash. The cursor lags behind the confirmed events and never leads: everything after it comes
+ * crash. The cursor may be behind the confirmed events and is never ahead of them: everything after it comes
  * again.
  */
 import type { PaymentVersion } from '../reconciler/paymentVersion';
@@ -22,7 +22,7 @@ export interface OffsetTracker {
 		repeatedId?: string | null,
 	): AckTicket;
 	confirm(ticket: AckTicket): void;
-	/** The last ID that is confirmed together with everything before it. */
+	/** The last ID for which this is true: it and everything before it are confirmed. */
 	readonly cursor: string | null;
 	/** When the cursor's event was received. Set if its ID contains no time. */
 	readonly cursorAtMs: number | null;
@@ -69,7 +69,7 @@ const passedId = (id: string): PassedId => ({ id, ms: eventTimeMs(id) });
 const isBefore = ({ ms }: PassedId, cursorMs: number | null): boolean =>
 	ms === null || cursorMs === null ? ms !== cursorMs : ms < cursorMs;
 
-/** @param onPassed called for each event once it is confirmed together with all before it */
+/** @param onPassed called for each event as soon as it and all events before it are confirmed */
 export function createOffsetTracker(
 	initialCursor: string | null,
 	initialReplayed: readonly string[] = [],

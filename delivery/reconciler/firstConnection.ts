@@ -1,4 +1,4 @@
-/** When the trigger began, by the very first connection. */
+/** Finds out when the trigger began, by the service's clock, from its very first connection. */
 import type { ServiceTime } from './serviceTime';
 
 /** By the service's clock. */

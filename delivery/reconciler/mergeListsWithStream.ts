@@ -1,6 +1,6 @@
 /**
- * Compares what a sweep found with what the stream has delivered. On v2, no
- * event passes that is not later than a listed state. On v3, only the same state is dropped.
+ * Compares what a sweep found with what the stream has delivered. On v2, an event is dropped unless it is later
+ * than the listed state. On v3, it is dropped only if it has the same state.
  */
 import type { ServiceRecord } from '../../client/http/answer';
 import { compareMoments } from '../../client/payment/moment';

@@ -1,5 +1,5 @@
 /**
- * The payments of one run: limits on their number and total, one payment per external ID, and a stop
+ * The payments of one run: limits on their number and total, at most one payment per external ID, and a stop
  * after repeated failures.
  */
 import { InputError, PaymentError } from '../../errors';

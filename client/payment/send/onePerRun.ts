@@ -1,6 +1,7 @@
 /**
- * Makes one payment per external ID within a run. Without this, two items with the same ID would both
- * look up before either has paid. A service that does not check external IDs would then pay twice.
+ * Makes at most one payment per external ID within a run. Equal items share one payment. If different payments
+ * have one ID, none of them is made. Without this, two items with the same ID would both look up before either
+ * has paid. A service that does not check external IDs would then pay twice.
  */
 import { InputError, isPayoutError, PaymentError } from '../../errors';
 

@@ -2,15 +2,16 @@
  * One payment with one external ID. Checks whether it exists, sends the payment request, and finds out its
  * result by look-ups if the response is lost or unclear. [Errors, rules 1 and 2]
  *
- * What follows each class of failure (`classifyFailure`):
+ * What follows each class of failure (`classifyFailure`). The window is `settlingWindowMs`: the user's Settling
+ * Window in Send, and 7.5 seconds in Create, which never sends again:
  *
  * | Class | Look-ups | If there is no payment |
  * | --- | --- | --- |
- * | lost | until the service has settled | the request is sent again, with the same external ID |
- * | accepted | at once, then until the service has settled | `unconfirmed` |
+ * | lost | until the window is over | the request is sent again, with the same external ID |
+ * | accepted | at once, then until the window is over | `unconfirmed` |
  * | duplicate | in all countries, twice | `unconfirmed` |
  * | perhaps_duplicate | twice | a new quote if the old one may have expired, else the failure |
- * | quote_used | until the service has settled | a new quote |
+ * | quote_used | until the window is over | a new quote |
  * | quote_expired | only after a lost response | a new quote |
  * | refused | only after a lost response | the failure |
  */

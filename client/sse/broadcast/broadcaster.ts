@@ -3,8 +3,8 @@
  *
  * States of a follower:
  *
- * - waiting: the connection is down, or does not go back to the follower's cursor. It starts when a connection
- *   that goes back far enough is open.
+ * - waiting: the connection is down, or does not go back to the follower's cursor. The follower starts when a
+ *   connection that goes back far enough is open.
  * - started: its events go into its queue. It waits again when the connection is lost.
  * - behind: its full queue made others wait, so it was taken out. It continues with a connection of its own
  *   (`ownConnection`), and may join again.

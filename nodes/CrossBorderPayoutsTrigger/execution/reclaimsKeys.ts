@@ -1,8 +1,8 @@
 import * as n8nWorkflow from 'n8n-workflow';
 
 /**
- * Exports that came with n8n 2.32 or 2.33. n8n does not tell a node its version, so each of these
- * is taken as the sign of a newer one.
+ * Exports that n8n has only since 2.32 or 2.33. n8n does not tell a node its version, so each of these
+ * exports is taken as a sign that n8n is 2.32 or newer.
  */
 const signs = [
 	'pickVariableForProject',
