@@ -1,4 +1,4 @@
-/** Smaller designs of the trigger and the client that were tried, each behind a gate: a figure that must not get worse. */
+/** Smaller designs of the trigger and the client that were tried or estimated. A gate is a figure that must not get worse. */
 
 export interface SmallerDesign {
 	readonly today: string;
@@ -19,16 +19,16 @@ export const smallerDesigns: readonly SmallerDesign[] = [
 		verdict: 'not taken',
 	},
 	{
-		today: 'Each subscription has a queue, and all share one replay buffer',
-		tried: 'One replay buffer with an offset for each subscription',
+		today: 'Each follower has a queue, and all share one replay buffer',
+		tried: 'One replay buffer with an offset for each follower',
 		gate: '`bench share` at most 1.2',
 		result:
-			'Only estimated: queue and buffer cost 85 to 264 ns for each event and subscription, of 6.6 µs that a subscription costs in all. A queue can span several connections with their own rules, so offsets would need segments and do not make it smaller.',
+			'Only estimated: queue and buffer cost 85 to 264 ns for each event and follower, of 6.6 µs that a follower costs in all. A queue can span several connections with their own rules, so offsets would need segments and do not make it smaller.',
 		verdict: 'not taken',
 	},
 	{
 		today:
-			'A slow subscription came back to the shared connection as soon as it could, while both overlapped',
+			'A slow follower came back to the shared connection as soon as it could, while both overlapped',
 		tried:
 			'It stays on its own connection until the shared memory covers its cursor or its own connection ends',
 		gate: 'One more connection for each slow workflow; storms as before',

@@ -50,7 +50,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			name: 'standbyUnsure',
 			does: 'Stops yielding one minute after its first event if it has seen no other process',
 			fault:
-				'n8n refuses every event that is sent again after a start, so nothing shows that this process is the only one.',
+				'n8n refuses as a duplicate every event that is sent again after a start, so nothing shows that this process is the only one.',
 			promise: 'soon',
 		},
 		'delivery/standby/standby.ts',
@@ -60,9 +60,9 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	ofStandby(
 		{
 			name: 'standbySettling',
-			does: 'Takes no refusal in the first 5 s as a sign of another process',
+			does: 'Does not assume another process because of a duplicate that n8n refuses in the first 5 s',
 			fault:
-				'The service sends again the events of the same second as the connection. This process ran them before its restart, and n8n refuses them as if another process had.',
+				'The service sends again the events of the same second as the connection. This process ran them before its restart, and n8n refuses them as duplicates, as if another process had run them.',
 			note: 'It has a price: if two processes do not know of each other, more than 40 of 400 events are run twice with it, and 1 without it.',
 			promise: 'soon',
 		},
@@ -73,9 +73,9 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	ofStandby(
 		{
 			name: 'standbyTwoRefused',
-			does: 'Needs two refusals within a minute as a sign of another process',
+			does: 'Assumes another process only after n8n has refused two duplicates within a minute',
 			fault:
-				'One event that is refused by chance puts the only process on standby, and its events wait.',
+				'One event that n8n refuses as a duplicate by chance puts the only process on standby, and its events wait.',
 			promise: 'soon',
 		},
 		'delivery/standby/standby.ts',
@@ -113,7 +113,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			name: 'followLetAhead',
 			does: 'After it has caught up with the other process, lets that one get 5 s ahead',
 			fault:
-				'Once it has caught up, the second process hands over each event at the same moment as the first one.',
+				'When it has caught up, the second process hands over each event at the same moment as the first one.',
 			promise: 'once',
 		},
 		inFollowDistance,
@@ -147,7 +147,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	ofStandby(
 		{
 			name: 'followFaster',
-			does: 'Speeds up with each 25 refusals while it is more than 30 s late',
+			does: 'While it is more than 30 s late, speeds up after every 25 events that n8n refuses as duplicates',
 			fault:
 				'When the first process has ended, the second one needs minutes for the events that had already run.',
 			promise: 'soon',
@@ -169,7 +169,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	ofStandby(
 		{
 			name: 'followTwoTaken',
-			does: 'Stops yielding only after n8n has accepted two events with hardly a refusal in between',
+			does: 'Stops yielding only after n8n has accepted two events and refused hardly any as a duplicate in between',
 			fault:
 				'The first process is late with one event. The second one then stops yielding, and from then on both hand over the same events.',
 			promise: 'once',
@@ -268,7 +268,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'wereRun',
-		does: 'Skips the late events of a restored batch that n8n has refused',
+		does: 'Skips the late events of a restored batch if n8n has refused the batch as a duplicate, which means that n8n already had it',
 		code: [
 			{
 				file: 'delivery/batches/batchRunner.ts',
@@ -384,7 +384,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'markAtActivation',
-		does: 'Saves a mark at the activation',
+		does: 'At the activation, saves a time one minute before it as the checkpoint',
 		code: [
 			{
 				file: 'delivery/checkpoint/startPosition.ts',
@@ -408,7 +408,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'isTooEarly',
-		does: 'Skips events from before the first activation if the checkpoint is only a mark',
+		does: 'Skips events from before the first activation if the checkpoint holds only the time that was saved at the activation',
 		code: [
 			{
 				file: 'delivery/checkpoint/resumption.ts',
@@ -417,7 +417,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'notInvented',
 		fault:
-			'The mark is one minute before the activation, so a restart before the first event delivers that minute.',
+			'That time is one minute before the activation. After a restart before the first event, the events of that minute would be delivered.',
 		edits: [
 			{
 				file: 'delivery/checkpoint/resumption.ts',
@@ -519,7 +519,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'repeatsUnsaved',
-		does: 'Saves the ID of a repeat of a listed state only once that state is handled',
+		does: 'Saves the ID of a repeat of a listed state only after that state is handled',
 		code: [
 			{
 				file: 'delivery/checkpoint/offsetTracker.ts',
@@ -547,7 +547,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'once',
 		fault:
-			'n8n has refused a restored batch, the rest of its events has not arrived, and n8n is killed again. They are run in another batch.',
+			'n8n has refused a restored batch as a duplicate, the rest of its events has not arrived, and n8n is killed again. They are run in another batch.',
 		edits: [
 			{
 				file: 'delivery/consumer.ts',
@@ -580,7 +580,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'maxRejections',
-		does: 'Sets a batch aside that n8n refused ten times while it accepted ten others',
+		does: 'Sets a batch aside if n8n could not start it ten times and accepted ten others in that time',
 		code: [
 			{
 				file: 'delivery/batches/deliverBatch.ts',
@@ -605,7 +605,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'startLimit',
-		does: 'Treats an event as started 2 s after the hand-over, if the setting asks for that',
+		does: 'If Continue When is Execution Starts, waits 2 s after the hand-over for n8n to report that it could not start the event',
 		code: [
 			{
 				file: 'delivery/batches/batchRunner.ts',
@@ -614,7 +614,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'notLost',
 		fault:
-			'n8n reports a moment later that it could not start a run, so an event that never ran counts as handled.',
+			'n8n reports only a moment later that it could not start a run. The event would count as handled and never run.',
 		edits: [
 			{
 				file: 'delivery/batches/batchRunner.ts',
@@ -702,13 +702,13 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'prepareAgain',
-		does: 'At each start, reads again a credential that could not work',
+		does: 'If the credential is invalid, reads it again each minute, when the listener is started again',
 		code: [
 			{ file: 'delivery/keepRunning.ts', statements: ['export async function prepareAgain('] },
 		],
 		promise: 'notLost',
 		fault:
-			'n8n does not repeat an activation that failed, so a corrected credential has no effect.',
+			'n8n does not repeat an activation that failed. A corrected credential would have no effect until the workflow is activated again.',
 		edits: [
 			{
 				file: 'delivery/keepRunning.ts',

@@ -55,7 +55,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'lastStatus',
 		fault:
-			'Events continue while the lists of a gap fail, so the next lists would start after the gap.',
+			'Events continue while the lists of a gap fail, so the next lists would cover only the time after the gap.',
 		edits: [
 			{
 				file: inWatermark,
@@ -73,7 +73,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			{ file: 'delivery/reconciler/reconciler.ts', statements: ['const aliveAtMs ='] },
 		],
 		promise: 'lastStatus',
-		fault: 'n8n is killed while a v2 event is in progress, and the next lists start after it.',
+		fault:
+			'n8n is killed while a v2 event is in progress, and the next lists cover only the time after it.',
 		edits: [
 			{
 				file: 'delivery/reconciler/reconciler.ts',
@@ -143,7 +144,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		code: [{ file: inGapSweep, statements: ['const longestHoldMs', 'get holdMs() {'] }],
 		promise: 'inOrder',
 		fault:
-			'Events of the new connection pass while the lists are read, so what the lists show is outdated.',
+			'Events of the new connection are delivered while the lists are read, so what the lists show is outdated.',
 		edits: [
 			{
 				file: inGapSweep,
@@ -155,7 +156,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'passedKeys',
-		does: 'Remembers each v2 status that has passed, by payment, status and time',
+		does: 'Remembers each v2 status that was delivered, by payment, status and time',
 		code: [
 			{
 				file: inDelivered,
@@ -298,7 +299,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'forgottenMs',
-		does: 'Treats a payment in a list as known if it may have been forgotten because of the limit',
+		does: 'If a payment may have been forgotten because of the limit, treats its states from before the gap as delivered',
 		code: [
 			{
 				file: 'delivery/reconciler/paymentTable.ts',
@@ -329,11 +330,11 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'listMargin',
-		does: 'Starts lists 15 minutes before the gap',
+		does: 'Lists also what changed in the 15 minutes before the gap',
 		code: [{ file: inGaps, statements: ['export const listMarginMs'] }],
 		promise: 'lastStatus',
 		fault:
-			'A service records a status a little late, or on a machine whose clock is behind. The list then starts after it.',
+			'A service records a status a little late, or on a machine whose clock is behind. A list of the gap alone would not show it.',
 		edits: [
 			{
 				file: inGaps,
@@ -373,7 +374,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'toSecond',
-		does: 'Treats a payment from the second of the activation as new',
+		does: 'Treats a payment as new if its time is within the same second as the activation',
 		code: [{ file: inFirstConnection, statements: ['const toSecond ='] }],
 		promise: 'lastStatus',
 		fault:
@@ -527,7 +528,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'maxInVain',
-		does: 'Reads an unsorted v3 list until 10,000 payments in a row show no change',
+		does: 'Reads a v3 list that is not sorted by the time of the status until 10,000 payments in a row show no change',
 		code: [
 			{
 				file: 'delivery/v3/paymentSource.ts',

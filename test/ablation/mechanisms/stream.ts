@@ -49,7 +49,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'refusedCursor',
-		does: 'Connects without a cursor that the service refuses in its own words',
+		does: 'If the service itself (not a gateway) refuses the cursor, connects again without it',
 		code: [
 			{
 				file: 'client/sse/subscribe/reconnectLoop.ts',
@@ -70,7 +70,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'refusedCursors',
-		does: 'Gives up all cursors once the service has refused three of them',
+		does: 'Gives up all cursors as soon as the service has refused three of them',
 		code: [
 			{
 				file: 'client/sse/broadcast/resumeCursor.ts',
@@ -308,7 +308,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'lateOnLive',
-		does: 'On a live connection, passes events that are up to 2 s older than the cursor',
+		does: 'If a workflow joins a live connection, delivers events that are up to 2 s older than its cursor',
 		code: [
 			{
 				file: 'client/sse/broadcast/serverClock.ts',

@@ -209,7 +209,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'savesKeys',
-		does: 'Does not go on standby if n8n forgets the key of an ended execution',
+		does: 'Does not go on standby if n8n deletes the key of an execution that has ended',
 		code: [
 			{
 				file: 'nodes/CrossBorderPayoutsTrigger/standbyConditions.ts',
@@ -217,7 +217,8 @@ export const triggerMechanisms: readonly Mechanism[] = [
 			},
 		],
 		promise: 'once',
-		fault: 'Executions are not saved, so a second process would run everything once more.',
+		fault:
+			'n8n does not save the executions. The process behind hands over each event after its key is gone, and n8n would run it again.',
 		edits: [
 			{
 				file: 'nodes/CrossBorderPayoutsTrigger/startTrigger.ts',
@@ -238,7 +239,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'reportedOnce',
 		fault:
-			'A credential that cannot work fails at each start, and each failure would be a failed execution.',
+			'A credential that cannot work fails again each minute, and each failure would be a failed execution.',
 		edits: [
 			{
 				file: 'nodes/CrossBorderPayoutsTrigger/reporting/logState.ts',
