@@ -39,7 +39,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		topic: 'Where the timeout of POST /v3/payment goes',
 		chosen: 'Query parameter, in seconds, as on POST /v3/quote',
 		where: 'client/v3/payment.ts',
-		wayOut: 'Leave the option out: nothing is sent then',
+		wayOut: 'Leave the option out: the payment is then sent without a timeout',
 	},
 	{
 		number: 'C3',
@@ -205,7 +205,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		topic:
 			'How late the service may still commit a payment whose answer was lost, or show one that it has made',
 		chosen:
-			'Create looks it up for 7.5 seconds, Send for its Settling Window. After that, Send sends it again, and Create reports the outcome as not known. A wait gives the payment half a minute to show up',
+			'Create looks it up for 7.5 seconds, Send for its Settling Window. If it is still not found, Send sends it again under the same external ID, and Create reports the outcome as not known. A wait gives the payment half a minute to show up',
 		where: 'client/payment/send/createFromQuote.ts',
 		wayOut:
 			'After the Settling Window (Create: a minute), run the item again with the same external ID',
@@ -283,7 +283,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		number: 'C27',
 		row: ['S13'],
 		decision: 'D5',
-		topic: 'By which time lists of payments are sorted and cut',
+		topic: 'Which time of a payment is used to sort lists and to select by start and end',
 		chosen:
 			"By the record's timestamp, which is the time of its status. Open payments that the lists do not show are looked up one by one, in case lists are sorted by creation time",
 		where: 'delivery/reconciler/sweep.ts',

@@ -163,7 +163,7 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		decision: null,
 		topic: 'When money moves',
 		chosen:
-			'Held at acceptance, debited on succeeded, released on failed, rejected and canceled, credited back on reversed; unknown keeps it as it is. The balance of the 400 is what is not held',
+			'Held at acceptance, debited on succeeded, released on failed, rejected and canceled, credited back on reversed; unknown keeps it as it is. If the balance is too low, the text of the error 400 names the part of the balance that is not held',
 	},
 	{
 		number: 'A20',

@@ -18,14 +18,14 @@ export function renderAssumptions(): string {
 		'',
 		'## Limits',
 		'',
-		'Where services differ, the package keeps its promises except for these limits. The first column links to their cells. A promise with a condition is tested under that condition only.',
+		'Where services differ, the package keeps its promises except for these limits. The first column links to their cells. If several rows stand together, a row without values means each of its values except the first. A promise with a condition is tested under that condition only.',
 		'',
 		...table(['Rows', 'Promise', 'Limit or condition'], limitsAlone()),
 		'',
 		'## What the nodes assume',
 		'',
-		'Each choice is in one place, so that one line must change when the fact is known. If a wrong choice would block you, there is a way out.',
-		'The last column names the rows of [Where services differ](#where-services-differ): they say what else a service can do, and what the nodes do then.',
+		'Each choice is in one place, so only one line has to change when the fact is known. If a wrong choice would block you, there is a way out.',
+		'The last column names the rows of [Where services differ](#where-services-differ), which say what else a service can do, and what the nodes do then. If there is no such row, *Fact* says why.',
 		'',
 		...table(
 			['Number', 'Not shown', 'Chosen', 'Where', 'Way out', 'Row'],
@@ -41,7 +41,7 @@ export function renderAssumptions(): string {
 		'',
 		'## What the sandbox assumes',
 		'',
-		'If the column *Also of the nodes* says yes, the nodes make the same choice. They do not rely on the other choices: the tests play services that choose differently.',
+		'If the column *Also of the nodes* says yes, the nodes make the same choice. They do not rely on the other choices: the tests play services that choose differently. The last column is that of the table above.',
 		'',
 		...table(
 			['Number', 'Not shown', 'Chosen', 'Also of the nodes', 'Row'],
@@ -76,8 +76,8 @@ export function renderAssumptions(): string {
 		...rowNames.flatMap((name) => [`### ${headingOf(name)}`, '', ...promisesOf(name), '']),
 		`### ${together}`,
 		'',
-		'`test/behaviours` also plays services that differ in all rows, so that any two rows meet that can touch the same promise. If these values come together, a promise ends although none of them ends it alone,',
-		'or it ends in more interruptions than with one of them:',
+		'`test/behaviours` also plays services that differ in all rows. Every two rows that can touch the same promise are played together. With the values below together,',
+		'a promise is broken that each value alone keeps, or it is broken after more kinds of interruption than with one value alone:',
 		'',
 		...table(
 			['Values', 'Promise', 'Limit'],
@@ -114,7 +114,9 @@ function limitsAlone(): string[][] {
 		text: withMore(text),
 	}));
 	const joint = jointLimits.map(({ when, promises: ended, ...text }) => ({
-		place: linkTo(Object.keys(when).join(' with '), together),
+		place: Object.entries(when)
+			.map(([row, values]) => [linkTo(row, together), ...namedOf(row as RowName, values)].join(' '))
+			.join(' with '),
 		ended,
 		text: withMore(text),
 	}));
@@ -135,6 +137,12 @@ function limitsAlone(): string[][] {
 	}
 	return [...lines.values()].map(({ places, ended, text }) => [places.join('<br>'), ended, text]);
 }
+
+/** The values of a row in a joint limit. None if they are all except the default. */
+const namedOf = (row: RowName, values: readonly string[]): string[] =>
+	rows[row].values.slice(1).every(({ name }) => values.includes(name))
+		? []
+		: values.map((value) => `\`${value}\``);
 
 /** The rows of an assumption, or the reason why it has none. */
 function placeOf(row: readonly string[] | { readonly fact: string }): string {

@@ -38,7 +38,7 @@ export function renderProbe(): string {
 		'',
 		'- Without `--pay` it changes nothing: it reads lists, payments, reports and streams, and requests one test quote, which moves no money.',
 		'- With `--pay` it makes one payment and then sends the same external ID again, at most three times. A service without a duplicate check makes a second payment. The probe stops then, so there are at most two payments.',
-		'- With `--pay` it prints the environment, the external ID, the amount and the total, and waits 5 seconds before it sends the first payment.',
+		'- With `--pay` it prints the environment, the external ID, the amount of one payment and of two, and waits 5 seconds before it sends the first payment. Ctrl-C stops it in that time.',
 		'- It pays only in the environment that you name with `--base-url` on the command line. Use sandbox keys.',
 		`- It sends one request after the other, at most ${1000 / paceMs} per second and ${mostRequests} in all, for at most ${totalMs / 60_000} minutes (\`--long\`: 30). It waits as long as a 429 says, up to a minute. A longer pause ends the run.`,
 		'- It opens two streams for a few seconds (row S7). A service with one stream per account may close the stream of a trigger that listens with the same keys. The trigger connects again by itself.',

@@ -13,7 +13,7 @@ export const S3: Row = {
 	row: 'S3',
 	point: 'Clocks',
 	promise:
-		"Nothing is lost, and payments made in a gap count as new. If the service's own clock jumps, the promise ends",
+		"Nothing is lost, and payments made in a gap count as new. If the service's own clock is set back, its lists can hide a change",
 	needs: 'read',
 	how: "Compares the `Date` of the service's answers with this machine's time, at the start and at the end",
 	settings: {
@@ -138,7 +138,8 @@ const farOffset = 1_000_000;
 export const S9: Row = {
 	row: 'S9',
 	point: 'Checkpoint in static data',
-	promise: 'Lists find what the trigger missed while it was off, if the time is known',
+	promise:
+		'Lists find what the trigger missed while it was off, if it knows since when it was off. If its checkpoint is gone when n8n starts it, it goes back an hour',
 	needs: 'none',
 	how: 'Not at all: it depends on what n8n keeps',
 	settings: {

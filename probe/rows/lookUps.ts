@@ -31,7 +31,8 @@ export const R2: Row = {
 		empty200: nothingIsPaid,
 		html200: nothingIsPaid,
 		otherPayment: nothingIsPaid,
-		anyCase: "Write all letters of 'External ID' in one case",
+		anyCase:
+			"For new payments, write 'External ID' only in capital letters, or only in small letters. Never change the ID of a payment that was sent",
 	},
 	async try(facts) {
 		const none = await facts.lookUp(newExternalId());

@@ -6,9 +6,9 @@ import type { Row } from '../row';
 import { askList, isSpoiltSo, listsRefused, rowsOf } from '../payments/sample';
 
 const shortKept =
-	"Trigger: set 'Reconcile After' below the time for which the service keeps events, but to 1 or more: 0 reads no lists. Ask the service how long that is";
+	"Ask the service how long it keeps events. Trigger: set 'Reconcile After' below that time, but never below 1 (0 reads no lists). If that time is below a minute, set it to 1: what happens in a shorter interruption can be lost";
 const membersDiffer =
-	'Trigger: the lists of v3 cannot show what an interruption left out. If that matters, use version v2';
+	'Trigger: the lists of v3 cannot replace events that the service does not send again (see S1 and S11). If that matters, use version v2';
 
 export const S11: Row = {
 	row: 'S11',
@@ -132,7 +132,7 @@ export const R17: Row = {
 	row: 'R17',
 	point: 'How soon look-ups find a new payment',
 	promise:
-		'After a lost answer, Send sends a payment that is not found within the Settling Window again, under the same external ID. Create reports it as not known. If the service takes longer and does not check external IDs, it can be paid twice',
+		'After a lost answer, Send looks for the payment until the Settling Window is over. If it finds none, it sends the payment again, under the same external ID; Create only reports the outcome as not known. If the service needs longer to show a payment and does not check external IDs, the payment can be made twice',
 	needs: 'pay',
 	how: 'Looks up the payment of `--pay` at once, and again a moment later',
 	settings: { atOnce: '', late2: lags, late5: lags, late20: lags },

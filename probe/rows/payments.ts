@@ -111,9 +111,9 @@ export const R5: Row = {
 	row: 'R5',
 	point: 'Duplicate check of external IDs',
 	promise:
-		'If the service checks, there is one payment. If it does not, runs that overlap, or follow each other before look-ups show the payment, can pay one each',
+		'If the service checks, there is one payment. If it does not, two runs can each make one, so it is paid twice: if they overlap, or if the second starts before look-ups show the payment of the first',
 	needs: 'pay',
-	how: 'Sends the same external ID again: with the used quote, with a new quote if that does not show it, and for another country',
+	how: 'Sends the same external ID again: with the used quote; with a new quote if the answer to the first does not show whether IDs are checked; and for another country',
 	settings: {
 		beforeQuote: '',
 		afterQuote: '',

@@ -66,7 +66,7 @@ export const ownRows = {
 	R17: {
 		point: 'How soon look-ups find a new payment',
 		holds:
-			'After a lost answer, Send sends a payment that is not found within the Settling Window again, under the same external ID. Create reports it as not known. If the service takes longer and does not check external IDs, it can be paid twice',
+			'After a lost answer, Send looks for the payment until the Settling Window is over. If it finds none, it sends the payment again, under the same external ID; Create only reports the outcome as not known. If the service needs longer to show a payment and does not check external IDs, the payment can be made twice',
 		values: [
 			{ name: 'atOnce', does: 'At once' },
 			{ name: 'late2', does: 'After 2 seconds' },

@@ -171,7 +171,7 @@ export const paymentRows = {
 	R5: {
 		point: 'Duplicate check of external IDs',
 		holds:
-			'If the service checks, there is one payment. If it does not, runs that overlap, or follow each other before look-ups show the payment, can pay one each',
+			'If the service checks, there is one payment. If it does not, two runs can each make one, so it is paid twice: if they overlap, or if the second starts before look-ups show the payment of the first',
 		values: [
 			{ name: 'beforeQuote', does: '400 with the known text, before the quote is checked' },
 			{ name: 'afterQuote', does: '400 with the known text, after the quote is checked' },

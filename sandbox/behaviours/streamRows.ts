@@ -38,7 +38,7 @@ export const streamRows = {
 	S3: {
 		point: 'Clocks',
 		holds:
-			"Nothing is lost, and payments made in a gap count as new. If the service's own clock jumps, the promise ends",
+			"Nothing is lost, and payments made in a gap count as new. If the service's own clock is set back, its lists can hide a change",
 		values: [
 			{ name: 'same', does: "The service's clock agrees with the machine's" },
 			{ name: 'ahead10', does: "The service's clock is 10 minutes ahead" },
@@ -147,7 +147,8 @@ export const streamRows = {
 	},
 	S9: {
 		point: 'Checkpoint in static data',
-		holds: 'Lists find what the trigger missed while it was off, if the time is known',
+		holds:
+			'Lists find what the trigger missed while it was off, if it knows since when it was off. If its checkpoint is gone when n8n starts it, it goes back an hour',
 		values: [
 			{ name: 'kept', does: 'The access key stays the same' },
 			{

@@ -125,7 +125,7 @@ const clockFarOff = {
 } as const;
 
 const clockJumps = {
-	says: "If the service's own clock jumps, its lists can hide a change",
+	says: "If the service's own clock is set back, its lists can hide a change",
 	page: places.notKept,
 	quote: 'A service whose own clock jumps',
 } as const;
@@ -168,7 +168,7 @@ const late = ['late2', 'late5', 'late20'] as const;
 
 const notShownYet = {
 	finds: /paid 2 times|called an earlier payment created|called created|called existing/,
-	says: 'If the service does not check external IDs, an earlier payment that look-ups do not show yet is not known',
+	says: 'If the service does not check external IDs, or checks them for each country only, a payment that look-ups do not show yet can be made a second time',
 	page: places.service,
 	quote:
 		'if they run at the same time, or if the second one starts before look-ups show the payment of the first',
@@ -217,7 +217,7 @@ export const jointLimits: readonly JointLimit[] = [
 		finds: /^v3: .*never came: /,
 	},
 	{
-		// The service's clock jumps with the payment that is made while the stream is closed. The list that would
+		// The service's clock is set back with the payment that is made while the stream is closed. The list that would
 		// show the payment uses that clock.
 		when: { S3: ['setBack'], S10: ['retryHour', 'retryHuge'], S12: ['endsQuiet', 'endsWithToken'] },
 		promises: ['absenceFound'],
@@ -242,7 +242,7 @@ export const jointLimits: readonly JointLimit[] = [
 		when: { R17: late, R4: namesOf('R4').slice(1), R1: namesOf('R1').slice(1) },
 		promises: ['payOnce', 'createOnce', 'otherCountryRefused'],
 		finds: /called an earlier payment created/,
-		says: 'An earlier payment that shows up while the answer of a request is in doubt is output as `created`, not as `existing`',
+		says: 'If the answer to a request is lost or comes from a gateway, and look-ups show an earlier payment with the external ID only then, the output is `created` instead of `existing`. If the service checks external IDs, there is still one payment',
 		page: places.service,
 		quote: 'output `created` for a payment that an earlier run made and that look-ups show late',
 	},
