@@ -43,13 +43,13 @@ export const resends = {
 		send: 'rejected',
 	},
 	refused: {
-		what: "401 (except because of [a wrong clock](#a-clock-that-is-off)), 403, 404, 422 in the service's own form",
+		what: "400 with a known meaning (except the three below the table), 401 (except because of [a wrong clock](#a-clock-that-is-off)), 403, 404 or 422, in the service's own form",
 		reading: 'once',
 		payment: 'once',
 		send: 'rejected',
 	},
 	badRequest: {
-		what: "400 with an unknown meaning, in the service's own form",
+		what: "400 with an unknown meaning, or 422 that names the external ID as wrong, in the service's own form",
 		reading: 'once',
 		payment: 'once',
 		send: 'rejected after two looks',
@@ -73,7 +73,12 @@ export const resends = {
 		send: 'open',
 	},
 	broken: { what: '500 and above', reading: 'again', payment: 'once', send: 'settled' },
-	otherStatus: { what: 'Any other status', reading: 'once', payment: 'once', send: 'settled' },
+	otherStatus: {
+		what: "Any other status, such as 1xx, 3xx, or 402 and 410 in the service's own form",
+		reading: 'once',
+		payment: 'once',
+		send: 'settled',
+	},
 	neverLeft: {
 		what: 'The request provably never left: the host name is unknown, or no connection was made',
 		reading: 'again',
@@ -87,7 +92,7 @@ export const resends = {
 		send: 'not_sent',
 	},
 	lost: {
-		what: 'The connection broke, or time ran out, before the status of a 2xx or 4xx came',
+		what: 'The connection broke, or time ran out: before any status came, or after a status other than 2xx and 4xx',
 		reading: 'again',
 		payment: 'once',
 		send: 'settled',

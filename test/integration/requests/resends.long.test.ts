@@ -161,6 +161,23 @@ describe.each(versions)('every status (%s)', (version) => {
 		},
 	);
 
+	it.each([
+		'Insufficient balance detected',
+		'Mismatching currency from quote',
+		'Payment `amount_destination` lower than minimum',
+		'Payment `amount_destination` greater than maximum',
+	])('400 with a known meaning is refused: %s', async (detail) => {
+		await expectRow('refused', { status: 400, body: { ...ownWord(400), detail } }, version);
+	});
+
+	it('422 that names the external ID may mean a duplicate', async () => {
+		const fields =
+			version === 'v2'
+				? { detail: [{ loc: ['body', 'external_id'], msg: 'Refused', type: 'value_error' }] }
+				: { errors: [{ pointer: '#/external_id', detail: 'Refused' }] };
+		await expectRow('badRequest', { status: 422, body: { ...ownWord(422), ...fields } }, version);
+	});
+
 	it.each([200, 202, 204])('%i that does not fit the request is unclear', async (status) => {
 		await expectRow('unclear', { status, body: '' }, version);
 	});
