@@ -31,7 +31,7 @@ const stopped = {
 
 const rows: ReadonlyArray<readonly [string, (version: N8nVersion) => string]> = [
 	['Tested with', ({ release }) => release],
-	['Node.js that this release needs', nodeOf],
+	['Node.js that the tested version of n8n needs', nodeOf],
 	[
 		'The trigger is in trouble, or [sets events aside](operations.md#trigger-events-that-are-set-aside)',
 		({ tellsBy }) =>
@@ -72,7 +72,7 @@ const rows: ReadonlyArray<readonly [string, (version: N8nVersion) => string]> = 
 		'A node in the workflow writes static data (`$getWorkflowStaticData`)',
 		({ hasDeduplicationKeys }) =>
 			hasDeduplicationKeys
-				? 'n8n drops what has run. In queue mode, [events can be missed](delivery.md#what-n8n-does-not-keep)'
+				? 'n8n drops what has run. In queue mode, **avoid it**: [events can be missed](delivery.md#what-n8n-does-not-keep)'
 				: '**Avoid it.** After a stop, all events since an older checkpoint can run again',
 	],
 	[

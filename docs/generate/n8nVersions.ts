@@ -42,6 +42,17 @@ export function renderN8nVersions(): string {
 		n8nVersions.filter((version) => file in filesOf(version));
 	const isRecorded = (file: string): boolean => recordedOn(file).length === n8nVersions.length;
 	const missing = caseFiles().filter((file) => !isRecorded(file));
+	const isNew = (version: N8nVersion, name: string): boolean =>
+		!Object.entries(filesOf(version)).some(([file, { cases }]) =>
+			Object.keys(cases).some((one) => `${file}: ${one}` === name),
+		);
+	const newer = [
+		...new Set(
+			n8nVersions.flatMap((version) =>
+				Object.keys(obstacles[version.key] ?? {}).filter((name) => isNew(version, name)),
+			),
+		),
+	];
 
 	return [
 		'# Versions of n8n',
@@ -57,6 +68,7 @@ export function renderN8nVersions(): string {
 			: []),
 		'',
 		'This page is made by `npx gulp docs` from `e2e/n8n/versions.ts` and `e2e/n8n/results.json`, which `npm run e2e -- --n8n 1.123 --record` writes.',
+		`A \`+\` after a commit means that there were uncommitted changes.${newer.length === 0 ? '' : ` Cases that are newer than the record are not counted: ${newer.map((name) => `\`${name}\``).join(', ')}.`}`,
 		'',
 		...table(
 			[

@@ -33,7 +33,7 @@ export const cases: E2eCase[] = [
 			),
 	},
 	{
-		name: 'an execution that does not end is given up after Longest Execution, set aside, and not run again',
+		name: 'an execution that does not end within Longest Execution is set aside and not run again',
 		run: async ({ n8n: getN8n }) =>
 			await withSandbox(
 				{},

@@ -35,7 +35,7 @@ export const cases: E2eCase[] = [
 	),
 	mishap(
 		'frozen',
-		'a worker frozen until n8n gives it up, and woken while the same input runs again',
+		'a worker frozen until n8n gives up on it, and woken while the same input runs again',
 		async (_queue, round, note) => {
 			const { testbeds, victim } = round;
 			victim.freeze();

@@ -29,7 +29,7 @@ const MOST_TWICE = { regular: 5, queue: 10 };
 
 export const cases: E2eCase[] = [
 	{
-		name: 'two mains listen: one execution for each event, none runs twice, hardly any under overload, and the second main takes over',
+		name: 'two mains listen: each event gets an execution, no event runs twice (under overload, hardly any does), and the second main takes over',
 		skip: missingQueueServers,
 		async run({ version, note, isFull }) {
 			await playTwins(version, 'regular', isFull ? 250 : 60, note);

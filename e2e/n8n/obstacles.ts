@@ -31,7 +31,7 @@ const withoutKeys: Readonly<Record<string, Obstacle>> = {
 		setBack,
 	"triggerStorm: killed while the workflow writes over the trigger's checkpoint with an older one: nothing lost, nothing twice":
 		setBack,
-	'triggerTwins: two mains listen: one execution for each event, none runs twice, hardly any under overload, and the second main takes over':
+	'triggerTwins: two mains listen: each event gets an execution, no event runs twice (under overload, hardly any does), and the second main takes over':
 		{
 			reason: 'n8n before 2.20 has no deduplication keys, so each of two mains runs each event.',
 			means: 'Stop the old main before you start a new one.',

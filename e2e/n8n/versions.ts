@@ -74,7 +74,7 @@ export const n8nVersions: readonly N8nVersion[] = [
 		searchShowsDescriptions: false,
 		release: '1.123.81',
 		covers: '1.123',
-		why: 'the last of the 1.x line, which still gets releases',
+		why: '1.123 is the last minor version of 1.x, and still gets patches',
 		keyMayListCredentials: false,
 		runTakes: 'workflow',
 		publishesCalledWorkflows: false,
