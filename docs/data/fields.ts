@@ -33,7 +33,7 @@ const paymentRecord: Meanings<keyof ReturnType<typeof fullRecord>> = {
 	id: 'The ID of the payment',
 	timestamp: 'When this status was recorded, in UTC',
 	status:
-		'The state of the payment: see [Payment statuses](operations.md#payment-statuses). Release funds on `succeeded` only, and only once per external ID',
+		'The state of the payment: see [Payment statuses](operations.md#payment-statuses). Release funds on `succeeded` only, and only once per external ID (to release means: to give your customer the money or goods that you hold back until the payout has arrived)',
 	msg: 'A message of the processing, as free text. It is not the reason for a failure, and a program must not parse it',
 	amount: 'The payout, in `amount_currency`',
 	amount_currency: 'The currency of the payout',
@@ -111,8 +111,8 @@ const accountCheck: Readonly<Record<string, string>> = {
 const accountCheckStatuses: Meanings<AccountCheckStatus> = {
 	valid: 'The account exists and, if a name was sent, belongs to that holder',
 	invalid: 'It does not exist, or the name does not match the holder',
-	nre: 'An account of a non-resident. The interface gives the word and no more',
-	pending: 'The interface gives the word and no more. Treat it as neither a yes nor a no',
+	nre: 'As far as the word shows, an account of a non-resident (NRE): the interface does not explain it. Treat it as neither a yes nor a no',
+	pending: 'The interface does not explain this word. Treat it as neither a yes nor a no',
 };
 
 const reportItem: Meanings<
@@ -216,7 +216,7 @@ export const fieldTables: readonly FieldTable[] = [
 			'The event `payment-update` of v2 has `id`, `timestamp` and `status` only. The trigger adds the rest.',
 			'The interface does not show the payment record of v3 and the record of a `payment-error`. The nodes pass on what the service sends.',
 			'**When the balance moves:** `succeeded` debits the balance. `reversed` credits the debit back. On `canceled`, no funds moved.',
-			'`pending` is deprecated: the service now uses `processing`. `canceled` is deprecated: the interface points to `reversed`, where funds did move.',
+			'`pending` is deprecated: the service now uses `processing`. `canceled` is deprecated, too, and for it the interface refers to `reversed`. The two differ: on `canceled` no funds moved, and a `reversed` payment had succeeded before.',
 		],
 	},
 	{
