@@ -127,7 +127,7 @@ const clockFarOff = {
 const clockJumps = {
 	says: "If the service's own clock is set back, its lists can hide a change",
 	page: places.notKept,
-	quote: 'A service whose own clock jumps',
+	quote: 'A service whose own clock is set back',
 } as const;
 
 const rarelyAllowed = {
