@@ -82,7 +82,7 @@ export const reasons = {
 	),
 	event_set_aside: reason(
 		'An event of the trigger was not handled by any execution',
-		"The trigger makes no payments, so the payment itself is not affected. Do not retry the execution that shows this error: n8n would call it 'Succeeded', and nothing would be done. In the 'Executions' tab, open the execution in which a node of this workflow failed or did not end, and correct the cause. If this workflow makes payments, look up what it has already paid. If it would pay under other external IDs than before, do not retry its execution, because it could pay twice. In all other cases, make sure that no execution of this event is still running, then retry the one that failed. If n8n could not start one, look the payment up and do by hand what the workflow would have done. Later events are still delivered.",
+		"The trigger makes no payments, so the payment itself is not affected. Do not retry the execution that shows this error: n8n would call it 'Succeeded', and nothing would be done. In the 'Executions' tab, open the execution in which a node of this workflow failed or did not end, and correct the cause. If this workflow makes payments, look up what it has already paid. If it would pay under other external IDs than before, do not retry its execution, because it could pay twice. In all other cases, make sure that no execution of this event is still running, then retry the one that failed. n8n begins at the node that failed, so this does not help if the fault is in an earlier node. In that case, or if n8n could not start an execution, look the payment up and do by hand what the workflow would have done. Later events are still delivered.",
 	),
 	quote_used: reason(
 		'The quote has already been used',

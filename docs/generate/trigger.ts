@@ -82,7 +82,7 @@ export function renderTrigger(): string[] {
 			],
 		),
 		'',
-		'To handle an event after you have corrected the workflow, first make sure that no execution of it is still running. If the workflow pays, look up what it has already paid, and continue only if it pays under the same external IDs as before. Then retry one of the failed executions of the event, once, in the list of executions (*Retry with currently saved workflow*). If `cause` is `rejected`, there is no such execution: do by hand, with `items`, what the workflow would have done. Do not retry the failed execution of the trigger itself, which names the event: n8n would call it *Succeeded*, and nothing would be done. Do not delete or rename the node that failed either: n8n refuses the retry then.',
+		'To handle an event after you have corrected the workflow, first make sure that no execution of it is still running. If the workflow pays, look up what it has already paid, and continue only if it pays under the same external IDs as before. Then retry one of the failed executions of the event, once, in the list of executions (*Retry with currently saved workflow*). n8n begins at the node that failed. If the fault was in an earlier node, or if `cause` is `rejected` and no execution was started, copy the item from `items`, pin it in the trigger and execute the workflow in the editor, or do by hand what the workflow would have done. Do not retry the failed execution of the trigger itself, which names the event: n8n would call it *Succeeded*, and nothing would be done. Do not delete or rename the node that failed either: n8n refuses the retry then. Do not deactivate it: n8n would call the retry *Succeeded*, and nothing would be done.',
 		'',
 		'### Trigger: Output',
 		'',

@@ -387,7 +387,8 @@ async function playSetAside({ n8n, editor: getEditor }: E2eContext): Promise<voi
 			const panel = page.getByTestId('output-panel');
 			const shown = await readError(panel);
 			await editor.picture('editorErrors/event_set_aside', errorPanel(panel));
-			const headline = /^An event was set aside after a failed execution \(event ID \S+\)$/;
+			const headline =
+				/^An event was set aside after a failed execution \(event ID \S+\)\. Do not retry this execution$/;
 			assert.deepEqual(judge('event_set_aside', { headline }, shown), []);
 		} finally {
 			await api.deactivate(id);

@@ -66,7 +66,7 @@ const words: ReadonlyArray<readonly [outcome: string, text: string, todo?: strin
 	[
 		'existing_failed',
 		'had failed before, not paid again',
-		'to pay, give the new payment its own External ID',
+		'to pay, give the new payment its own External ID, such as the old one with -2 at its end',
 	],
 	[
 		'existing_reversed',

@@ -33,7 +33,7 @@ export const paymentFilters: INodeProperties = {
 			type: 'dateTime',
 			default: '',
 			description:
-				"Status recorded up to this time, in the workflow's time zone unless the value names another. A date without a time includes that whole day.",
+				"Status recorded up to this time, in the workflow's time zone. A date without a time includes that whole day.",
 		},
 		{
 			displayName: 'Search Term',
@@ -57,7 +57,7 @@ export const paymentFilters: INodeProperties = {
 			type: 'dateTime',
 			default: '',
 			description:
-				"Status recorded from this time on, in the workflow's time zone unless the value names another. A date without a time means the start of that day.",
+				"Status recorded from this time on, in the workflow's time zone. A date without a time means the start of that day.",
 		},
 		{ ...statuses, description: 'Only payments with one of these statuses. Empty for all.' },
 	],

@@ -66,7 +66,7 @@ const windowFields = (
 		...(required ? { required } : {}),
 		default: '',
 		displayOptions: { show: { period: ['custom'] } },
-		description: `${description}, in the workflow's time zone unless the value names another. A date without a time ${alone}.`,
+		description: `${description}, in the workflow's time zone. A date without a time ${alone}.`,
 	});
 	return [
 		field('Start', 'start', start, 'means the start of that day'),

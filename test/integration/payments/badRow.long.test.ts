@@ -34,7 +34,9 @@ it.each(forms)('%s: the node stops before anything is sent', async (_name, param
 		/^Payment 'INV-2': 'Amount' .*\. No payment was created\. This run paid none of the other 2 items, but an earlier run may have paid them \[item 1\]$/,
 	);
 	expect(error?.description).not.toContain('In the same run');
-	expect(error?.description).toContain('Run all 3 items again: a payment that exists');
+	expect(error?.description).toContain(
+		'After that, run the items again, and leave all other external IDs as they are: a payment that exists',
+	);
 	expect(sandbox.control.requests()).toEqual([]);
 });
 
@@ -121,7 +123,9 @@ it.each(forms)(
 		expect(error?.message).toMatch(
 			/^Payment 'INV': 'External ID' is the same in 2 items of this run, but their payments differ, or one of them has a wrong value\. None of them was sent\. This run did not create this payment\. This run paid none of the other 2 items, but an earlier run may have paid them \[item 0\]$/,
 		);
-		expect(error?.description).toContain('Run all 3 items again: a payment that exists');
+		expect(error?.description).toContain(
+			'After that, run the items again, and leave all other external IDs as they are: a payment that exists',
+		);
 		expect(sandbox.control.requests()).toEqual([]);
 	},
 );

@@ -116,7 +116,7 @@ it.each([
 		new InputError([{ field: 'externalId', problem: 'exists' }], 'duplicate_external_id'),
 		false,
 	],
-])('advises to run all items again only if the first one %s', async (_what, error, isAdvised) => {
+])('advises to run the items again only if the first one %s', async (_what, error, isAdvised) => {
 	const stopped: unknown = await run(
 		{
 			createsPayment: true,
@@ -127,7 +127,7 @@ it.each([
 		{ parameters: { ...parameters, options: { maxConcurrentRequests: 1 } } },
 	).catch((reason: unknown) => reason);
 	const { description } = stopped as NodeOperationError;
-	expect(description?.includes('Run all 12 items again')).toBe(isAdvised);
+	expect(description?.includes('After that, run the items again')).toBe(isAdvised);
 });
 
 it('says the same of a run that is cancelled', async () => {
