@@ -110,7 +110,7 @@ describe.each([
 		await expectRefused(
 			{ ...form, externalId: '=INV-{{ $json.number }}' },
 			item,
-			/^'External ID' ends in "-", as if what comes next were empty\./,
+			/^'External ID' has only its fixed text, because its expression gives nothing\./,
 		);
 	});
 

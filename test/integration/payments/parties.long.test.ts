@@ -117,6 +117,40 @@ describe('From Input Columns', () => {
 		);
 	});
 
+	describe.each(['v2', 'v3'])('a cell that only other rows have, on %s', (apiVersion) => {
+		const parameters = { ...columns, apiVersion, externalId: '={{ $json.invoice }}' };
+		const gap = { ...without('beneficiary_city'), invoice: 'INV-2' };
+
+		it('is refused like an empty one', async () => {
+			const { outputs } = await run(parameters, sheet, gap);
+			expect(outputs[0]?.map(({ item }) => item)).toEqual([0]);
+			expect(String(outputs[1]?.[0]?.json['error'])).toMatch(
+				/^Payment 'INV-2': 'Columns': the column 'beneficiary_city', which other items have, is empty\. Give it a value\./,
+			);
+			expect(sent().filter((request) => /^POST .*payment$/.test(request))).toHaveLength(1);
+		});
+
+		it('stops a run that does not continue before anything is sent', async () => {
+			const { error } = await executePayouts(sandbox, { parameters, items: [sheet, gap] });
+			expect(error?.message).toContain("the column 'beneficiary_city'");
+			expect(sent()).toEqual([]);
+		});
+	});
+
+	it('lets a cell that only other rows have be missing if the form says so', async () => {
+		const { outputs } = await run(
+			{
+				...columns,
+				externalId: '={{ $json.invoice }}',
+				options: { mayBeEmpty: 'beneficiary_city' },
+			},
+			sheet,
+			{ ...without('beneficiary_city'), invoice: 'INV-2' },
+		);
+		expect(outputs[1]).toEqual([]);
+		expect(outputs[0]).toHaveLength(2);
+	});
+
 	it('names every column that the service refuses, as the item has it', async () => {
 		const refused = await run(columns, {
 			'sender.name': 'Amal Haddad',

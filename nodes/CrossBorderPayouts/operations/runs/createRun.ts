@@ -14,6 +14,7 @@ import {
 	type Calls,
 	type CreatedPayment,
 } from './payOnce';
+import { withRunColumns } from '../form/parties/readColumns';
 import { readSimple, readSwitch } from '../form/readSwitch';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { toWireNames, type WireInput } from '../form/toWireNames';
@@ -47,10 +48,11 @@ export type ReadCreatePlan = (
 export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemRun {
 	const { client, forms, inTurn, signal } = run;
 	const unreadColumns = new Set<string>();
-	const plans = forms.map((form) =>
+	const inputs = withRunColumns(forms.map(toWireNames));
+	const plans = forms.map((form, index) =>
 		planned((): Plan => {
 			requireLeaveToPay(run, form);
-			const { request, calls, unread } = readPlan(client, toWireNames(form), signal);
+			const { request, calls, unread } = readPlan(client, inputs[index] ?? {}, signal);
 			for (const column of unread) unreadColumns.add(column);
 			const refuseExisting = readSwitch(form, 'refuseExisting');
 			return { request, calls, refuseExisting, isSimple: readSimple(form) };

@@ -15,6 +15,7 @@ import type { StreamSource } from '../../../../client/payment/wait/watchStream';
 import { createAfterSending } from './afterSending';
 import { describeSent, simplifySent } from './describeSent';
 import type { Form, ItemRun, Output, RunContext } from '../operation';
+import { withRunColumns } from '../form/parties/readColumns';
 import { readSimple, readSwitch } from '../form/readSwitch';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { describeUnread } from './describeUnread';
@@ -97,7 +98,7 @@ export function startSendRun(
 ): ItemRun {
 	const { client, forms, inTurn, signal } = run;
 	const afterSending = createAfterSending(run, source);
-	const inputs = forms.map(toWireNames);
+	const inputs = withRunColumns(forms.map(toWireNames));
 	const plans = forms.map((form, index) =>
 		planned((): Plan => {
 			const input = inputs[index] ?? {};

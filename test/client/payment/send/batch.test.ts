@@ -300,7 +300,10 @@ it.each([
 	['succeeded', /^1 existed already, not paid again \(A, 10 AED\)$/],
 	['processing', /^1 existed already, not paid again \(A, 10 AED\)$/],
 	[undefined, /^1 existed already, not paid again \(A, 10 AED\)$/],
-	['failed', /^1 had failed before, not paid again \(A, 10 AED\): .*its own External ID, such as the old one with -2 at its end$/],
+	[
+		'failed',
+		/^1 had failed before, not paid again \(A, 10 AED\): .*its own External ID, such as the old one with -2 at its end$/,
+	],
 	['rejected', /^1 had failed before, not paid again/],
 	['canceled', /^1 had failed before, not paid again/],
 	['reversed', /^1 had been reversed before, not paid again \(A, 10 AED\): recover released funds/],

@@ -8,6 +8,7 @@ import { isRecord } from '../../../../../client/http/answer';
 import { jsonObject } from '../../../../../client/input/checks';
 import type { WireInput } from '../toWireNames';
 import {
+	keyOf,
 	partyOf,
 	readPrefixed,
 	toColumn,
@@ -28,11 +29,12 @@ interface Column {
 }
 
 /**
+ * @param input what the form gives: `columns` is the item, `run_columns` is from `withRunColumns`
  * @throws InputError if `columns` is no object, and for a value that JSON would change, such as a
  *   number that has lost digits
  */
 export function readColumns(
-	{ columns }: WireInput,
+	{ columns, run_columns }: WireInput,
 	readName: ReadColumnName = readPrefixed,
 ): GivenParties {
 	const fields: GivenField[] = [];
@@ -58,7 +60,37 @@ export function readColumns(
 			fields.push({ ...found, value: json['value'], field: 'columns', source });
 	}
 	refuseIssues(issues);
-	return { fields, unread };
+	return { fields: [...fields, ...absentOf(run_columns, fields, readName)], unread };
+}
+
+/**
+ * Adds to each input the columns of parties that any item of the run has. Many readers of sheets leave an
+ * empty cell out of the item, and a payment without this field would be a different one.
+ */
+export function withRunColumns(inputs: readonly WireInput[]): WireInput[] {
+	const names = new Set<string>();
+	for (const { specify_parties, columns } of inputs) {
+		if (specify_parties !== 'columns' || !isRecord(columns)) continue;
+		for (const { column } of columnsOf(columns)) if (readPrefixed(column)) names.add(column);
+	}
+	const run_columns = [...names];
+	return inputs.map((input) => ({ ...input, run_columns }));
+}
+
+/** @returns a field without a value for each column that only other items have */
+function absentOf(
+	names: unknown,
+	fields: readonly GivenField[],
+	readName: ReadColumnName,
+): GivenField[] {
+	const given = new Set(fields.map(keyOf));
+	return (Array.isArray(names) ? names : []).flatMap((column: unknown): GivenField[] => {
+		const found = typeof column === 'string' ? readName(column) : undefined;
+		if (!found || given.has(keyOf(found))) return [];
+		given.add(keyOf(found));
+		const source = `the column '${String(column).slice(0, 60)}', which other items have,`;
+		return [{ ...found, value: '', field: 'columns', source }];
+	});
 }
 
 /** @returns the column that gives a field, as the item names it; undefined if none does */

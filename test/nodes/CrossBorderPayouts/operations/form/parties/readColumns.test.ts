@@ -2,6 +2,7 @@ import {
 	findColumn,
 	nameColumn,
 	readColumns,
+	withRunColumns,
 } from '../../../../../../nodes/CrossBorderPayouts/operations/form/parties/readColumns';
 
 const valuesOf = (columns: unknown) =>
@@ -175,4 +176,61 @@ describe('findColumn', () => {
 it('shortens the name of a column', () => {
 	expect(nameColumn('sender_name')).toBe('Column sender_name');
 	expect(nameColumn('x'.repeat(1000))).toHaveLength(67);
+});
+
+const way = { specify_parties: 'columns' };
+
+/** The names of the fields that an item lacks, as errors call them. */
+const absentOf = (items: readonly unknown[]): string[][] =>
+	withRunColumns(items.map((columns) => ({ ...way, columns }))).map((input) =>
+		readColumns(input)
+			.fields.filter(({ value }) => value === '')
+			.map(({ source }) => source),
+	);
+
+it('gives an item an empty field for each column that only other items have', () => {
+	expect(
+		absentOf([
+			{ 'Sender Name': 'A', sender_city: 'Pune', remarks: 'x' },
+			{ sender_name: 'B', 'details.purpose': 'rent' },
+		]),
+	).toEqual([
+		["the column 'details.purpose', which other items have,"],
+		["the column 'sender_city', which other items have,"],
+	]);
+});
+
+it.each([
+	['another spelling', [{ 'Sender Name': 'A' }, { sender_name: 'B' }]],
+	['an object', [{ sender: { name: 'A' } }, { 'sender.name': 'B' }]],
+	['a JSON text', [{ sender: '{"name":"A"}' }, { sender_name: 'B' }]],
+	['one item', [{ sender_name: 'A' }]],
+	['other columns', [{ sender_name: 'A', note: 'x' }, { sender_name: 'B' }]],
+])('counts no field as absent: %s', (_what, items) => {
+	expect(absentOf(items).flat()).toEqual([]);
+});
+
+it('takes no columns from items that give their parties in another way, or no item', () => {
+	const inputs = withRunColumns([
+		{ specify_parties: 'json', columns: { sender_city: 'Pune' } },
+		{ ...way, columns: 'no JSON' },
+		{ ...way, columns: { sender_name: 'A' } },
+	]);
+	expect(inputs.map(({ run_columns }) => run_columns)).toEqual([
+		['sender_name'],
+		['sender_name'],
+		['sender_name'],
+	]);
+});
+
+it('counts a column of v2 without its prefix as the field of the same name', () => {
+	const [, input = {}] = withRunColumns([
+		{ ...way, columns: { beneficiary_branch_code: '1', sender_unknown: 'x' } },
+		{ ...way, columns: { bank_branch_code: '2' } },
+	]);
+	const readName = (column: string) =>
+		/branch_code$/.test(column)
+			? ({ party: 'beneficiary', name: 'branch_code' } as const)
+			: undefined;
+	expect(readColumns(input, readName).fields.map(({ value }) => value)).toEqual(['2']);
 });
