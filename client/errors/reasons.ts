@@ -45,7 +45,7 @@ export const reasons = {
 	),
 	payment_unconfirmed: reason(
 		'It is not known whether the payment was created',
-		'Wait at least a minute, then look the payment up by its external ID before anything else. If it is there, do not send it again. Only if its status is failed, rejected or canceled may you pay again, and then under a new external ID. If it is reversed, recover the funds that you released to your customer first. If it is not there, send it again under the same external ID. Never use another external ID then, because it could be paid twice.',
+		'Wait at least a minute, then look the payment up by its external ID before anything else. If it is there and its status is failed, rejected or canceled, you may pay again, under a new external ID. If it is reversed, first recover the funds that you released to your customer, and only then pay again under a new external ID. With any other status, do not pay again. If it is not there, send it again under the same external ID. Never use another external ID for it, because it could be paid twice.',
 	),
 	account_not_confirmed: reason(
 		"The beneficiary's account was not confirmed",
@@ -82,11 +82,11 @@ export const reasons = {
 	),
 	event_set_aside: reason(
 		'An event of the trigger was not handled by any execution',
-		"The trigger makes no payments, so the payment itself is not affected. Do not retry the execution that shows this error: n8n would call it 'Succeeded', and nothing would be done. In the 'Executions' tab, open the execution in which a node of this workflow failed or did not end, and correct the cause. If this workflow makes payments, look up what it has already paid. If it would pay under other external IDs than before, do not retry its execution, because it could pay twice. In all other cases, make sure that no execution of this event is still running, then retry the one that failed. n8n begins at the node that failed, so this does not help if the fault is in an earlier node. In that case, or if n8n could not start an execution, look the payment up and do by hand what the workflow would have done. Later events are still delivered.",
+		"The trigger makes no payments, so the payment itself is not affected. Do not retry the execution that shows this error: n8n would call it 'Succeeded', and nothing would be done. In the 'Executions' tab, open the execution in which a node of this workflow failed or did not end, and correct the cause. If this workflow makes payments, look up what it has already paid. If it would pay under other external IDs than before, do not retry its execution, because it could pay twice: do by hand only what it has not done yet. In all other cases, make sure that no execution of this event is still running, then retry the one that failed. n8n begins at the node that failed, so this does not help if the fault is in an earlier node. In that case, or if n8n could not start an execution, look up the payment that the event is about, and do by hand only what the workflow has not done yet. Later events are still delivered.",
 	),
 	quote_used: reason(
 		'The quote has already been used',
-		'Wait at least a minute, then look the payment up by its external ID, because an earlier try may have used the quote. If it is there, do not send it again. Only if its status is failed, rejected or canceled may you pay again, and then under a new external ID. If it is reversed, recover the funds that you released to your customer first. If it is not there, create a new quote and pay with it under the same external ID. Never use another external ID then, because it could be paid twice.',
+		'Wait at least a minute, then look the payment up by its external ID, because an earlier try may have used the quote. If it is there and its status is failed, rejected or canceled, you may pay again, under a new external ID. If it is reversed, first recover the funds that you released to your customer, and only then pay again under a new external ID. With any other status, do not pay again. If it is not there, create a new quote and pay with it under the same external ID. Never use another external ID for it, because it could be paid twice.',
 	),
 	quote_expired: reason(
 		'The quote has expired',

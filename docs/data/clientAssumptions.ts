@@ -208,7 +208,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 			'Create looks it up for 7.5 seconds, Send for its Settling Window. If it is still not found, Send sends it again under the same external ID, and Create reports the outcome as not known. A wait gives the payment half a minute to show up',
 		where: 'client/payment/send/createFromQuote.ts',
 		wayOut:
-			'After the Settling Window (Create: a minute), run the item again with the same external ID',
+			'Wait at least 60 seconds, or the Settling Window if it is longer. Then run the item again with the same external ID',
 	},
 	{
 		number: 'C20',

@@ -27,7 +27,7 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	ledgerOperation:
 		'A text is sent as it is. For a list or an object, write JSON or use an expression.',
 	longestExecutionMinutes:
-		'The execution itself continues, and the next events of its payment start.',
+		'The execution itself continues, and the next events of its payment start the workflow.',
 	maxSlippage: 'With an approval, set the same value in the dry run.',
 	maxTries: 'The trigger waits 1, 2, 4 and so on up to 60 seconds between two starts.',
 	maxWait: 'For waits of hours, use a separate workflow with the Cross-Border Payouts Trigger.',

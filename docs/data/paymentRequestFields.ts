@@ -59,7 +59,7 @@ export const paymentRequestTables: readonly FieldTable[] = [
 		notes: [
 			'The interface shows these fields for one kind of destination. Others may have other fields: see your integration guide.',
 			'`amount` is the `amount_destination` of the quote. The service refuses an amount only if it is outside the limits of the quote, and rounds it to 2 decimals.',
-			'If the service answers with 400, no payment was created by this request. Correct the cause and use the same external ID again. If the quote has expired, get a new one first.',
+			'If the service answers with 400, no payment was created by this request. Correct the cause and use the same external ID again, except in the cases below. If the quote has expired, get a new one first.',
 			'If the 400 says that the quote was used, an earlier request may have paid with it: wait at least a minute, and look the payment up by its external ID. Only if there is none, get a new quote.',
 			'If the 400 says that the external ID exists, there is a payment already: look it up. *Payment: Send* and *Payment: Create* do that by themselves.',
 		],

@@ -23,12 +23,12 @@ export const smallerDesigns: readonly SmallerDesign[] = [
 		tried: 'One replay buffer with an offset for each follower',
 		gate: '`bench share` at most 1.2',
 		result:
-			'Only estimated: queue and buffer cost 85 to 264 ns for each event and follower, of 6.6 µs that a follower costs in all. A queue can span several connections with their own rules, so offsets would need segments and do not make it smaller.',
+			'Only estimated: queue and buffer cost 85 to 264 ns for each event and follower, of 6.6 µs that a follower costs in all. One queue can hold events of several connections, each with its own rules for what is skipped. Offsets would need a segment for each connection, so the code would not become smaller.',
 		verdict: 'not taken',
 	},
 	{
 		today:
-			'A slow follower came back to the shared connection as soon as it could, while both overlapped',
+			'A slow follower came back to the shared connection as soon as it could, while its own connection was still open',
 		tried:
 			'It stays on its own connection until the shared memory covers its cursor or its own connection ends',
 		gate: 'One more connection for each slow workflow; storms as before',

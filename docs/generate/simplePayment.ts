@@ -4,7 +4,7 @@ import { table } from './table';
 
 const members: Readonly<Record<keyof SimplePayment, string>> = {
 	externalId:
-		"Your own ID. v2's record does not show it. So on v2 it is `null` in events, in *Payment: Get Many*, and wherever the node has not sent the payment or looked it up by this ID",
+		"Your own ID. v2's record does not show it. So on v2 it is `null` in events, in *Payment: Get Many*, and wherever the node has neither sent the payment nor looked it up by this ID",
 	paymentId: "The service's ID; `null` in a dry run",
 	status: "The service's word: see [Payment statuses](#payment-statuses)",
 	category:

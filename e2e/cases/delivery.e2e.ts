@@ -90,7 +90,7 @@ async function runPoisoned(n8n: RunningN8n, sandbox: Sandbox, account: E2eAccoun
 		assert.deepEqual(more, []);
 		assert.equal(
 			setAside?.message,
-			`An event was set aside after 3 failed executions (event ID ${poisoned}). Do not retry this execution`,
+			`An event was set aside after 3 failed executions (event ID ${poisoned}). Do not retry the execution that shows this error`,
 		);
 		assert.match(String(setAside?.advice), /^Payment 'payment-a' \(queued\)\. /);
 		// One alarm per failed execution, and one for the event that was set aside, unless an item reports it.

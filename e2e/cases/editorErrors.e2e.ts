@@ -388,7 +388,7 @@ async function playSetAside({ n8n, editor: getEditor }: E2eContext): Promise<voi
 			const shown = await readError(panel);
 			await editor.picture('editorErrors/event_set_aside', errorPanel(panel));
 			const headline =
-				/^An event was set aside after a failed execution \(event ID \S+\)\. Do not retry this execution$/;
+				/^An event was set aside after a failed execution \(event ID \S+\)\. Do not retry the execution that shows this error$/;
 			assert.deepEqual(judge('event_set_aside', { headline }, shown), []);
 		} finally {
 			await api.deactivate(id);

@@ -76,7 +76,7 @@ export const cases: E2eCase[] = [
 					assert.deepEqual(statusesOf(runs), ['queued', 'processing', 'succeeded']);
 					const reported = runs.flatMap((run) => reportOf(version, run, TRIGGER)?.message ?? []);
 					assert.deepEqual(reported, [
-						`An event was set aside after a failed execution (event ID ${String(poisoned)}). Do not retry this execution`,
+						`An event was set aside after a failed execution (event ID ${String(poisoned)}). Do not retry the execution that shows this error`,
 					]);
 				} finally {
 					await api.deactivate(id);

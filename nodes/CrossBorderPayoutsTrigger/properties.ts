@@ -275,7 +275,7 @@ export const properties: INodeProperties[] = [
 				typeOptions: { minValue: 1, maxValue: 10, numberPrecision: 0 },
 				default: 3,
 				description:
-					'How many times the workflow is started for an event. Then a failed execution names the event, and others continue.',
+					'How many times the workflow is started for an event. After the last try, a failed execution names the event.',
 			},
 			{
 				displayName: 'Only When the Status Changes',

@@ -6,7 +6,7 @@ import type { Row } from '../row';
 import { askList, isSpoiltSo, listsRefused, rowsOf } from '../payments/sample';
 
 const shortKept =
-	"Ask the service how long it keeps events. Trigger: set 'Reconcile After' below that time, but never below 1 (0 reads no lists). If that time is below a minute, set it to 1: what happens in a shorter interruption can be lost";
+	"Ask the service how long it keeps events. Trigger: set 'Reconcile After (Minutes)' below that time, but never below 1 (0 reads no lists). If the service keeps events for a minute or less, set it to 1: what happens in an interruption shorter than a minute can be lost";
 const membersDiffer =
 	'Trigger: the lists of v3 cannot replace events that the service does not send again (see S1 and S11). If that matters, use version v2';
 
@@ -126,7 +126,7 @@ export const R16: Row = {
 };
 
 const lags =
-	"Payment: Send: set 'Settling Window' above the time that the probe found. Look up an unconfirmed payment again before you do anything else";
+	"Payment: Send: 'Settling Window' must be longer than the time that the probe found. Do not lower its default of 60 for that. Wait at least 60 seconds, then look up an unconfirmed payment before you do anything else";
 
 export const R17: Row = {
 	row: 'R17',

@@ -105,7 +105,7 @@ export const R4: Row = {
 };
 
 const oneRunPerId =
-	'Never run one external ID twice at the same time, or again before the Settling Window is over';
+	'Never run one external ID twice at the same time. Run it again only when look-ups show the payment of the run before. If they show none, wait at least 60 seconds, or as long as the service can need to make and show a payment';
 
 export const R5: Row = {
 	row: 'R5',

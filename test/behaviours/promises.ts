@@ -168,7 +168,7 @@ const late = ['late2', 'late5', 'late20'] as const;
 
 const notShownYet = {
 	finds: /paid 2 times|called an earlier payment created|called created|called existing/,
-	says: 'If the service does not check external IDs, or checks them for each country only, a payment that look-ups do not show yet can be made a second time',
+	says: 'If look-ups do not show a payment yet, it can be made a second time: in any country if the service does not check external IDs, in another country if it checks them for each country only',
 	page: places.service,
 	quote:
 		'if they run at the same time, or if the second one starts before look-ups show the payment of the first',
@@ -242,7 +242,7 @@ export const jointLimits: readonly JointLimit[] = [
 		when: { R17: late, R4: namesOf('R4').slice(1), R1: namesOf('R1').slice(1) },
 		promises: ['payOnce', 'createOnce', 'otherCountryRefused'],
 		finds: /called an earlier payment created/,
-		says: 'If the answer to a request is lost or comes from a gateway, and look-ups show an earlier payment with the external ID only then, the output is `created` instead of `existing`. If the service checks external IDs, there is still one payment',
+		says: 'If the answer to a request is lost or comes from a gateway, and look-ups begin to show an earlier payment with this external ID only after that, the output is `created` instead of `existing`. If the service checks external IDs, there is still one payment. If not, there can be two',
 		page: places.service,
 		quote: 'output `created` for a payment that an earlier run made and that look-ups show late',
 	},

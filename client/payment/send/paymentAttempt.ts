@@ -305,4 +305,4 @@ interface Seen {
 }
 
 const mayBePaid =
-	'. An answer to this run was lost, so that payment may be the one that this run sent. Ask the service before you pay or send anything';
+	'. This run got no clear answer to a payment request, and the existing payment may be the one that it sent. Ask the service before you pay or send anything';

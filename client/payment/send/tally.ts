@@ -66,7 +66,7 @@ const words: ReadonlyArray<readonly [outcome: string, text: string, todo?: strin
 	[
 		'existing_failed',
 		'had failed before, not paid again',
-		'to pay, give the new payment its own External ID, such as the old one with -2 at its end',
+		'to pay again, give each new payment its own External ID, such as the old one with -2 at its end',
 	],
 	[
 		'existing_reversed',
@@ -82,7 +82,11 @@ const words: ReadonlyArray<readonly [outcome: string, text: string, todo?: strin
 	['not_sent', 'not sent'],
 	['rejected', 'rejected'],
 	['refused', 'refused, because a payment exists already'],
-	['unconfirmed', 'unconfirmed', 'look it up by its External ID before you do anything else'],
+	[
+		'unconfirmed',
+		'unconfirmed',
+		'wait at least a minute, then look up each by its External ID before you do anything else',
+	],
 	['skipped', 'skipped'],
 ];
 

@@ -7,7 +7,8 @@
  *   becomes `open`. After a failure it stays `down`, and a follower that joins receives that state.
  * - `open`: every event goes to all followers that have started. It becomes `down` when it is lost, or when a
  *   follower needs an earlier cursor. A loss is reported to all followers: on v3 the next connection resumes, on
- *   v2 the lists follow. In the second case, no state is reported, because the others miss nothing.
+ *   v2 the lists follow. If it goes down only because a follower needs an earlier cursor, no
+ *   state is reported, because the others miss nothing.
  * - `abandoned`: the service has ignored a made-up ID, and leaves out events that followers need. The rest of
  *   this connection is skipped, then it becomes `down`.
  *

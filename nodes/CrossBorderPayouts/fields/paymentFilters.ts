@@ -34,6 +34,7 @@ export const paymentFilters: INodeProperties = {
 			default: '',
 			description:
 				"Status recorded up to this time, in the workflow's time zone. A date without a time includes that whole day.",
+			hint: 'The calendar enters 00:00, so the chosen day itself is left out. To include it, choose the day after it.',
 		},
 		{
 			displayName: 'Search Term',

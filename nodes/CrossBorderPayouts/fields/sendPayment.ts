@@ -51,10 +51,10 @@ export const runMode: readonly INodeProperties[] = [
 		name: 'approvedHash',
 		type: 'string',
 		required: true,
-		default: '={{ $json.approval.sha256 }}',
+		default: '',
 		displayOptions: { show: { dryRun: [false], requireApproval: [true] } },
 		description:
-			"The SHA-256 that was approved, from where you keep the approval. The dry run's own item would approve itself.",
+			'The SHA-256 that was approved, from where you keep the approval. Taken from the dry run, it proves nothing.',
 	},
 	{
 		displayName: 'Approval Valid For (Hours)',

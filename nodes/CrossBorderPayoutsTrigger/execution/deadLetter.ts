@@ -70,7 +70,7 @@ export function deadLetterError(
 			? ['An event was', 'event ID']
 			: [`${members.length} events were`, 'event IDs'];
 	const which = ids === '' ? 'without an event ID' : `${label} ${ids}${rest}`;
-	const message = `${what} set aside ${causes[cause.kind](cause.tries)} (${which}). Do not retry this execution`;
+	const message = `${what} set aside ${causes[cause.kind](cause.tries)} (${which}). Do not retry the execution that shows this error`;
 
 	const events = members.map(({ event }) => ({
 		eventId: event.eventId,

@@ -28,7 +28,7 @@ export function describeBatchOutcome(
 			? [`nobody knows whether a payment exists for ${nameItems(unconfirmed, nameItem)}`]
 			: []),
 	];
-	return `In the same run ${parts.join(', and ')}. After the steps above, run the items again, and leave all other external IDs as they are: a payment that exists is returned, not made again.`;
+	return `In the same run ${parts.join(', and ')}. After the steps above, run the items again. Change no external ID except where these steps say so: a payment that exists is returned, not made again.`;
 }
 
 /**
@@ -44,7 +44,7 @@ export function describeNothingPaid(count: number): { others?: string; addition:
 		count === 2 ? 'did not pay the other item' : `paid none of the other ${count - 1} items`;
 	return {
 		others: `This run ${rest}, but an earlier run may have paid ${count === 2 ? 'it' : 'them'}`,
-		addition: `After that, run the items again, and leave all other external IDs as they are: a payment that exists is not made again.`,
+		addition: `After that, run the items again. Change no external ID except where the advice says so: a payment that exists is not made again.`,
 	};
 }
 

@@ -169,7 +169,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	ofStandby(
 		{
 			name: 'followTwoTaken',
-			does: 'Stops yielding only after n8n has accepted two events and refused hardly any as a duplicate in between',
+			does: 'Stops yielding only after n8n has accepted two batches. Three batches that it refuses as duplicates cancel out one',
 			fault:
 				'The first process is late with one event. The second one then stops yielding, and from then on both hand over the same events.',
 			promise: 'once',
@@ -580,7 +580,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'maxRejections',
-		does: 'Sets a batch aside if n8n could not start it ten times and accepted ten others in that time',
+		does: 'Sets a batch aside when n8n has failed ten times to start it, and has accepted ten others in that time',
 		code: [
 			{
 				file: 'delivery/batches/deliverBatch.ts',

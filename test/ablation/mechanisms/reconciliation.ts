@@ -74,7 +74,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'lastStatus',
 		fault:
-			'n8n is killed while a v2 event is in progress, and the next lists cover only the time after it.',
+			'n8n is killed while a v2 event is in progress. The next lists cover only the time after that event.',
 		edits: [
 			{
 				file: 'delivery/reconciler/reconciler.ts',

@@ -218,7 +218,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'once',
 		fault:
-			'n8n does not save the executions. The process behind hands over each event after its key is gone, and n8n would run it again.',
+			'n8n does not save the executions. The process on standby hands over each event only when n8n has deleted the key of its execution, so n8n would run the event again.',
 		edits: [
 			{
 				file: 'nodes/CrossBorderPayoutsTrigger/startTrigger.ts',

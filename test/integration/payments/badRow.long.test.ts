@@ -35,7 +35,7 @@ it.each(forms)('%s: the node stops before anything is sent', async (_name, param
 	);
 	expect(error?.description).not.toContain('In the same run');
 	expect(error?.description).toContain(
-		'After that, run the items again, and leave all other external IDs as they are: a payment that exists',
+		'After that, run the items again. Change no external ID except where the advice says so: a payment that exists',
 	);
 	expect(sandbox.control.requests()).toEqual([]);
 });
@@ -124,7 +124,7 @@ it.each(forms)(
 			/^Payment 'INV': 'External ID' is the same in 2 items of this run, but their payments differ, or one of them has a wrong value\. None of them was sent\. This run did not create this payment\. This run paid none of the other 2 items, but an earlier run may have paid them \[item 0\]$/,
 		);
 		expect(error?.description).toContain(
-			'After that, run the items again, and leave all other external IDs as they are: a payment that exists',
+			'After that, run the items again. Change no external ID except where the advice says so: a payment that exists',
 		);
 		expect(sandbox.control.requests()).toEqual([]);
 	},

@@ -279,7 +279,7 @@ it('reports a payment as unconfirmed after a program error, because it is unknow
 		throw new TypeError('a mistake');
 	});
 	expect(summary).toBe(
-		'1 unconfirmed (A, 10 AED): look it up by its External ID before you do anything else',
+		'1 unconfirmed (A, 10 AED): wait at least a minute, then look up each by its External ID before you do anything else',
 	);
 });
 

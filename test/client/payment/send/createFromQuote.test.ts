@@ -236,7 +236,7 @@ describe('an answer that is lost', () => {
 	it('stays unknown if another payment is found', async () => {
 		const run = await pay([lostAnswer(), { body: { ...paymentBody, amount: 7 } }]);
 		expect(factsOf(run).slice(0, 2)).toEqual(['unconfirmed', 'unknown']);
-		expect(String(run.error)).toContain('may be the one that this run sent');
+		expect(String(run.error)).toContain('may be the one that it sent');
 	});
 
 	it('is looked up if the answer shows another external ID', async () => {

@@ -469,7 +469,7 @@ describe('a lost answer', () => {
 		]) {
 			const run = await send([notFound, quoted, ...steps]);
 			expect(factsOf(run)).toEqual(['unconfirmed', 'unknown', 'payment_unconfirmed']);
-			expect(run.error?.message).toContain('may be the one that this run sent');
+			expect(run.error?.message).toContain('may be the one that it sent');
 		}
 	});
 

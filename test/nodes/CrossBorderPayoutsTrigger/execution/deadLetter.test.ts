@@ -19,7 +19,7 @@ const groupOf = (count: number, data: Record<string, unknown> = {}): EventBatch 
 it("names the event, its payment and its status, and contains the workflow's input", () => {
 	const error = deadLetterError(node, groupOf(1), { kind: 'failed', tries: 3 }, []);
 	expect(error.message).toBe(
-		'An event was set aside after 3 failed executions (event ID event-0). Do not retry this execution',
+		'An event was set aside after 3 failed executions (event ID event-0). Do not retry the execution that shows this error',
 	);
 	expect(error.description).toMatch(
 		/^Payment 'payment-0' \(queued\)\. The trigger makes no payments, so the payment itself is not affected.*look up what it has already paid\. If it would pay under other external IDs than before, do not retry its execution.* make sure that no execution of this event is still running, then retry the one that failed\. n8n begins at the node that failed.*by hand.*\(code event_set_aside\)$/,
@@ -51,7 +51,7 @@ it.each([
 it('names the first few of many, and all of them in its data', () => {
 	const error = deadLetterError(node, groupOf(500), { kind: 'failed', tries: 1 }, []);
 	expect(error.message).toBe(
-		'500 events were set aside after a failed execution (event IDs event-0, event-1, event-2, event-3, event-4 and 495 more). Do not retry this execution',
+		'500 events were set aside after a failed execution (event IDs event-0, event-1, event-2, event-3, event-4 and 495 more). Do not retry the execution that shows this error',
 	);
 	expect(error.description).toContain(", 'payment-19' (queued) and 480 more.");
 	expect(error.context['data']).toMatchObject({ events: { length: 500 } });
@@ -126,7 +126,9 @@ it('is short and complete, whatever a service sends as an ID or as a payment', (
 	}));
 	const cause = { kind: 'failed', tries: 1 } as const;
 	const { message, description } = deadLetterError(node, { ...groupOf(1), members }, cause, []);
-	expect(message).toMatch(/^5 events were set aside .*event-4\)\. Do not retry this execution$/);
+	expect(message).toMatch(
+		/^5 events were set aside .*event-4\)\. Do not retry the execution that shows this error$/,
+	);
 	expect(`${message}${description}`.length).toBeLessThan(2_000);
 });
 

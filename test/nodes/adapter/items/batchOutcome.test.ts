@@ -4,7 +4,7 @@ import {
 } from '../../../../nodes/adapter/items/batchOutcome';
 
 const advice =
-	'After the steps above, run the items again, and leave all other external IDs as they are: a payment that exists is returned, not made again.';
+	'After the steps above, run the items again. Change no external ID except where these steps say so: a payment that exists is returned, not made again.';
 
 it.each<[number[], number[], string]>([
 	[[], [], ''],
@@ -38,7 +38,7 @@ it.each([
 		{
 			others: 'This run did not pay the other item, but an earlier run may have paid it',
 			addition:
-				'After that, run the items again, and leave all other external IDs as they are: a payment that exists is not made again.',
+				'After that, run the items again. Change no external ID except where the advice says so: a payment that exists is not made again.',
 		},
 	],
 	[
@@ -46,7 +46,7 @@ it.each([
 		{
 			others: 'This run paid none of the other 3 items, but an earlier run may have paid them',
 			addition:
-				'After that, run the items again, and leave all other external IDs as they are: a payment that exists is not made again.',
+				'After that, run the items again. Change no external ID except where the advice says so: a payment that exists is not made again.',
 		},
 	],
 ])('says of a run of %i items that none was paid', (count, sentences) => {
