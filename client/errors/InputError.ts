@@ -6,6 +6,8 @@ export interface InputIssue {
 	readonly field: string;
 	/** What is wrong and what to write instead, without the value. */
 	readonly problem: string;
+	/** Whether an earlier run may have paid the same item: alone, or with an older version of the node. */
+	readonly mayBePaid?: true;
 }
 
 /** Invalid input, found before anything is sent. */

@@ -43,13 +43,21 @@ function sentenceFor(created: Created, outcome: FailedOutcome, error: unknown): 
 	if (created === 'yes') return 'No second payment was created';
 	// An earlier run may have created it, and this one did not get to look.
 	const mayBeOlder =
-		outcome === 'skipped' || (outcome === 'not_sent' && (isOutage(error) || isShared(error)));
+		outcome === 'skipped' ||
+		(outcome === 'not_sent' && (isOutage(error) || isShared(error) || isMaybePaid(error)));
 	return mayBeOlder ? 'This run did not create this payment' : 'No payment was created';
 }
 
 /** Such items are refused before anything is looked up. */
 const isShared = (error: unknown): boolean =>
 	isPayoutError(error) && error.code === 'external_id_shared';
+
+/** Such an item is refused before anything is looked up, and an earlier run may have paid it. */
+function isMaybePaid(error: unknown): boolean {
+	if (!isPayoutError(error)) return false;
+	const failure = error.name === 'PaymentError' ? error.failure : error;
+	return failure.name === 'InputError' && failure.issues.some(({ mayBePaid: found }) => found);
+}
 
 const isOutage = (error: unknown): boolean =>
 	isPayoutError(error) &&

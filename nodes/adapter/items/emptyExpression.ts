@@ -2,7 +2,8 @@ import type { INode } from 'n8n-workflow';
 
 import { InputError } from '../../../client/errors';
 
-const expression = /\{\{[\s\S]*?\}\}/g;
+/** n8n evaluates an expression without an end, too. */
+const expression = /\{\{[\s\S]*?(?:\}\}|$)/g;
 
 /**
  * Finds an external ID such as `INV{{ $json.number }}` of which only `INV` is left. If it were paid, every
@@ -24,6 +25,7 @@ export function findEmptyExpression({ parameters }: INode, value: unknown): Inpu
 			field: 'externalId',
 			problem:
 				'has only its fixed text, because its expression gives nothing. Check the expression, and give the whole ID',
+			mayBePaid: true,
 		},
 	]);
 }

@@ -2,6 +2,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { PayoutClient } from '../../../client';
+import type { InputError } from '../../../client/errors';
 import type { Download } from '../../../client/http/download';
 
 /** The fields of an operation's form, by name. Empty fields are left out. */
@@ -75,6 +76,8 @@ export interface RunContext {
 	readonly client: PayoutClient;
 	/** By item index. A form that could not be read is empty, and its item fails on its own. */
 	readonly forms: readonly Form[];
+	/** Why an item must not pay because of how its form is written, by item index. Default: none. */
+	readonly refused?: ReadonlyMap<number, InputError>;
 	/**
 	 * Runs the task when its turn comes, in the order of the calls, within the form's Max Concurrent
 	 * Requests. All items start at once, so every task that sends a request must run in here. A task

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { PayoutClient } from '../../../client';
+import type { InputError } from '../../../client/errors';
 import { createClient } from '../n8n/createClient';
 import { isEditorRunOnProduction } from '../n8n/editorRun';
 import type { Form, ItemRun, OperationFacts, RunsItemsTogether } from './itemOperation';
@@ -26,10 +27,11 @@ export function runItemsTogether(
 	operation: OperationFacts & RunsItemsTogether,
 	{ inTurn, stopping, stop }: TaskLimit,
 ): Work {
-	const { startRun } = operation;
+	const { fields, startRun } = operation;
 	const signal = context.getExecutionCancelSignal();
 	const modelsChoice = operation.createsPayment ? findModelsChoice(context.getNode()) : undefined;
-	const { forms, unreadable } = readForms(context, operation);
+	const { forms, unreadable } = readForms(context, fields);
+	const refused = operation.createsPayment ? findRefused(context, forms) : undefined;
 	// Stopping here prevents requests for the items before the one that cannot be read.
 	if (unreadable.size > 0 && !context.continueOnFail()) stop();
 	let started: Promise<Started> | undefined;
@@ -39,6 +41,7 @@ export function runItemsTogether(
 		const shared = {
 			client,
 			forms,
+			...(refused ? { refused } : {}),
 			inTurn,
 			stopping,
 			isEditorRunOnProduction: await isEditorRunOnProduction(context),
@@ -86,21 +89,30 @@ async function endRun(context: IExecuteFunctions, run: ItemRun): Promise<void> {
 
 function readForms(
 	context: IExecuteFunctions,
-	{ fields, createsPayment }: OperationFacts,
+	fields: OperationFacts['fields'],
 ): { forms: readonly Form[]; unreadable: ReadonlyMap<number, unknown> } {
 	const readForm = createFormReader(context, fields);
 	const unreadable = new Map<number, unknown>();
-	const node = context.getNode();
 	const forms = context.getInputData().map((_, itemIndex) => {
 		try {
-			const form = readForm(itemIndex);
-			const problem = createsPayment ? findEmptyExpression(node, form['externalId']) : undefined;
-			if (problem) throw problem;
-			return form;
+			return readForm(itemIndex);
 		} catch (error) {
 			unreadable.set(itemIndex, error);
 			return {};
 		}
 	});
 	return { forms, unreadable };
+}
+
+function findRefused(
+	context: IExecuteFunctions,
+	forms: readonly Form[],
+): ReadonlyMap<number, InputError> {
+	const node = context.getNode();
+	return new Map(
+		forms.flatMap((form, itemIndex) => {
+			const problem = findEmptyExpression(node, form['externalId']);
+			return problem ? [[itemIndex, problem] as const] : [];
+		}),
+	);
 }

@@ -90,7 +90,7 @@ it.each(forms)(
 				items,
 			});
 			expect(error?.message).toMatch(
-				/^'External ID' has only its fixed text, because its expression gives nothing\. Check the expression, and give the whole ID\. No payment was created/,
+				/^Payment 'INV': 'External ID' has only its fixed text, because its expression gives nothing\. Check the expression, and give the whole ID\. This run did not create this payment/,
 			);
 		}
 		expect(sandbox.control.requests()).toEqual([]);
@@ -100,12 +100,14 @@ it.each(forms)(
 it.each(forms.filter(([name]) => name.endsWith('send')))(
 	'%s: only the rows whose expression of the external ID gives nothing are not sent if the node continues',
 	async (_name, parameters) => {
-		const { outputs } = await executeWithHint({ ...parameters, ...ofMissingColumn }, [
+		const { outputs, hint } = await executeWithHint({ ...parameters, ...ofMissingColumn }, [
 			{ id: 'a', amount: '100' },
 			{ id: 'b', amount: '100', number: '-7' },
 		]);
 		expect(outputs[1]?.map(({ item }) => item)).toEqual([0]);
+		expect(outputs[1]?.[0]?.json['details']).toMatchObject({ created: 'no', externalId: 'INV' });
 		expect(paid()).toEqual(['INV-7']);
+		expect(hint).toMatch(/^Payments: 1 created \(INV-7, 100 AED\); 1 not sent \(INV\)/);
 	},
 );
 

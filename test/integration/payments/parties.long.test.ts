@@ -127,6 +127,7 @@ describe('From Input Columns', () => {
 			expect(String(outputs[1]?.[0]?.json['error'])).toMatch(
 				/^Payment 'INV-2': 'Columns': the column 'beneficiary_city', which other items have, is empty\. Give it a value\./,
 			);
+			expect(outputs[1]?.[0]?.json['error']).toContain('. This run did not create this payment');
 			expect(sent().filter((request) => /^POST .*payment$/.test(request))).toHaveLength(1);
 		});
 

@@ -19,7 +19,14 @@ import { readSimple, readSwitch } from '../form/readSwitch';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { toWireNames, type WireInput } from '../form/toWireNames';
 import { describeUnread } from './describeUnread';
-import { findProblem, identifyUnread, nameItem, planned, requirePlan } from './planned';
+import {
+	findProblem,
+	identifyUnread,
+	nameItem,
+	planned,
+	requireNotRefused,
+	requirePlan,
+} from './planned';
 
 /** What one item sends, as read by its API version. */
 export interface CreatePlan {
@@ -51,6 +58,7 @@ export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemR
 	const inputs = withRunColumns(forms.map(toWireNames));
 	const plans = forms.map((form, index) =>
 		planned((): Plan => {
+			requireNotRefused(run, index);
 			requireLeaveToPay(run, form);
 			const { request, calls, unread } = readPlan(client, inputs[index] ?? {}, signal);
 			for (const column of unread) unreadColumns.add(column);

@@ -1,7 +1,7 @@
 import { InvalidValue } from '../../../../client/errors/InvalidValue';
 import { paidExternalId } from '../../../../client/input/checks';
 import type { Identified } from '../../../../client/payment/send/onePerRun';
-import type { Form } from '../operation';
+import type { Form, RunContext } from '../operation';
 
 /** What an item is to do, or why it cannot: known for all items of a run before its first request. */
 export type Planned<Plan> = { readonly plan: Plan } | { readonly error: unknown };
@@ -19,6 +19,12 @@ export function planned<Plan>(task: () => Plan): Planned<Plan> {
 export function requirePlan<Plan>(planned: Planned<Plan> | undefined): Plan {
 	if (planned && 'plan' in planned) return planned.plan;
 	throw planned?.error;
+}
+
+/** @throws what is wrong with how the item's form is written */
+export function requireNotRefused({ refused }: RunContext, itemIndex: number): void {
+	const problem = refused?.get(itemIndex);
+	if (problem) throw problem;
 }
 
 /** @returns what is wrong with the item; undefined if nothing is */

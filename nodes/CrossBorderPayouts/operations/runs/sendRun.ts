@@ -19,7 +19,14 @@ import { withRunColumns } from '../form/parties/readColumns';
 import { readSimple, readSwitch } from '../form/readSwitch';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { describeUnread } from './describeUnread';
-import { findProblem, identifyUnread, nameItem, planned, requirePlan } from './planned';
+import {
+	findProblem,
+	identifyUnread,
+	nameItem,
+	planned,
+	requireNotRefused,
+	requirePlan,
+} from './planned';
 import { toWireNames, type WireInput } from '../form/toWireNames';
 
 /** What one item sends, as read by its API version. */
@@ -101,6 +108,7 @@ export function startSendRun(
 	const inputs = withRunColumns(forms.map(toWireNames));
 	const plans = forms.map((form, index) =>
 		planned((): Plan => {
+			requireNotRefused(run, index);
 			const input = inputs[index] ?? {};
 			const switches = readSwitches(form);
 			if (!switches.dryRun) requireLeaveToPay(run, form);

@@ -21,6 +21,7 @@ it.each([
 	['={{ $json.year }}INV{{ $json.number }}', 'INV'],
 	['={{ $json["invoice number"] }}-A1', '-A1'],
 	['=INV{{\n\t$json.number\n}}', 'INV'],
+	['=INV{{ $json.number', 'INV'],
 ])('refuses %j if it gives %j', (written, value) => {
 	expect(find(written, value)).toMatchObject({
 		code: 'invalid_input',

@@ -17,6 +17,8 @@ export interface GivenField extends PartyField {
 	readonly field: string;
 	/** What the error calls it there: `row 2 'account_number'`. Empty if `field` is enough. */
 	readonly source: string;
+	/** Whether the item lacks the field, and other items of the run have it. */
+	readonly isAbsent?: true;
 }
 
 export interface GivenParties {

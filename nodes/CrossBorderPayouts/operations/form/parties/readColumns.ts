@@ -64,18 +64,30 @@ export function readColumns(
 }
 
 /**
- * Adds to each input the columns of parties that any item of the run has. Many readers of sheets leave an
- * empty cell out of the item, and a payment without this field would be a different one.
+ * Adds to each input the columns that any item of the run has. Many readers of sheets leave an empty cell out
+ * of the item, and a payment without this field would be a different one. Only payments of the same kind
+ * are compared, because others may need other fields.
  */
 export function withRunColumns(inputs: readonly WireInput[]): WireInput[] {
-	const names = new Set<string>();
-	for (const { specify_parties, columns } of inputs) {
-		if (specify_parties !== 'columns' || !isRecord(columns)) continue;
-		for (const { column } of columnsOf(columns)) if (readPrefixed(column)) names.add(column);
+	const namesByKind = new Map<string, Set<string>>();
+	for (const input of inputs) {
+		if (input['specify_parties'] !== 'columns') continue;
+		const item = itemOf(input['columns']);
+		if (item === undefined) continue;
+		const names = namesByKind.get(kindOf(input)) ?? new Set();
+		namesByKind.set(kindOf(input), names);
+		// JSON has no undefined, so such a column does not exist.
+		for (const { column, value } of columnsOf(item)) if (value !== undefined) names.add(column);
 	}
-	const run_columns = [...names];
-	return inputs.map((input) => ({ ...input, run_columns }));
+	const columns = new Map([...namesByKind].map(([kind, names]) => [kind, [...names]]));
+	return inputs.map((input) => ({ ...input, run_columns: columns.get(kindOf(input)) ?? [] }));
 }
+
+const kindOf = ({ country, payment_type, payment_method }: WireInput): string =>
+	JSON.stringify([country, payment_type, payment_method]);
+
+/** More would not fit into an error, and an item of a person has far fewer. */
+const mostAbsent = 1000;
 
 /** @returns a field without a value for each column that only other items have */
 function absentOf(
@@ -83,15 +95,24 @@ function absentOf(
 	fields: readonly GivenField[],
 	readName: ReadColumnName,
 ): GivenField[] {
-	const given = new Set(fields.map(keyOf));
-	return (Array.isArray(names) ? names : []).flatMap((column: unknown): GivenField[] => {
+	const given = new Set(fields.map(likenessOf));
+	const absent: GivenField[] = [];
+	for (const column of Array.isArray(names) ? (names as unknown[]) : []) {
+		if (absent.length >= mostAbsent) break;
 		const found = typeof column === 'string' ? readName(column) : undefined;
-		if (!found || given.has(keyOf(found))) return [];
-		given.add(keyOf(found));
+		if (!found || given.has(likenessOf(found))) continue;
+		given.add(likenessOf(found));
 		const source = `the column '${String(column).slice(0, 60)}', which other items have,`;
-		return [{ ...found, value: '', field: 'columns', source }];
-	});
+		absent.push({ ...found, value: '', field: 'columns', source, isAbsent: true });
+	}
+	return absent;
 }
+
+/** The same for names that differ only in spelling: another sheet may write them in another way. */
+const likenessOf = (field: PartyField): string =>
+	keyOf(field)
+		.toLowerCase()
+		.replaceAll(/[\s\p{Cf}_]+/gu, '');
 
 /** @returns the column that gives a field, as the item names it; undefined if none does */
 export function findColumn(
@@ -99,9 +120,8 @@ export function findColumn(
 	isWanted: (field: PartyField) => boolean,
 	readName: ReadColumnName = readPrefixed,
 ): string | undefined {
-	const item = isRecord(columns) ? columns : jsonObject(columns);
-	if (item instanceof InvalidValue) return undefined;
-	return columnsOf(item).find(({ column }) => {
+	const item = itemOf(columns);
+	return columnsOf(item ?? {}).find(({ column }) => {
 		const field = readName(column);
 		return field !== undefined && isWanted(field);
 	})?.column;
@@ -110,9 +130,14 @@ export function findColumn(
 /** The name of a column in errors. The item may lack the column. */
 export const nameColumn = (column: string): string => `Column ${column.slice(0, 60)}`;
 
+/** @returns undefined if `columns` is neither an object nor the text of one */
+function itemOf(columns: unknown): Readonly<Record<string, unknown>> | undefined {
+	const item = isRecord(columns) ? columns : jsonObject(columns);
+	return item instanceof InvalidValue ? undefined : item;
+}
+
 function readItem(columns: unknown): Readonly<Record<string, unknown>> {
-	if (isRecord(columns)) return columns;
-	const item = jsonObject(columns);
+	const item = isRecord(columns) ? columns : jsonObject(columns);
 	if (!(item instanceof InvalidValue)) return item;
 	refuseIssues([{ field: 'columns', problem: item.problem }]);
 	return {};

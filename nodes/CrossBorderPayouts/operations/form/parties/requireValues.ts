@@ -36,14 +36,25 @@ function repeatedOf(fields: readonly GivenField[]): InputIssue[] {
 /** Two names that look alike are one field to a person: `name` and `name `, or with an invisible mark. */
 const looksOf = (given: GivenField): string => keyOf(given).replaceAll(/[\s\p{Cf}]+/gu, '');
 
+/** A person who reads the error corrects the sheet, not one column after the other. */
+const mostNamed = 10;
+
 function emptyOf(fields: readonly GivenField[], optional: ReadonlySet<string>): InputIssue[] {
-	return fields
-		.filter((given) => isEmptyValue(given.value) && !optional.has(keyOf(given)))
-		.map((given) => ({
+	const empty = fields.filter((given) => isEmptyValue(given.value) && !optional.has(keyOf(given)));
+	const absent = empty.filter(({ isAbsent }) => isAbsent);
+	const unnamed = new Set(absent.slice(mostNamed));
+	const named = empty.filter((given) => !unnamed.has(given));
+	return [
+		...named.map((given): InputIssue => ({
 			field: given.field,
 			problem:
 				`${given.source} is empty. Give it a value. Only if the payment does not need it, add ${columnOf(given).slice(0, 60)} to the option 'May Be Empty'`.trimStart(),
-		}));
+			...(given.isAbsent ? { mayBePaid: true } : {}),
+		})),
+		...(unnamed.size > 0
+			? [{ field: 'columns', problem: `lack ${unnamed.size} more that other items have` }]
+			: []),
+	];
 }
 
 function readNames(names: unknown, readName: ReadColumnName): ReadonlySet<string> {

@@ -3,6 +3,7 @@ import {
 	nameColumn,
 	readColumns,
 	withRunColumns,
+	type ReadColumnName,
 } from '../../../../../../nodes/CrossBorderPayouts/operations/form/parties/readColumns';
 
 const valuesOf = (columns: unknown) =>
@@ -178,13 +179,13 @@ it('shortens the name of a column', () => {
 	expect(nameColumn('x'.repeat(1000))).toHaveLength(67);
 });
 
-const way = { specify_parties: 'columns' };
+const way = { specify_parties: 'columns', country: 'IND' };
 
 /** The names of the fields that an item lacks, as errors call them. */
-const absentOf = (items: readonly unknown[]): string[][] =>
+const absentOf = (items: readonly unknown[], readName?: ReadColumnName): string[][] =>
 	withRunColumns(items.map((columns) => ({ ...way, columns }))).map((input) =>
-		readColumns(input)
-			.fields.filter(({ value }) => value === '')
+		readColumns(input, readName)
+			.fields.filter(({ isAbsent }) => isAbsent)
 			.map(({ source }) => source),
 	);
 
@@ -200,37 +201,62 @@ it('gives an item an empty field for each column that only other items have', ()
 	]);
 });
 
+it('compares items that are the text of an object, too', () => {
+	expect(absentOf(['{"sender_name":"A","sender_city":"Pune"}', { sender_name: 'B' }])).toEqual([
+		[],
+		["the column 'sender_city', which other items have,"],
+	]);
+});
+
 it.each([
 	['another spelling', [{ 'Sender Name': 'A' }, { sender_name: 'B' }]],
+	['capital letters', [{ sender_accountNumber: 'A' }, { 'Sender Account Number': 'B' }]],
+	['a space at the end', [{ 'sender_city ': 'A' }, { sender_city: 'B' }]],
 	['an object', [{ sender: { name: 'A' } }, { 'sender.name': 'B' }]],
 	['a JSON text', [{ sender: '{"name":"A"}' }, { sender_name: 'B' }]],
 	['one item', [{ sender_name: 'A' }]],
+	['an undefined value', [{ sender_name: 'A', sender_city: undefined }]],
 	['other columns', [{ sender_name: 'A', note: 'x' }, { sender_name: 'B' }]],
+	['no item', ['no JSON', 7, null, { sender_name: 'B' }]],
 ])('counts no field as absent: %s', (_what, items) => {
-	expect(absentOf(items).flat()).toEqual([]);
+	const last = absentOf(items.filter((item) => typeof item === 'object' && item !== null));
+	expect(last.flat()).toEqual([]);
+	expect(() => withRunColumns(items.map((columns) => ({ ...way, columns })))).not.toThrow();
 });
 
-it('takes no columns from items that give their parties in another way, or no item', () => {
-	const inputs = withRunColumns([
-		{ specify_parties: 'json', columns: { sender_city: 'Pune' } },
-		{ ...way, columns: 'no JSON' },
+it.each([
+	['another country', { country: 'NGA' }],
+	['another payment type', { payment_type: 'B2B' }],
+	['another payment method', { payment_method: 'instant' }],
+	['another way', { specify_parties: 'json' }],
+])('compares no items of %s', (_what, other) => {
+	const [, input = {}] = withRunColumns([
+		{ ...way, ...other, columns: { sender_city: 'Pune' } },
 		{ ...way, columns: { sender_name: 'A' } },
 	]);
-	expect(inputs.map(({ run_columns }) => run_columns)).toEqual([
-		['sender_name'],
-		['sender_name'],
-		['sender_name'],
-	]);
+	expect(readColumns(input).fields).toHaveLength(1);
 });
 
 it('counts a column of v2 without its prefix as the field of the same name', () => {
-	const [, input = {}] = withRunColumns([
-		{ ...way, columns: { beneficiary_branch_code: '1', sender_unknown: 'x' } },
-		{ ...way, columns: { bank_branch_code: '2' } },
-	]);
 	const readName = (column: string) =>
 		/branch_code$/.test(column)
 			? ({ party: 'beneficiary', name: 'branch_code' } as const)
-			: undefined;
-	expect(readColumns(input, readName).fields.map(({ value }) => value)).toEqual(['2']);
+			: /^remarks$/i.test(column)
+				? ({ party: 'payment_details', name: 'remarks' } as const)
+				: undefined;
+	expect(
+		absentOf(
+			[
+				{ beneficiary_branch_code: '1', sender_unknown: 'x', Remarks: 'rent' },
+				{ bank_branch_code: '2' },
+			],
+			readName,
+		),
+	).toEqual([[], ["the column 'Remarks', which other items have,"]]);
+});
+
+it('is quick for many items, each with a column of its own', () => {
+	const items = Array.from({ length: 2000 }, (_, n) => ({ [`details_line_${n}`]: 'x' }));
+	const [input = {}] = withRunColumns(items.map((columns) => ({ ...way, columns })));
+	expect(readColumns(input).fields).toHaveLength(1001);
 });
