@@ -155,7 +155,7 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 		arrange: ({ control }) => void control.makePayment({ externalId: 'INV-1003', amount: 2000 }),
 		headline: paying(
 			'INV-1003',
-			"'External ID' belongs to a payment that exists already, with the source amount 2000 instead of 1000",
+			"'External ID' belongs to a payment that exists already (status: queued), with the source amount 2000 instead of 1000",
 			'No second payment was created',
 		),
 	},

@@ -254,7 +254,7 @@ describe('answers of the service', () => {
 		const { outputs } = await pay('2000');
 		expect(outputs[0]).toEqual([]);
 		expect(outputs[1]?.[0]?.json['error']).toContain(
-			"'External ID' belongs to a payment that exists already, with the amount 22941.28 instead of 45882.55. No second payment was created",
+			"'External ID' belongs to a payment that exists already (status: queued), with the amount 22941.28 instead of 45882.55. No second payment was created",
 		);
 		expect(outputs[1]?.[0]?.json['details']).toMatchObject({
 			code: 'duplicate_external_id',
