@@ -118,6 +118,17 @@ function createEditor(
 			await whenDrawn();
 		},
 		async openNode(name) {
+			// On a busy machine, n8n sometimes keeps showing the workflow before.
+			const isShown = await node(name)
+				.waitFor({ timeout: 30_000 })
+				.then(
+					() => true,
+					() => false,
+				);
+			if (!isShown) {
+				await page.reload();
+				await whenDrawn();
+			}
 			await hand.doubleClick(name, node(name));
 			const form = page.getByTestId('ndv');
 			const opened = await form.waitFor({ timeout: 20_000 }).then(
