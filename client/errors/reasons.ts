@@ -29,7 +29,7 @@ export const reasons = {
 	),
 	not_payable: reason(
 		'This combination of country, payment type and payment method cannot be paid',
-		"Choose one of these: India C2C by bank transfer or instant payment, Pakistan C2C by bank transfer, Nigeria C2C by bank transfer. Only if the service has enabled another combination for your account, turn on the option 'Send Unpayable Combination'.",
+		"Do not change the country of the beneficiary. For its country, choose one of these: India C2C by bank transfer or instant payment, Pakistan C2C by bank transfer, Nigeria C2C by bank transfer. Only if the service has enabled another combination for your account, turn on the option 'Send Unpayable Combination'.",
 	),
 	bad_request: reason(
 		'The service refused the request',
@@ -57,7 +57,7 @@ export const reasons = {
 	),
 	editor_run: reason(
 		'A run from the editor does not pay real money unless you allow it',
-		"If the keys of this credential are those of the sandbox, set its 'Environment' to Sandbox. If they are not, choose a credential with keys of the sandbox to try the workflow out. To pay real money from the editor, add the option 'Pay from the Editor' and turn it on.",
+		"If the keys of this credential are those of the sandbox, set its 'Environment' to Sandbox. If they are not, choose a credential with keys of the sandbox to try the workflow out. To pay real money from the editor, add the option 'Pay from the Editor' and turn it on. Turn it off afterwards.",
 	),
 	quote_mismatch: reason(
 		'The quote is for something other than what was requested',
@@ -90,15 +90,15 @@ export const reasons = {
 	),
 	quote_expired: reason(
 		'The quote has expired',
-		'Create a new quote and pay with it. Payment: Send does this by itself: run it again later.',
+		'Create a new quote and pay with it. If this is Payment: Send, run it again: it creates its own quote.',
 	),
 	quote_unavailable: reason(
 		'The service has no quote for this request',
-		'The amount may be below the minimum or above the maximum for this country and currency, or your account may have no rate for this source currency. Check the amount, or ask the service for the limits and rates of your account.',
+		'The amount may be below the minimum or above the maximum for this country and currency, or your account may have no rate for this source currency. Compare the amount with the invoice, and do not change or split it to fit a limit. If it is right, ask the service for the limits and rates of your account.',
 	),
 	quote_not_obtained: reason(
 		'The service could not obtain a quote',
-		'Your account probably has no rate for this source currency, or no route for this country, payment type and payment method. Ask the service to enable it, or choose another currency, country or method. A second try does not help.',
+		'Your account probably has no rate for this source currency, or no route for this country, payment type and payment method. Ask the service to enable it, or correct the source currency or the method. Do not change the country of the beneficiary. A second try does not help.',
 	),
 	quote_failed: reason(
 		'The service could not fetch a quote at this time',
