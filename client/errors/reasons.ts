@@ -45,7 +45,7 @@ export const reasons = {
 	),
 	payment_unconfirmed: reason(
 		'It is not known whether the payment was created',
-		'Wait at least a minute, then look the payment up by its external ID before anything else. If it is there and its status is failed, rejected or canceled, you may pay again, under a new external ID. If it is reversed, first recover the funds that you released to your customer, and only then pay again under a new external ID. With any other status, do not pay again. If it is not there, send it again under the same external ID. Never use another external ID for it, because it could be paid twice.',
+		'Wait at least a minute, then look the payment up by its external ID before anything else. If it is not there, send it again under the same external ID. Never use another external ID then, because it could be paid twice. If it is there and its status is failed, rejected or canceled, you may pay again, under a new external ID. If it is reversed, first recover the funds that you released to your customer, and only then pay again under a new external ID. With any other status, do not pay again.',
 	),
 	account_not_confirmed: reason(
 		"The beneficiary's account was not confirmed",
@@ -86,7 +86,7 @@ export const reasons = {
 	),
 	quote_used: reason(
 		'The quote has already been used',
-		'Wait at least a minute, then look the payment up by its external ID, because an earlier try may have used the quote. If it is there and its status is failed, rejected or canceled, you may pay again, under a new external ID. If it is reversed, first recover the funds that you released to your customer, and only then pay again under a new external ID. With any other status, do not pay again. If it is not there, create a new quote and pay with it under the same external ID. Never use another external ID for it, because it could be paid twice.',
+		'Wait at least a minute, then look the payment up by its external ID, because an earlier try may have used the quote. If it is not there, create a new quote and pay with it under the same external ID. Never use another external ID then, because it could be paid twice. If it is there and its status is failed, rejected or canceled, you may pay again, under a new external ID. If it is reversed, first recover the funds that you released to your customer, and only then pay again under a new external ID. With any other status, do not pay again.',
 	),
 	quote_expired: reason(
 		'The quote has expired',

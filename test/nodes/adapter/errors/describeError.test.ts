@@ -165,7 +165,7 @@ describe('the description', () => {
 			"Payment 'INV-7': The service did not answer in time. It is not known whether this payment was created",
 		);
 		expect(description).toMatch(
-			/^Wait at least a minute, then look the payment up by its external ID before anything else\. If it is there and its status is failed, rejected or canceled, you may pay again, under a new external ID\. If it is reversed, .* With any other status, do not pay again\. If it is not there, send it again under the same external ID\. Never use another external ID for it,/,
+			/^Wait at least a minute, then look the payment up by its external ID before anything else\. If it is not there, send it again under the same external ID\. Never use another external ID then, .* If it is there and its status is failed, rejected or canceled, you may pay again, under a new external ID\. If it is reversed, .* With any other status, do not pay again\./,
 		);
 		expect(describeError(lost, { createsPayment: false }).description).toMatch(
 			/^This operation makes no payments\. Try this operation again/,
@@ -175,7 +175,7 @@ describe('the description', () => {
 	it('asks for a new quote only after the look-up', () => {
 		const error = new PaymentError('unconfirmed', 'unknown', apiError('quote_used', 400));
 		expect(describeError(error, { createsPayment: true }).description).toMatch(
-			/^Wait at least a minute, then look the payment up by its external ID,.* With any other status, do not pay again\. .* new quote .* same external ID\. Never use another external ID/,
+			/^Wait at least a minute, then look the payment up by its external ID,.* new quote .* same external ID\. Never use another external ID then.* With any other status, do not pay again\./,
 		);
 	});
 

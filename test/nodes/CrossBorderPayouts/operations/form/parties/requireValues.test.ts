@@ -1,3 +1,4 @@
+import type { InputError } from '../../../../../../client/errors';
 import {
 	readPrefixed,
 	type GivenField,
@@ -86,4 +87,32 @@ it('does not confuse a name with one that an object inherits', () => {
 		'__proto__',
 		'constructor',
 	]);
+});
+
+it('names ten absent fields and counts the others, and an earlier run may have paid the item', () => {
+	const absent = Array.from({ length: 13 }, (_, n) => ({
+		party: 'sender' as const,
+		name: `x${n}`,
+		value: '',
+		field: 'columns',
+		source: `the column 'sender_x${n}', which other items have,`,
+		isAbsent: true as const,
+	}));
+	const refuse = (mayBeEmpty: string): InputError => {
+		try {
+			requireValues(absent, mayBeEmpty, readPrefixed);
+		} catch (error) {
+			return error as InputError;
+		}
+		throw new Error('not refused');
+	};
+	const { issues } = refuse('sender_x0');
+	expect(issues).toHaveLength(11);
+	expect(issues[0]).toMatchObject({
+		mayBePaid: true,
+		problem: expect.stringContaining('sender_x1'),
+	});
+	expect(issues[10]).toEqual({ field: 'columns', problem: 'lack 2 more that other items have' });
+	const all = absent.map(({ name }) => `sender_${name}`).join(',');
+	expect(requireValues(absent, all, readPrefixed)).toEqual([]);
 });
