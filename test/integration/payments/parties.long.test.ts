@@ -138,6 +138,24 @@ describe('From Input Columns', () => {
 		});
 	});
 
+	it.each(['v2', 'v3'])(
+		'%s create: a cell that only other rows have stops the run',
+		async (apiVersion) => {
+			const { error } = await executePayouts(sandbox, {
+				parameters: {
+					...columns,
+					apiVersion,
+					operation: 'create',
+					quote: '0197f9a0-0000-7000-8000-000000000000',
+					externalId: '={{ $json.invoice }}',
+				},
+				items: [sheet, { ...without('beneficiary_city'), invoice: 'INV-2' }],
+			});
+			expect(error?.message).toContain("the column 'beneficiary_city', which other items have");
+			expect(sent()).toEqual([]);
+		},
+	);
+
 	it('lets a cell that only other rows have be missing if the form says so', async () => {
 		const { outputs } = await run(
 			{
