@@ -83,8 +83,11 @@ export function withRunColumns(inputs: readonly WireInput[]): WireInput[] {
 	return inputs.map((input) => ({ ...input, run_columns: columns.get(kindOf(input)) ?? [] }));
 }
 
+/** A value that is no text counts as empty here: such inputs are refused later, each with its own error. */
 const kindOf = ({ country, payment_type, payment_method }: WireInput): string =>
-	JSON.stringify([country, payment_type, payment_method]);
+	[country, payment_type, payment_method]
+		.map((value) => (typeof value === 'string' ? value : ''))
+		.join('\n');
 
 /** More would not fit into an error, and an item of a person has far fewer. */
 const mostAbsent = 1000;

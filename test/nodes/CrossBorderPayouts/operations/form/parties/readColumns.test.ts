@@ -237,6 +237,28 @@ it.each([
 	expect(readColumns(input).fields).toHaveLength(1);
 });
 
+it.each([
+	['a bigint', 1n],
+	['a symbol', Symbol('IND')],
+	['an object that contains itself', containsItself()],
+	['an object that cannot be written as JSON', { toJSON: fail }],
+	['an object that cannot be written as text', { toString: fail }],
+])('leaves a country that is no text to the rule that refuses it: %s', (_what, country) => {
+	expect(withRunColumns([{ ...way, country, columns: {} }])).toEqual([
+		{ ...way, country, columns: {}, run_columns: [] },
+	]);
+});
+
+function containsItself(): object {
+	const value: { self?: object } = {};
+	value.self = value;
+	return value;
+}
+
+function fail(): never {
+	throw new TypeError('not readable');
+}
+
 it('counts a column of v2 without its prefix as the field of the same name', () => {
 	const readName = (column: string) =>
 		/branch_code$/.test(column)
