@@ -82,7 +82,7 @@ export function requireApproval(
 	if (canonicalJson(prepared.payment) !== canonicalJson(payment)) {
 		refuse(
 			'approved_summary',
-			'is for another payment than this item: something was changed after the approval',
+			`is for another payment than this item. They differ in ${nameDifferences(prepared.payment, payment)}`,
 		);
 	}
 	if (!(maxAgeMs > 0)) refuse('max_approval_age', 'must be a number of hours, more than 0');
@@ -96,6 +96,30 @@ export function requireApproval(
 	if (ageMs < -clockToleranceMs)
 		refuse('approved_summary', 'was prepared in the future: check the clocks');
 	return prepared.quoted;
+}
+
+/** @returns such as `amount, beneficiary.account_number`, without values, because only people who approve may see them */
+function nameDifferences(approved: unknown, paid: unknown): string {
+	const paths = [...differences(approved, paid, [])].map((path) => path.join('.').slice(0, 60));
+	const rest = paths.length - 5;
+	const named = paths.slice(0, 5).join(', ') || 'everything';
+	return rest > 0 ? `${named} and ${rest} more` : named;
+}
+
+function* differences(
+	left: unknown,
+	right: unknown,
+	path: readonly string[],
+): Generator<readonly string[]> {
+	const isInBoth = left !== undefined && right !== undefined;
+	if (isInBoth && canonicalJson(left) === canonicalJson(right)) return;
+	if (!isRecord(left) || !isRecord(right)) {
+		yield path;
+		return;
+	}
+	for (const name of new Set([...Object.keys(left), ...Object.keys(right)])) {
+		yield* differences(left[name], right[name], [...path, name]);
+	}
 }
 
 function readSummary(text: string): {

@@ -71,6 +71,23 @@ it('refuses a payment that differs from the approved one in any way', () => {
 	);
 });
 
+it.each([
+	[{ ...payment, amount: 1001 }, 'amount'],
+	[{ ...payment, remarks: null }, 'remarks'],
+	[
+		{ externalId: 'INV-2', amount: 1000, beneficiary: { name: 'Zoe', account: '000000000001' } },
+		'beneficiary.name, externalId',
+	],
+	[
+		Object.fromEntries(Array.from('abcdef', (name) => [name.repeat(100), 1])),
+		`amount, beneficiary, externalId, ${'a'.repeat(60)}, ${'b'.repeat(60)} and 4 more`,
+	],
+	[7, 'everything'],
+])('names what differs from the approved payment, without values: %#', (paid, names) => {
+	expect(refusalOf({}, paid)).toContain(`another payment than this item. They differ in ${names}`);
+	expect(refusalOf({}, paid)).toMatch(new RegExp(`${names}$`));
+});
+
 it('refuses a payment that was prepared too long ago, or in the future', () => {
 	expect(refusalOf({}, payment, noon + hour + 1)).toContain(
 		'was prepared 60 minutes ago; allowed are 60',
