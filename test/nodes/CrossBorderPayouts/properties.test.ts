@@ -155,3 +155,8 @@ describe('as a tool of an AI agent', () => {
 		).not.toHaveProperty('toolDescription');
 	});
 });
+
+it('does not preset the approved hash: one that comes with the item would approve itself', () => {
+	const form = { resource: 'payment', operation: 'send', requireApproval: true };
+	expect(start(form)).toMatchObject({ approvedHash: '' });
+});
