@@ -111,7 +111,7 @@ export const reasons = {
 	),
 	currency_mismatch: reason(
 		'The payment names another source currency than its quote',
-		"Check which currency and which amount are right. If the quote is right, set 'Source Currency' to the currency of the quote, and 'Amount' to what the quote pays out, in the currency of the destination. If the quote is wrong, create a new one.",
+		"Check which source currency you want to spend, and compare the amount with the invoice. If the quote is right, set 'Source Currency' to the currency of the quote, and 'Amount' to what the quote pays out, in the currency of the destination. If the quote is wrong, create a new one.",
 	),
 	amount_below_minimum: reason(
 		"The amount of the payment is below the quote's minimum",
@@ -151,7 +151,7 @@ export const reasons = {
 	),
 	stream_taken: reason(
 		'Another program listens to the events of this account',
-		'Payments are not affected. Probably the service allows only one listener per account. It may be the trigger of another n8n, or a workflow that waits for a payment. If nobody needs the events there, stop it.',
+		'Payments are not affected. Probably the service allows only one listener per account. It may be the trigger of another n8n, or a workflow that waits for a payment. If nobody needs the events there, stop it. If this error comes from a trigger, that trigger keeps trying by itself, and then delivers what it missed.',
 		true,
 	),
 	rate_limited: reason(

@@ -135,7 +135,8 @@ const foundByOthers: ReadonlySet<string> = new Set<ReasonCode>([
 	'body_signature',
 ]);
 
-const onlyReads = 'This operation makes no payments.';
+const onlyReads =
+	'This operation never pays, so this error does not tell whether a payment was made.';
 const sameId = 'Keep the same external ID.';
 const unseen =
 	'No look-up has shown the existing payment so far: look it up again by its external ID in a few minutes. If it does not appear, ask the service. Never send it under another external ID, because it could then be paid twice.';

@@ -134,7 +134,11 @@ it('says of an operation that only reads that it creates none, unless nothing wa
 		expect(message).toMatch(/^Payment 'INV-7': [A-Z]/);
 		expect(message).not.toMatch(/\. (No|It is not known)/);
 		const isAsked = details.httpCode !== null || /network|timeout|aborted|large/.test(details.code);
-		expect(description.split('This operation makes no payments. ')).toHaveLength(isAsked ? 2 : 1);
+		expect(
+			description.split(
+				'This operation never pays, so this error does not tell whether a payment was made. ',
+			),
+		).toHaveLength(isAsked ? 2 : 1);
 	}
 });
 
