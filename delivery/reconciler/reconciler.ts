@@ -74,7 +74,7 @@ const MAX_PAYMENTS = 10_000;
  */
 const MAX_SAVED = { 'last-event-id': 300, none: 1_000 } as const;
 /**
- * States since the saved watermark are saved in addition, up to this number. The first lists after a restart
+ * More states are saved if they are from after the saved watermark, up to this number in all. The first lists after a restart
  * show them, and they would be delivered again.
  */
 const MAX_NEEDED = 3_000;

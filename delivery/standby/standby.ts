@@ -1,7 +1,7 @@
 /**
  * Yields to another n8n process that listens for the same workflow, such as an old process that has not stopped
- * when a new one starts. n8n starts one execution per key. But it lets a second one replace one that has not
- * begun yet, and then runs both. So an event that two processes emit at the same moment runs twice. If one
+ * when a new one starts. n8n starts one execution per key. But while this one has not begun, it accepts a
+ * second one, and then runs both. So an event that two processes emit at the same moment runs twice. If one
  * process stays behind the other, the event runs once.
  */
 import type { EventBatch } from '../batches/batch';

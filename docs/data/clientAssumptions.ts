@@ -68,7 +68,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D6',
 		topic: 'A list in a query',
 		chosen:
-			'Repeated keys. The nodes send only one value: several statuses are read as separate lists. Only query parameters that the user adds can repeat a key',
+			'Repeated keys. The nodes send only one value: for several statuses, they request a separate list of payments for each. Only query parameters that the user adds can repeat a key',
 		where: 'client/http/serialise.ts',
 		wayOut: null,
 	},
@@ -127,7 +127,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		row: ['S6'],
 		decision: 'D13',
 		topic: 'Meaning and order of payment states',
-		chosen: 'Categories only. An unknown word is reported as unrecognised and releases nothing',
+		chosen: 'Categories only. An unknown word is reported as unrecognised and never releases funds',
 		where: 'client/payment/states.ts',
 		wayOut: null,
 	},
@@ -246,7 +246,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D14',
 		topic: 'How long events are kept, and how many requests are too many',
 		chosen:
-			'Nothing is assumed. A 429 pauses the run for as long as it says. If the service no longer keeps the event of the cursor, the stream continues with the events that it has',
+			'Nothing is assumed. After a 429, the run sends nothing for as long as it says. If the service no longer keeps the event of the cursor, the stream continues with the events that it has',
 		where: 'client/http/pace.ts',
 		wayOut: 'Option Max Concurrent Requests',
 	},

@@ -212,7 +212,7 @@ export const fieldTables: readonly FieldTable[] = [
 		rows: paymentRecord,
 		notes: [
 			'Only `id`, `timestamp` and `status` are always there. All others can be missing or `null`.',
-			'The record has no `external_id`. The nodes output the one that you gave as `externalId`.',
+			'The record has no `external_id`. As `externalId`, the nodes output the one that you gave.',
 			'The event `payment-update` of v2 has `id`, `timestamp` and `status` only. The trigger adds the rest.',
 			'The interface does not show the payment record of v3 and the record of a `payment-error`. The nodes pass on what the service sends.',
 			'**When the balance moves:** `succeeded` debits the balance. `reversed` credits the debit back. On `canceled`, no funds moved.',

@@ -44,8 +44,8 @@ export function renderCoverage(): string {
 	return [
 		'# Coverage of the interface',
 		'',
-		"Every method-and-path pair of the interface, an operation or trigger that calls it, and which answers of the service are tested through that one, in n8n's engine against the sandbox",
-		'(`test/integration/operations/endpoints.long.test.ts`). Others may call the same pair, such as *Payment: Send*.',
+		"This page lists every method-and-path pair of the interface. For each, it names one operation or trigger that calls it, and says which answers of the service are tested through this caller, in n8n's engine against the sandbox",
+		'(`test/integration/operations/endpoints.long.test.ts`). Other operations may call the same pair, such as *Payment: Send*.',
 		'',
 		'This page is made by `npx gulp docs` from the cases of that test.',
 		'',

@@ -93,7 +93,7 @@ export function renderMechanisms(): string {
 			]),
 		),
 		'',
-		'## Not measured yet',
+		'## Mechanisms that are not measured yet',
 		'',
 		...orNone(missing.length, header.slice(0, 4), missing.map(describe)),
 		'',

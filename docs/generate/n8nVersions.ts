@@ -62,9 +62,11 @@ export function renderN8nVersions(): string {
 		...renderDifferences(),
 		'## What is tested',
 		'',
-		'Each of these versions plays the same end-to-end cases: `npm run e2e -- --n8n 1.123`.',
+		'Each of these versions (1.123 with `npm run e2e -- --n8n 1.123`) plays the same end-to-end cases, except most of those that drive the editor.',
 		...(isRecorded('queueMode') && isRecorded('triggerQueue')
-			? ['They include queue mode: see [queueMode](#queuemode) and [triggerQueue](#triggerqueue).']
+			? [
+					'The cases include queue mode: see [queueMode](#queuemode) and [triggerQueue](#triggerqueue).',
+				]
 			: []),
 		'',
 		'This page is made by `npx gulp docs` from `e2e/n8n/versions.ts` and `e2e/n8n/results.json`, which `npm run e2e -- --n8n 1.123 --record` writes.',

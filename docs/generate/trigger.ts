@@ -191,11 +191,11 @@ export function renderTrigger(): string[] {
 				[
 					'`failed`',
 					'A person must act, or an outage has lasted for 15 minutes. Once per cause',
-					'`message` and `advice`: what is wrong and what to do; `code`, `httpCode`: see [Errors](errors.md). For events that are set aside also `events`, `items`, `itemsLeftOut`, `cause` and `tries`, [as above](#trigger-events-that-are-set-aside); `leftOut`: how many were left out because there were too many',
+					'`message` and `advice`: what is wrong and what to do; `code`, `httpCode`: see [Errors](errors.md). For events that are set aside also `events`, `items`, `itemsLeftOut`, `cause` and `tries`, [as above](#trigger-events-that-are-set-aside); in every item `leftOut`: how many of these items were left out since the last one because too many were waiting',
 				],
 				[
 					'`connected`, `lookupsRecovered`',
-					'What was reported as `failed` is over. A stream counts as open again when it has been open for a minute',
+					'What was reported as `failed` is over. A stream counts as open again when it has been open for a minute, or when a shorter connection has brought an event or a ping',
 					'As above',
 				],
 			],

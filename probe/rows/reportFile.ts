@@ -31,7 +31,7 @@ export const R15: Row = {
 	row: 'R15',
 	point: 'Report files',
 	promise:
-		'Columns are found by name, a missing one is reported by name, and nothing is counted twice',
+		'Columns are found by name, and each row is output as often as the file contains it: the node adds nothing up',
 	needs: 'read',
 	how: 'Requests the payout report of the last week, and looks at its columns and the number of rows',
 	settings: {

@@ -86,7 +86,7 @@ export const requestRows = {
 	R15: {
 		point: 'Report files',
 		holds:
-			'Columns are found by name, a missing one is reported by name, and nothing is counted twice',
+			'Columns are found by name, and each row is output as often as the file contains it: the node adds nothing up',
 		values: [
 			{ name: 'asListed', does: 'A header and a row for each entry' },
 			{ name: 'otherOrder', does: 'The columns in the opposite order' },

@@ -62,7 +62,7 @@ export const sendCountryAs: INodeProperties = {
 	],
 	default: 'payment_country',
 	description:
-		'What the request calls the destination country. Without this option, it is country.',
+		'What the request calls the destination country. Without this option, it is called "country".',
 };
 
 /** Every report is about one destination, except the list of reports. */

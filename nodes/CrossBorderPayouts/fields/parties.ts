@@ -52,7 +52,7 @@ const rows = (
 	placeholder: 'Add Field',
 	default: { field: starters.map((starter) => ({ name: starter, value: '' })) },
 	description:
-		'The first rows are fields of the sandbox. Your integration guide names the fields of your account.',
+		"The first rows are fields of this package's simulator. Your integration guide names the fields of your account.",
 	options: [
 		{
 			displayName: 'Field',

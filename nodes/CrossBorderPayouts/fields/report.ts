@@ -36,13 +36,16 @@ export const reportPeriod: INodeProperties = {
 	noDataExpression: true,
 	options: [custom, ...closedPeriods, yesterday],
 	default: 'custom',
-	description: "Whole days in the workflow's time zone, from midnight to midnight",
+	description:
+		"All but Custom are whole days in the workflow's time zone, from midnight to midnight",
 };
 
 /** The interface does not show the form in which the service wants this window. */
 export const walletPeriod: INodeProperties = {
 	...reportPeriod,
 	options: [custom, ...closedPeriods, usingJson, yesterday],
+	description:
+		"All but Custom and Using JSON are whole days in the workflow's time zone, from midnight to midnight",
 };
 
 const wholeDay =
@@ -212,7 +215,7 @@ export const walletTimestamp: INodeProperties = {
 	...anyJsonField(
 		'Timestamp',
 		'timestamp',
-		'Both ends are included. In the form that your account needs, such as {"from": "2026-01-01", "to": "2026-01-31"}.',
+		'The period, as your account needs it, such as {"from": "2026-01-01", "to": "2026-01-31"}. Both ends are included.',
 	),
 	required: true,
 	displayOptions: { show: { period: ['json'] } },

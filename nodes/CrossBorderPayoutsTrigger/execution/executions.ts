@@ -130,7 +130,7 @@ export function createExecutions(
 		if (result.kind === 'duplicate' && batch.redelivered) {
 			warn(
 				batch,
-				'not started again, because n8n had already started an execution for them before n8n or the trigger stopped',
+				'not started again, because n8n had already stored an execution for them before n8n or the trigger stopped',
 			);
 		}
 		return result;

@@ -3,10 +3,11 @@ import { simplifyPayment } from '../../../client/payment/simplifyPayment';
 import type { PaymentTrace } from '../n8n/customData';
 
 /**
- * Reads from an item, of an operation that outputs a payment, what its execution is found by. Reads both shapes of
- * a payment, and what the error output shows of one.
+ * Takes an output item of an operation that outputs a payment, and reads from it the values by which the
+ * execution can be found. Reads both shapes of a payment, and what the error output shows of one.
  *
- * @returns the service's status; if the item shows none, its outcome, such as `would_pay`
+ * @returns these values. The `status` is that of the service or, if the item shows none, the item's outcome, such
+ *   as `would_pay`
  */
 export function traceOf(json: Readonly<Record<string, unknown>>): PaymentTrace {
 	const { payment, outcome } = json;

@@ -5,8 +5,8 @@ import { refused } from '../../http/errors/serviceError';
 import { countries, type Country } from '../vocabulary';
 
 /**
- * The country to search in, or undefined for all. The reader notes a missing country, or this throws a 400 at
- * once.
+ * The country to search in, or undefined for all. If the country is required and missing, `query` collects it for
+ * the 422, or this function throws a 400 at once, as row R6 says.
  */
 export function readLookupCountry(query: QueryReader, { R6 }: Behaviours): Country | undefined {
 	const country = query.choice('country', countries, R6 === 'required422');

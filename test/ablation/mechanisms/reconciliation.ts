@@ -222,7 +222,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'lastStatus',
 		fault:
-			'A payment returns to a status within the same second. A list that was read before that undoes it.',
+			'A payment returns to a status within the same second. A list that was read before this return would undo it.',
 		edits: [
 			{
 				file: inMerge,
@@ -391,7 +391,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'neededStates',
-		does: 'Saves up to 3,000 states since the saved watermark, beyond the usual number',
+		does: 'Saves more states than the usual number, up to 3,000 in all, if they are from after the saved watermark',
 		code: [
 			{
 				file: 'delivery/reconciler/paymentTable.ts',
@@ -416,7 +416,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'roughStates',
-		does: 'Also saves the name that a state in progress has in lists with whole seconds',
+		does: 'Saves a state in progress also with its time cut to the second, as lists with whole seconds show it',
 		code: [
 			{
 				file: 'delivery/deliveryEvent.ts',
@@ -448,7 +448,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'lastStatus',
 		fault:
-			'Statuses change within one second of an outage. The listed one comes too early, its event is dropped, and an earlier status is the last one.',
+			'During an outage, a payment changes its status several times within one second. The listed one comes too early, its event is dropped, and an earlier status is the last one.',
 		edits: [
 			{
 				file: 'delivery/reconciler/mergeListsWithStream.ts',
@@ -528,7 +528,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'maxInVain',
-		does: 'Reads a v3 list that is not sorted by the time of the status until 10,000 payments in a row show no change',
+		does: 'If a v3 list is not sorted by the time of the status, reads it until 10,000 payments in a row show no change',
 		code: [
 			{
 				file: 'delivery/v3/paymentSource.ts',

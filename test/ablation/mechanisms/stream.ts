@@ -455,7 +455,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'uselessConnection',
-		does: 'Does not count a connection that opened and delivered nothing as the end of an outage',
+		does: 'Does not count a connection that ended within a minute and delivered nothing as the end of an outage',
 		code: [{ file: 'client/sse/subscribe/retrySchedule.ts', statements: ['wasUseless: !isGood'] }],
 		promise: 'reportedOnce',
 		fault: 'A service that accepts each connection and closes it at once is never reported.',

@@ -42,7 +42,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		],
 		promise: 'once',
 		fault:
-			'The workflow is published again while an execution waits for its turn. n8n replaces it and runs both.',
+			'The workflow is published again while an execution waits for its turn. n8n accepts a second execution of the same event although the first one still waits, and then runs both.',
 		edits: [
 			{
 				file: inFlight,
@@ -263,7 +263,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		does: 'Does not report a connection that is back within 5 s',
 		code: [{ file: throttle, statements: ['const GRACE_MS', 'const graceMs ='] }],
 		promise: 'reportedOnce',
-		fault: 'A service that ends each stream with its token is reported every few minutes.',
+		fault: 'A service that ends each stream when its token expires is reported every few minutes.',
 		edits: [{ file: throttle, find: 'const GRACE_MS = 5_000;', replace: 'const GRACE_MS = 0;' }],
 		suites: [...reports, inEngine.triggerHealth, throttleTest],
 	},
@@ -389,7 +389,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	ofTrouble(
 		{
 			name: 'listsAfterOutage',
-			does: 'Counts failures of lists from the end of an outage of the whole service',
+			does: 'After an outage of the whole service, begins only at its end to measure how long lists have failed',
 			fault:
 				'The stream is back after an hour. The lists, which could not work either, are reported at once.',
 		},

@@ -2,7 +2,8 @@ import { InputError } from '../../../../client/errors';
 import { planned } from './planned';
 
 /**
- * Names the field of Payment: Send from which the further members of its quote come. A quote of its own has another one.
+ * Names the field of Payment: Send from which the further members of its quote come. In Quote: Create, they
+ * come from another field.
  *
  * @throws what the task throws, with that field
  */

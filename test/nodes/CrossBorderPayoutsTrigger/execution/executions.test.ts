@@ -139,7 +139,7 @@ it('reports an execution from before a restart that is not started again', async
 	for (const one of emitted) one.duplicate();
 	await new Promise((resolve) => setImmediate(resolve));
 	expect(logs).toEqual([
-		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): 1 event(s) not started again, because n8n had already started an execution for them before n8n or the trigger stopped: event-1',
+		'warn: Cross-Border Payouts Trigger of workflow "Test" (ID: workflow-1): 1 event(s) not started again, because n8n had already stored an execution for them before n8n or the trigger stopped: event-1',
 	]);
 });
 

@@ -46,7 +46,7 @@ export default defineOperation({
 		amountSide,
 		specifyPartiesV3,
 		...partyFieldsV3(
-			'All of it except external_id, which is above, and quote and amount, which come from the quote',
+			'What the fields above do not give. Leave out quote and amount, which come from the quote',
 		),
 		...runMode,
 		simplify,
