@@ -62,7 +62,7 @@ export function renderN8nVersions(): string {
 		...renderDifferences(),
 		'## What is tested',
 		'',
-		'Each of these versions (1.123 with `npm run e2e -- --n8n 1.123`) plays the same end-to-end cases, except most of those that drive the editor.',
+		'Each of these versions plays the same end-to-end cases, except that most of those that drive the editor are played in the newest version only. `npm run e2e -- --n8n 1.123` plays those of 1.123.',
 		...(isRecorded('queueMode') && isRecorded('triggerQueue')
 			? [
 					'The cases include queue mode: see [queueMode](#queuemode) and [triggerQueue](#triggerqueue).',

@@ -191,7 +191,7 @@ export function renderTrigger(): string[] {
 				[
 					'`failed`',
 					'A person must act, or an outage has lasted for 15 minutes. Once per cause',
-					'`message` and `advice`: what is wrong and what to do; `code`, `httpCode`: see [Errors](errors.md). For events that are set aside also `events`, `items`, `itemsLeftOut`, `cause` and `tries`, [as above](#trigger-events-that-are-set-aside); in every item `leftOut`: how many of these items were left out since the last one because too many were waiting',
+					'`message` and `advice`: what is wrong and what to do; `code`, `httpCode`: see [Errors](errors.md). For events that are set aside also `events`, `items`, `itemsLeftOut`, `cause` and `tries`, [as above](#trigger-events-that-are-set-aside). Every health item of this table also has `leftOut`: how many of these health items were left out since the last one because too many were waiting',
 				],
 				[
 					'`connected`, `lookupsRecovered`',
