@@ -45,6 +45,9 @@ export const cases: E2eCase[] = [
 			assert.equal(sandbox.control.payments()[0]?.status, status);
 		}
 		await page.locator('#event-list li').nth(STATUSES.split(' ').length).waitFor();
+		await row.getByRole('button', { name: 'Report an error' }).click();
+		await page.locator('#event-list li', { hasText: 'payment-error' }).waitFor();
+		assert.equal(sandbox.control.payments()[0]?.status, STATUSES.split(' ').at(-1));
 	}),
 
 	caseOf('shows what happens outside of it within two seconds', {}, async ({ page, sandbox }) => {

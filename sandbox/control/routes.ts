@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import type { AccountCheckRule } from '../service/accounts/accountChecks';
 import type { BurstSpec } from './burst';
 import type { FaultSpec } from '../faults/faults';
-import type { PaymentMove } from '../service/payments/payment';
+import type { PaymentMove, ReportedError } from '../service/payments/payment';
 import type { ReportSpec } from '../service/reports/reports';
 import * as schemas from '../schemas/control';
 import type { CutSpec } from '../streams/streamBook';
@@ -94,6 +94,11 @@ function routePayments(scope: FastifyInstance, control: SandboxControl): void {
 		'/payments/:id/flip',
 		{ schema: { body: schemas.paymentFlip } },
 		async ({ body, params }) => control.flipPayment(params.id, body.statuses),
+	);
+	scope.post<{ Body: ReportedError; Params: { id: string } }>(
+		'/payments/:id/error',
+		{ schema: { body: schemas.reportedError } },
+		async ({ body, params }) => control.reportError(params.id, body),
 	);
 	scope.post<{ Body: BurstSpec }>(
 		'/burst',

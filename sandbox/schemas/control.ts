@@ -70,6 +70,12 @@ export const paymentFlip = {
 	properties: { statuses: { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } } },
 } as const;
 
+export const reportedError = {
+	...strict,
+	required: ['title'],
+	properties: { title: { type: 'string', minLength: 1 }, detail: text },
+} as const;
+
 export const burstSpec = {
 	...strict,
 	required: ['payments', 'statuses'],

@@ -71,6 +71,7 @@ function makeRow({ id, external_id: externalId, payment_country: country }) {
 				onclick: async () => await copy(id, 'Payment ID copied'),
 			}),
 			toolbar(`Status of payment ${name}`, buttons),
+			errorButton(id),
 		),
 		note,
 	);
@@ -99,6 +100,19 @@ function statusButton(id, status, kind) {
 		status,
 		() => ({ method: 'POST', path: `/payments/${id}/advance`, body: { status } }),
 		{ class: kind, done: `Payment is ${status}`, 'aria-pressed': 'false' },
+	);
+}
+
+/** The service reports an error in an event of its own. The payment keeps its status. */
+function errorButton(id) {
+	return commandButton(
+		'Report an error',
+		() => ({
+			method: 'POST',
+			path: `/payments/${id}/error`,
+			body: { title: 'Payment could not be processed', detail: 'Reported from the page' },
+		}),
+		{ title: 'Sends a payment-error on the v3 stream', done: 'Error reported on v3' },
 	);
 }
 

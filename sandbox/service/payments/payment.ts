@@ -40,6 +40,12 @@ export type NewPayment = Omit<
 	'id' | 'createdAtMs' | 'status' | 'statusAtMs' | 'msg' | 'bankReference' | 'funds'
 >;
 
+/** The `error` of a `payment-error`. The interface does not show its fields. [assumptions] */
+export interface ReportedError {
+	readonly title: string;
+	readonly detail?: string | undefined;
+}
+
 export interface PaymentMove {
 	readonly status: string;
 	readonly msg?: string | null | undefined;

@@ -7,7 +7,7 @@ import { clockJumpMs } from '../../basics/clockOffset';
 import type { EventLog } from '../../streams/eventLog';
 import { fundsAfter, type FundsState, type Ledger } from '../accounts/ledger';
 import type { SandboxSettings } from '../../options';
-import type { NewPayment, Payment, PaymentMove } from './payment';
+import type { NewPayment, Payment, PaymentMove, ReportedError } from './payment';
 import { fullRecord, shortRecord, visibleRecord, v3Record } from './paymentRecord';
 import { v2EventNames } from './v2Kinds';
 
@@ -65,6 +65,16 @@ export class PaymentBook {
 			this.moveFunds(payment, fundsAfter(payment.funds, status));
 			this.announceState(payment, false);
 		}
+	}
+
+	/** Sends a `payment-error` on the v3 stream. The payment keeps its status, and v2 has no such event. */
+	reportError(payment: Payment, error: ReportedError): void {
+		this.announce(payment, 'v3', 'payment-error', {
+			payment_id: payment.id,
+			external_id: payment.externalId,
+			timestamp: this.clock.nowIso(),
+			error,
+		});
 	}
 
 	onFunds(listener: (payment: Payment, from: FundsState, to: FundsState) => void): void {
@@ -214,12 +224,7 @@ export class PaymentBook {
 
 	private rejectUnpayable(payment: Payment): void {
 		const detail = 'No route for this combination';
-		this.announce(payment, 'v3', 'payment-error', {
-			payment_id: payment.id,
-			external_id: payment.externalId,
-			timestamp: this.clock.nowIso(),
-			error: { title: 'Payment could not be routed', detail },
-		});
+		this.reportError(payment, { title: 'Payment could not be routed', detail });
 		this.move(payment, { status: 'rejected', msg: detail });
 	}
 }

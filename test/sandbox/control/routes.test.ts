@@ -39,6 +39,7 @@ describe('a wrong command', () => {
 		['/behaviours', { R8: 'short' }],
 		['/behaviours', { hits: { R2: 'often' } }],
 		['/payments/none/flip', { statuses: [] }],
+		['/payments/none/error', { title: '' }],
 		['/payments', { amount: 0 }],
 		['/payments', { amount: '100' }],
 		['/payments', { country: 'CHE' }],
@@ -148,6 +149,24 @@ describe('the control interface over HTTP', () => {
 		expect((await control('POST', '/payments/none/advance', { status: 'failed' })).status).toBe(
 			404,
 		);
+	});
+
+	it('reports an error of a payment on v3 alone, and leaves the payment as it is', async () => {
+		const made = await control('POST', '/payments', { externalId: 'INV-1' });
+		const id = String(field(made.body, 'id'));
+		const error = { title: 'Payment could not be processed', detail: 'Bank is closed' };
+		const reported = await control('POST', `/payments/${id}/error`, error);
+		expect(reported).toMatchObject({ status: 200, body: { id, status: 'queued' } });
+		expect((await control('GET', '/events?version=v3')).body).toEqual([
+			expect.objectContaining({ event: 'payment' }),
+			expect.objectContaining({
+				event: 'payment-error',
+				paymentId: id,
+				data: expect.objectContaining({ payment_id: id, external_id: 'INV-1', error }),
+			}),
+		]);
+		expect((await control('GET', '/events?version=v2')).body).toHaveLength(1);
+		expect((await control('POST', '/payments/none/error', error)).status).toBe(404);
 	});
 
 	it('appends, resends, cuts and stalls', async () => {
