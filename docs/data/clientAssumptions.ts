@@ -261,7 +261,9 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 	},
 	{
 		number: 'C25',
-		row: { fact: 'The interface requires exactly one, and the other is only a hint' },
+		row: {
+			fact: 'The interface requires exactly one of the two. That it also lists amount as a hint changes nothing',
+		},
 		decision: 'D19',
 		topic: 'amount of a v2 quote, which is listed as a routing hint next to amount_destination',
 		chosen: 'Exactly one of the two is sent, never both',

@@ -235,7 +235,7 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		decision: 'D9',
 		topic: 'Times and filters of report requests',
 		chosen:
-			'Dates or date-times, UTC without an offset; anything else is a 422. The report list takes limit 0 to 1000 (default 20); start_ts (included) and end_ts (excluded) bound created_at. timestamp of the wallet report is {start, end}, each optional',
+			'Dates or date-times; a time without an offset is in UTC. Anything else is a 422. The report list takes limit 0 to 1000 (default 20); start_ts (included) and end_ts (excluded) bound created_at. timestamp of the wallet report is {start, end}, each optional',
 	},
 	{
 		number: 'A29',

@@ -75,7 +75,7 @@ export const R4: Row = {
 	row: 'R4',
 	point: "Refusals of POST payment that are not in the service's own form",
 	promise:
-		'The payment is looked up until the Settling Window is over. If it is not found, a 4xx is `unconfirmed`. After a 5xx, only Send sends it again, under the same external ID; if it is still not found, it is `unconfirmed`',
+		'The payment is looked up: by Send until the Settling Window is over, by Create for 7.5 seconds. If it is not found, a 4xx is `unconfirmed`. After a 5xx, only Send sends it again, under the same external ID; if it is still not found, it is `unconfirmed`',
 	needs: 'pay',
 	how: 'Looks at the answer to the payment, at its look-up, and at the refusal of a second payment with the same external ID',
 	settings: {

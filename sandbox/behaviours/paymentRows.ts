@@ -73,7 +73,7 @@ export const paymentRows = {
 	R4: {
 		point: "Refusals of POST payment that are not in the service's own form",
 		holds:
-			'The payment is looked up until the Settling Window is over. If it is not found, a 4xx is `unconfirmed`. After a 5xx, only Send sends it again, under the same external ID; if it is still not found, it is `unconfirmed`',
+			'The payment is looked up: by Send until the Settling Window is over, by Create for 7.5 seconds. If it is not found, a 4xx is `unconfirmed`. After a 5xx, only Send sends it again, under the same external ID; if it is still not found, it is `unconfirmed`',
 		values: [
 			{ name: 'own', does: "The service's own error" },
 			{

@@ -9,7 +9,7 @@
  * | --- | --- | --- |
  * | lost | until the window is over | the request is sent again, with the same external ID |
  * | accepted | at once, then until the window is over | `unconfirmed` |
- * | duplicate | in all countries, twice | `unconfirmed` |
+ * | duplicate | in all countries, then until the window is over, then in all countries again | `unconfirmed` |
  * | perhaps_duplicate | twice | a new quote if the old one may have expired, else the failure |
  * | quote_used | until the window is over | a new quote |
  * | quote_expired | only after a lost response | a new quote |

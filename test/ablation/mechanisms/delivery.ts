@@ -169,7 +169,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	ofStandby(
 		{
 			name: 'followTwoTaken',
-			does: 'Stops yielding only after n8n has accepted two batches. Three batches that it refuses as duplicates cancel out one',
+			does: 'Stops yielding only after n8n has accepted two batches. In this count, three batches that n8n refuses as duplicates cancel out one accepted batch',
 			fault:
 				'The first process is late with one event. The second one then stops yielding, and from then on both hand over the same events.',
 			promise: 'once',
