@@ -59,7 +59,7 @@ export function renderOperations(): string {
 		'',
 		'## How to read the tables',
 		'',
-		'An option that you do not add has no effect, unless its row says otherwise. The column *Default* shows the value that the form fills in when you add the option. So:',
+		'The column *Default* shows the value that the form fills in when you add an option. The trigger uses this value also if you do not add the option, unless its row says otherwise. In *Cross-Border Payouts*, an option that you do not add has no effect, unless its row says otherwise:',
 		'',
 		'- Without *Max Payments per Run*, *Max Total per Run*, *Max Source Amount*, *Min Rate* and *Stop After Failures in a Row* there is no such limit.',
 		'- Without any option, 5 requests run at a time. *Payment: Send* looks for a lost payment for 60 seconds, and a later quote must have the same amounts as the first one.',

@@ -88,7 +88,7 @@ export function renderTrigger(): string[] {
 		'',
 		'One item for each event. After an interruption, the trigger also outputs an item for each payment whose status changed without an event. It has the present status, `event` is `payment`, `eventId` is `null` and `source` is `reconciliation`. Filters apply to it; on v2, *Events* lets it through, whichever kind you chose.',
 		'',
-		'With *Simplify*, the default, an event that reports the state of a payment has `eventId`, `event`, the members of the [simplified payment](#simplified-payment), `source`, `redelivered` and, where it applies, `lookupError`. Every other event is output whole: a `payment-error`, one that could not be read, and future kinds. With *Simplify* off, all events are:',
+		'With *Simplify*, the default, an event that reports the state of a payment has `eventId`, `event`, the members of the [simplified payment](#simplified-payment), `source`, `redelivered` and, where it applies, `lookupError`. Every other event is output whole: a `payment-error`, one that could not be read, and future kinds. With *Simplify* off, all events are output whole. An event that is output whole has these fields:',
 		'',
 		...table(
 			['Output', 'What it is'],
@@ -196,7 +196,7 @@ export function renderTrigger(): string[] {
 				[
 					'`connected`, `lookupsRecovered`',
 					'What was reported as `failed` is over. A stream counts as open again when it has been open for a minute, or when a shorter connection has brought an event or a ping',
-					'As above',
+					'As in the table of [Connection health](#trigger-connection-health)',
 				],
 			],
 		),
