@@ -37,15 +37,15 @@ export const reasons = {
 	),
 	duplicate_external_id: reason(
 		'A payment with this external ID exists already',
-		'Look the existing payment up by its external ID, and compare it with the payment that you wanted to send. If its status is failed, rejected or canceled, a new payment needs a new external ID. If it is reversed, recover the funds that you released to your customer, and only then pay again under a new external ID. If it has any other status and both pay the same invoice or debt, do not send this one under any external ID, even if the amounts differ. If they are two separate payments, give this one its own external ID.',
+		'Look the existing payment up by its external ID, and compare it with the payment that you wanted to send. If its status is failed, rejected or canceled, a new payment needs a new external ID. If it is reversed, first recover any funds that you released to your customer because of it. Then you may pay again, under a new external ID. If it has any other status and both pay the same invoice or debt, do not send this one under any external ID, even if the amounts differ: if the existing amount is wrong, ask the service. If they are two separate payments, give this one its own external ID.',
 	),
 	external_id_shared: reason(
 		'Different items of one run have the same external ID',
-		'Check the expression and the data. If two items pay the same invoice or debt, keep one of them and remove the others, even if the amounts differ. If an earlier run may have used this external ID, wait at least a minute, then look it up in the country of each of these items. If a payment exists, find out which of the items it paid. That item keeps the ID, because under another ID it would be paid twice. If no payment exists, one item may keep the ID. Every item that is left over and pays another invoice or debt gets its own external ID.',
+		'Check the expression and the data. If items pay the same invoice or debt, keep the one that matches it and remove the others, even if the amounts differ. If an earlier run may have used this external ID, wait at least a minute, then look it up in the country of each of these items. If a payment exists, find out which of the items it paid. That item keeps the ID, because under another ID it would be paid twice. If no payment exists, one item may keep the ID. Every item that is left over and pays another invoice or debt gets its own external ID.',
 	),
 	payment_unconfirmed: reason(
 		'It is not known whether the payment was created',
-		'Wait at least a minute, then look the payment up by its external ID before anything else. If it is not there, send it again under the same external ID. Never use another external ID then, because it could be paid twice. If it is there and its status is failed, rejected or canceled, you may pay again, under a new external ID. If it is reversed, first recover the funds that you released to your customer, and only then pay again under a new external ID. With any other status, do not pay again.',
+		'Wait at least a minute, then look the payment up by its external ID before anything else. If it is not there, send it again under the same external ID. Never use another external ID then, because it could be paid twice. If it is there and its status is failed, rejected or canceled, you may pay again, under a new external ID. If it is reversed, first recover any funds that you released to your customer because of it. Then you may pay again, under a new external ID. With any other status, do not pay again.',
 	),
 	account_not_confirmed: reason(
 		"The beneficiary's account was not confirmed",
@@ -53,7 +53,7 @@ export const reasons = {
 	),
 	limit_exceeded: reason(
 		'The payment would exceed a limit that you set',
-		'Check the amounts and the rate. Change the limit only if the person who set it agrees.',
+		'Compare the amount with the invoice, and do not lower or split it to fit the limit. Check the rate. Change the limit only if the person who set it agrees.',
 	),
 	editor_run: reason(
 		'A run from the editor does not pay real money unless you allow it',
@@ -69,7 +69,7 @@ export const reasons = {
 	),
 	not_final: reason(
 		'The payment has no final status yet',
-		'The payment exists, so do not send it again. Later, run only this operation again: it only looks the payment up. Do not run the whole workflow again, because its other nodes could do something twice. If the payment has no final status after a day, ask the service.',
+		"The payment exists, so do not send it again. Later, look it up by its external ID with the operation 'Payment: Get', in a workflow of its own. Do not run this workflow again for that, because its other nodes could do something twice. If the payment has no final status after a day, ask the service.",
 		true,
 	),
 	status_unknown: reason(
@@ -82,11 +82,11 @@ export const reasons = {
 	),
 	event_set_aside: reason(
 		'An event of the trigger was not handled by any execution',
-		"The trigger makes no payments, so the payment itself is not affected. If you retry the execution that shows this error, n8n calls it 'Succeeded', and nothing is done. In the 'Executions' tab, open the execution in which a node of this workflow failed or did not end, and correct the cause. If this workflow makes payments, look up what it has already paid. If it would pay under other external IDs than before, do not retry its execution, because it could pay twice: do by hand only what it has not done yet. In all other cases, make sure that no execution of this event is still running, then retry the one that failed. n8n begins at the node that failed, so this does not help if the fault is in an earlier node. In that case, or if n8n could not start an execution, look up the payment that the event is about, and do by hand only what the workflow has not done yet. Later events are still delivered.",
+		"The trigger makes no payments, so the payment itself is not affected. If you retry the execution that shows this error, n8n calls it 'Succeeded', and nothing is done. In the 'Executions' tab, open the execution in which a node of this workflow failed or did not end, and correct the cause. If this workflow makes payments, look up what it has already paid. If it would pay under other external IDs than before, for example because they contain a time or a random value, do not retry its execution, because it could pay twice: do by hand only what it has not done yet. In all other cases, make sure that no execution of this event is still running, then retry the one that failed, with the currently saved workflow. n8n begins at the node that failed, so this does not help if the fault is in an earlier node. In that case, or if n8n could not start an execution, look up the payment that the event is about, and do by hand only what the workflow has not done yet. Later events are still delivered.",
 	),
 	quote_used: reason(
 		'The quote has already been used',
-		'Wait at least a minute, then look the payment up by its external ID, because an earlier try may have used the quote. If it is not there, create a new quote and pay with it under the same external ID. Never use another external ID then, because it could be paid twice. If it is there and its status is failed, rejected or canceled, you may pay again, under a new external ID. If it is reversed, first recover the funds that you released to your customer, and only then pay again under a new external ID. With any other status, do not pay again.',
+		'Wait at least a minute, then look the payment up by its external ID, because an earlier try may have used the quote. If it is not there, look for a payment of the same invoice or debt under another external ID, because that one may have used the quote. If there is none, create a new quote and pay with it under the same external ID. Never use another external ID then, because it could be paid twice. If it is there and its status is failed, rejected or canceled, you may pay again, under a new external ID. If it is reversed, first recover any funds that you released to your customer because of it. Then you may pay again, under a new external ID. With any other status, do not pay again.',
 	),
 	quote_expired: reason(
 		'The quote has expired',
@@ -98,7 +98,7 @@ export const reasons = {
 	),
 	quote_not_obtained: reason(
 		'The service could not obtain a quote',
-		'Your account probably has no rate for this source currency, or no route for this country, payment type and payment method. Ask the service to enable it, or correct the source currency or the method. Do not change the country of the beneficiary. A second try does not help.',
+		"Your account probably has no rate for this source currency, or no route for this country, payment type and payment method. Ask the service to enable it. If the source currency or the method is a mistake, correct it, and compare 'Amount' with the invoice again. Do not change the country of the beneficiary. A second try does not help.",
 	),
 	quote_failed: reason(
 		'The service could not fetch a quote at this time',
@@ -111,15 +111,15 @@ export const reasons = {
 	),
 	currency_mismatch: reason(
 		'The payment names another source currency than its quote',
-		"Check which source currency you want to spend, and compare the amount with the invoice. If the quote is right, set 'Source Currency' to the currency of the quote, and 'Amount' to what the quote pays out, in the currency of the destination. If the quote is wrong, create a new one.",
+		"Check which source currency you want to spend, and compare the amount with the invoice. If the quote is in this currency and pays out what the invoice asks for, set 'Source Currency' to the currency of the quote, and 'Amount' to what the quote pays out, in the currency of the destination. If not, create a new quote.",
 	),
 	amount_below_minimum: reason(
 		"The amount of the payment is below the quote's minimum",
-		"Do not change 'Amount' to this limit. Compare 'Amount' with the invoice. If it is wrong, correct it. If it is right, create a new quote for it, and pay with that quote.",
+		"Do not change 'Amount' to this limit. Compare 'Amount' with what the invoice asks for in the currency of the destination. If it is wrong, correct it. If it is right, create a new quote for it, and pay with that quote.",
 	),
 	amount_above_maximum: reason(
 		"The amount of the payment is above the quote's maximum",
-		"Do not change 'Amount' to this limit. Compare 'Amount' with the invoice. If it is wrong, correct it. If it is right, create a new quote for it, and pay with that quote.",
+		"Do not change 'Amount' to this limit. Compare 'Amount' with what the invoice asks for in the currency of the destination. If it is wrong, correct it. If it is right, create a new quote for it, and pay with that quote.",
 	),
 	id_not_uuid: reason(
 		'The service does not accept this as one of its payment IDs',

@@ -70,8 +70,7 @@ function makeRow({ id, external_id: externalId, payment_country: country }) {
 				text: id,
 				onclick: async () => await copy(id, 'Payment ID copied'),
 			}),
-			toolbar(`Status of payment ${name}`, buttons),
-			errorButton(id),
+			toolbar(`Status of payment ${name}`, [...buttons, errorButton(id)]),
 		),
 		note,
 	);
