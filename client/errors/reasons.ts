@@ -37,7 +37,7 @@ export const reasons = {
 	),
 	duplicate_external_id: reason(
 		'A payment with this external ID exists already',
-		'Look the existing payment up by its external ID, and compare it with the payment that you wanted to send. If its status is failed, rejected or canceled, you may pay again, under a new external ID, unless somebody has done so already. If it is reversed, first recover any funds that you released to your customer because of it. Then you may pay again, under a new external ID. If it has any other status and both pay the same invoice or debt, do not send this one under any external ID, even if the amounts differ: if the existing amount is wrong, ask the service. If they are two separate payments, give this one its own external ID.',
+		'Look the existing payment up by its external ID, and compare it with the payment that you wanted to send. If its status is failed, rejected, canceled or reversed, you may pay again, under a new external ID, unless somebody has done so already. If it is reversed, first recover any funds that you released to your customer because of it. If it has any other status and both pay the same invoice or debt, do not send this one under any external ID, even if the amounts differ: if the existing amount is wrong, ask the service. If they are two separate payments, give this one its own external ID.',
 	),
 	external_id_shared: reason(
 		'Different items of one run have the same external ID',
@@ -45,7 +45,7 @@ export const reasons = {
 	),
 	payment_unconfirmed: reason(
 		'It is not known whether the payment was created',
-		'Wait at least a minute, then look the payment up by its external ID before anything else. If it is not there, send it again under the same external ID. Never use another external ID then, because it could be paid twice. If it is there and its status is failed, rejected or canceled, you may pay again, under a new external ID, unless somebody has done so already. If it is reversed, first recover any funds that you released to your customer because of it. Then you may pay again, under a new external ID. With any other status, do not pay again.',
+		'Wait at least a minute, then look the payment up by its external ID before anything else. If it is not there, send it again under the same external ID. Never use another external ID then, because it could be paid twice. If it is there and its status is failed, rejected, canceled or reversed, you may pay again, under a new external ID, unless somebody has done so already. If it is reversed, first recover any funds that you released to your customer because of it. With any other status, do not pay again.',
 	),
 	account_not_confirmed: reason(
 		"The beneficiary's account was not confirmed",
@@ -82,11 +82,11 @@ export const reasons = {
 	),
 	event_set_aside: reason(
 		'An event of the trigger was not handled by any execution',
-		"The trigger makes no payments, so the payment itself is not affected. If you retry the execution that shows this error, n8n calls it 'Succeeded', and nothing is done. In the 'Executions' tab, open the execution of this event in which a node failed or did not end, and correct the cause. Look up what the workflow has already done, such as payments. If a retry would do something twice, for example because an external ID contains a time or a random value, do not retry it: do by hand only what is not done yet. In all other cases, make sure that no execution of this event is still running, then retry the failed one with the currently saved workflow. n8n begins at the node that failed, so this does not help if the fault is in an earlier node. In that case, or if n8n could not start an execution, look up the payment that the event is about, and do by hand only what the workflow has not done yet. Later events are still delivered.",
+		"The trigger makes no payments, so the payment itself is not affected. If you retry the execution that shows this error, n8n calls it 'Succeeded', and nothing is done. In the 'Executions' tab, open the execution of this event in which a node failed or did not end, and correct the cause. Make sure that no execution of this event is still running. Then look up what the workflow has already done, such as payments. If a retry would do something twice, for example because an external ID contains a time or a random value, do not retry it: do by hand only what is not done yet. In all other cases, retry the failed one with the currently saved workflow. n8n begins at the node that failed, so this does not help if the fault is in an earlier node. In that case, or if n8n could not start an execution, look up the payment that the event is about, and do by hand only what the workflow has not done yet. Later events are still delivered.",
 	),
 	quote_used: reason(
 		'The quote has already been used',
-		'Wait at least a minute, then look the payment up by its external ID, because an earlier try may have used the quote. If it is not there, look for a payment of the same invoice or debt under another external ID, because that one may have used the quote. If there is none, create a new quote and pay with it under the same external ID. Never use another external ID then, because it could be paid twice. If it is there and its status is failed, rejected or canceled, you may pay again, under a new external ID, unless somebody has done so already. If it is reversed, first recover any funds that you released to your customer because of it. Then you may pay again, under a new external ID. With any other status, do not pay again.',
+		'Wait at least a minute, then look the payment up by its external ID, because an earlier try may have used the quote. If it is not there, look for a payment of the same invoice or debt under another external ID, because that one may have used the quote. If there is none, create a new quote and pay with it under the same external ID. Never use another external ID then, because it could be paid twice. If it is there and its status is failed, rejected, canceled or reversed, you may pay again, under a new external ID, unless somebody has done so already. If it is reversed, first recover any funds that you released to your customer because of it. With any other status, do not pay again.',
 	),
 	quote_expired: reason(
 		'The quote has expired',
