@@ -30,7 +30,7 @@ interface Variant {
  */
 const steady: NamedLoad = { name: '100 events/s', events: 1_000, perSecond: 100, rounds: 5 };
 
-/** In ten seconds, one garbage collection of the whole heap more or less would be a tenth of the figure. */
+/** In ten seconds, one more or one fewer garbage collection of the whole heap would change the figure by a tenth. */
 const steadyForLong: NamedLoad = { ...steady, events: 4_000, rounds: 3 };
 
 const variants: readonly Variant[] = [

@@ -151,7 +151,7 @@ export const reasons = {
 	),
 	stream_taken: reason(
 		'Another program listens to the events of this account',
-		'Payments are not affected. Probably the service allows only one listener per account. It may be the trigger of another n8n, or a workflow that waits for a payment. If nobody needs the events there, stop it. If this error comes from a trigger, that trigger keeps trying by itself, and then delivers what it missed.',
+		'Payments are not affected. Probably the service allows only one listener per account. It may be the trigger of another n8n, or a workflow that waits for a payment. If nobody needs the events there, stop it.',
 		true,
 	),
 	rate_limited: reason(

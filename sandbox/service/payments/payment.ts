@@ -40,7 +40,7 @@ export type NewPayment = Omit<
 	'id' | 'createdAtMs' | 'status' | 'statusAtMs' | 'msg' | 'bankReference' | 'funds'
 >;
 
-/** The `error` of a `payment-error`. The interface does not show its fields. [assumptions] */
+/** The `error` of a `payment-error`. The interface does not show its fields: assumption A8. */
 export interface ReportedError {
 	readonly title: string;
 	readonly detail?: string | undefined;
