@@ -77,7 +77,7 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		decision: 'D11',
 		topic: 'PaymentResponse and PaymentError',
 		chosen:
-			'PaymentResponse: the v2 record plus external_id, payment_country, payment_type, payment_method. PaymentError: payment_id, external_id, timestamp, error {title, detail}; sent, before the state `rejected`, for a payment that cannot be routed',
+			'PaymentResponse: the v2 record plus external_id, payment_country, payment_type, payment_method. PaymentError: payment_id, external_id, timestamp, error {title, detail}; sent, before the state `rejected`, for a payment that cannot be routed, and by command',
 	},
 	{
 		number: 'A9',
