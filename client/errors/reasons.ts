@@ -18,6 +18,10 @@ const reason = (title: string, advice: string, retryable = false): Reason => ({
 	retryable,
 });
 
+/** Both are known for both texts, and the answer does not show which it is. [Known v2 messages] */
+const quoteCauses =
+	"The service may be out of order for a moment. Or your account may have no rate for this source currency, or no route for this country, payment type and payment method. Try this operation again in a few minutes. If it fails again, ask the service for the rates and routes of your account. If the source currency or the method is a mistake, correct it, and compare 'Amount' with the invoice again. Do not change the country of the beneficiary.";
+
 export const reasons = {
 	invalid_credential: reason(
 		'The credential has a field that cannot work',
@@ -96,15 +100,8 @@ export const reasons = {
 		'The service has no quote for this request',
 		'The amount may be below the minimum or above the maximum for this country and currency, or your account may have no rate for this source currency. Compare the amount with the invoice, and do not change or split it to fit a limit. If it is right, ask the service for the limits and rates of your account.',
 	),
-	quote_not_obtained: reason(
-		'The service could not obtain a quote',
-		"Your account probably has no rate for this source currency, or no route for this country, payment type and payment method. Ask the service to enable it. If the source currency or the method is a mistake, correct it, and compare 'Amount' with the invoice again. Do not change the country of the beneficiary. A second try does not help.",
-	),
-	quote_failed: reason(
-		'The service could not fetch a quote at this time',
-		'Try this operation again in a moment. If it fails again, ask the service whether your account has a rate and a route for this payment.',
-		true,
-	),
+	quote_not_obtained: reason('The service could not obtain a quote', quoteCauses, true),
+	quote_failed: reason('The service could not fetch a quote at this time', quoteCauses, true),
 	insufficient_balance: reason(
 		'The balance does not cover the payment',
 		'Fund the balance, then send the payment again.',

@@ -4,7 +4,7 @@ import type { Problem } from '../problem/problem';
 import { isRepeatable, type Endpoint } from './endpoint';
 import { prepare, type PreparedCall } from './prepare';
 import { readJsonBody } from './readBody';
-import { isFinalAnswer, toApiError } from './toApiError';
+import { toApiError } from './toApiError';
 import type { HttpRequest, HttpResponse, Transport } from './transport';
 
 /** The address of an API version, and the form of its errors. */
@@ -38,12 +38,7 @@ export async function exchange<Input, Output>(
 		...addressedTo(connection, prepared, 'application/json'),
 		timeoutMs: (serverSeconds + graceSeconds) * 1000,
 		maxBytes: maxAnswerBytes,
-		...(isRepeatable(endpoint)
-			? {
-					repeatable: true,
-					isFinal: (answer) => isFinalAnswer(endpoint.name, answer, connection.decodeProblem),
-				}
-			: {}),
+		...(isRepeatable(endpoint) ? { repeatable: true } : {}),
 		...(signal ? { signal } : {}),
 	});
 	if (response.status < 200 || response.status > 299)

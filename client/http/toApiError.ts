@@ -1,5 +1,5 @@
 import { ApiError } from '../errors/ApiError';
-import { reasons, type ReasonCode } from '../errors/reasons';
+import type { ReasonCode } from '../errors/reasons';
 import { aboutQuote } from '../problem/aboutQuote';
 import { hidePersonal } from '../problem/hidePersonal';
 import { findKnownReason } from '../problem/knownMessages';
@@ -52,14 +52,4 @@ export function toApiError(
 		retryAfterMs,
 		aboutQuote(endpoint, code, sent?.body),
 	);
-}
-
-/** Whether the service named a cause that a second try does not fix. */
-export function isFinalAnswer(
-	endpoint: string,
-	response: HttpResponse,
-	decodeProblem: (response: HttpResponse) => Problem,
-): boolean {
-	const reason = findKnownReason(endpoint, response.status, decodeProblem(response));
-	return reason !== undefined && !reasons[reason].retryable;
 }

@@ -22,11 +22,6 @@ export interface HttpRequest {
 	 * again only if it provably did nothing.
 	 */
 	readonly repeatable?: boolean;
-	/**
-	 * `send` only: whether a response names a cause that a second try does not fix. Default: none
-	 * does.
-	 */
-	readonly isFinal?: (answer: HttpResponse) => boolean;
 	readonly signal?: AbortSignal;
 }
 

@@ -33,7 +33,6 @@ export function withRetry(transport: Transport, { clock, random }: RetryPorts): 
 		fromRefusal: (refusal: HttpResponse) => Answer,
 		isFromService: (answer: Answer) => boolean,
 		discard: (answer: Answer) => void,
-		isFinal: (answer: Answer) => boolean = () => false,
 	): Promise<Answer> {
 		for (let tries = 1; ; tries++) {
 			const refusal = await pace.ready(request.signal);
@@ -43,16 +42,15 @@ export function withRetry(transport: Transport, { clock, random }: RetryPorts): 
 			if (isAnswer) pace.note(result.value);
 			const outcome = isAnswer ? result.value : toError(result.error);
 			const repeatable = request.repeatable ?? false;
-			const waitMs =
-				request.signal?.aborted || (isAnswer && isFinal(result.value))
-					? undefined
-					: decideRetry({
-							repeatable,
-							outcome,
-							isFromService: isAnswer && isFromService(result.value),
-							tries,
-							random: random(),
-						});
+			const waitMs = request.signal?.aborted
+				? undefined
+				: decideRetry({
+						repeatable,
+						outcome,
+						isFromService: isAnswer && isFromService(result.value),
+						tries,
+						random: random(),
+					});
 			if (waitMs === undefined) {
 				if (outcome instanceof Error) throw outcome;
 				return outcome;
@@ -70,7 +68,6 @@ export function withRetry(transport: Transport, { clock, random }: RetryPorts): 
 				(refusal) => refusal,
 				hasServiceForm,
 				() => undefined,
-				(answer) => request.isFinal?.(answer) ?? false,
 			),
 		open: async (request) =>
 			await repeat(

@@ -31,7 +31,6 @@ const known: readonly KnownMessage[] = [
 		pattern: /^Unable to fetch quote/i,
 		reason: 'quote_unavailable',
 	},
-	// Two causes look alike. No rate or no route is permanent; a provider that is down is temporary.
 	{
 		method: 'POST',
 		resource: 'quote',

@@ -76,7 +76,6 @@ describe('exchange', () => {
 			timeoutMs: 40_000,
 			maxBytes: 10 * 1024 * 1024,
 			repeatable: true,
-			isFinal: expect.any(Function),
 		});
 	});
 

@@ -1,4 +1,4 @@
-import { isFinalAnswer, reasonOfStatus, toApiError } from '../../../client/http/toApiError';
+import { reasonOfStatus, toApiError } from '../../../client/http/toApiError';
 import { emptyProblem } from '../../../client/problem/problem';
 import { toResponse } from '../../support/fakes/fakeTransport';
 
@@ -73,36 +73,33 @@ describe('an unavailable quote', () => {
 	};
 	const fail = (status: number, detail: string) => {
 		const problem = { ...emptyProblem, detail };
-		return {
-			error: toApiError('POST /v3/quote', toResponse({ status }), () => problem, { body }),
-			isFinal: isFinalAnswer('POST /v3/quote', toResponse({ status }), () => problem),
-		};
+		return toApiError('POST /v3/quote', toResponse({ status }), () => problem, { body });
 	};
 
 	it('names the currency and the corridor, and the causes: no rate, no route', () => {
-		const { error, isFinal } = fail(500, 'Could not obtain quote.');
+		const error = fail(500, 'Could not obtain quote.');
 		expect(error.message).toBe(
 			'The service could not obtain a quote: from TRY, to IND (C2C, bank_transfer)',
 		);
 		expect(error.advice).toMatch(/no rate.*no route/);
-		expect([error.code, error.retryable, isFinal]).toEqual(['quote_not_obtained', false, true]);
+		expect([error.code, error.retryable]).toEqual(['quote_not_obtained', true]);
 	});
 
-	it('is requested again if that can help', () => {
-		const { error, isFinal } = fail(500, 'Could not fetch quote at this time.');
-		expect([error.code, error.retryable, isFinal]).toEqual(['quote_failed', true, false]);
-		expect(fail(500, 'Nobody offers this').isFinal).toBe(false);
+	it('has the same causes in the other words for it', () => {
+		const { code, retryable, advice } = fail(500, 'Could not fetch quote at this time.');
+		expect([code, retryable]).toEqual(['quote_failed', true]);
+		expect(advice).toBe(fail(500, 'Could not obtain quote.').advice);
 	});
 
 	it('names amount and rate if one answer covers both', () => {
-		const { error } = fail(400, 'Unable to fetch quote (min/max amount requirements)');
+		const error = fail(400, 'Unable to fetch quote (min/max amount requirements)');
 		expect(error.message).toContain('from TRY, to IND');
 		expect(error.advice).toMatch(/below the minimum or above the maximum.*no rate/);
 	});
 
 	it('names both for other texts, too', () => {
-		expect(fail(500, 'Nobody offers this').error.advice).toMatch(/no rate.*no route/);
-		expect(fail(400, 'Not possible').error.advice).toMatch(
+		expect(fail(500, 'Nobody offers this').advice).toMatch(/no rate.*no route/);
+		expect(fail(400, 'Not possible').advice).toMatch(
 			/below the minimum or above the maximum.*no rate/,
 		);
 	});

@@ -235,13 +235,3 @@ describe('a storm: 100 requests, ten at a time, three in ten refused', () => {
 		},
 	);
 });
-
-it('does not try again if the answer names a cause that a second try does not solve', async () => {
-	const { inner, transport } = open({ status: 500, body: 'no rate' });
-	const isFinal: HttpRequest['isFinal'] = ({ body }) =>
-		new TextDecoder().decode(body) === 'no rate';
-	expect((await transport.send(request({ isFinal }))).status).toBe(500);
-	expect(inner.requests).toHaveLength(1);
-	const passing = open({ status: 500, body: 'outage' }, { status: 200 });
-	expect((await passing.transport.send(request({ isFinal }))).status).toBe(200);
-});

@@ -1,5 +1,8 @@
+import type { PayoutError } from '../../../client/errors';
+import { withRetry } from '../../../client/http/withRetry';
 import { createV3 } from '../../../client/v3';
 import { quoteBody, quoteId } from '../../support/fakes/answers';
+import { createFakeClock } from '../../support/fakes/fakeClock';
 import { createFakeTransport } from '../../support/fakes/fakeTransport';
 
 const open = () => {
@@ -140,3 +143,35 @@ describe('get', () => {
 		expect(transport.requests).toHaveLength(0);
 	});
 });
+
+describe.each(['Could not obtain quote.', 'Could not fetch quote at this time.'])(
+	'a 500 "%s"',
+	(detail) => {
+		const refusal = {
+			status: 500,
+			body: { type: 'about:blank', title: 'Internal Server Error', status: 500, detail },
+		};
+		const create = async (count: number) => {
+			const steps = Array.from({ length: count }, () => refusal);
+			const inner = createFakeTransport(...steps, { body: quoteBody });
+			const clock = createFakeClock({ autoAdvance: true });
+			const transport = withRetry(inner, { clock, random: () => 0 });
+			const { quote } = createV3({ baseUrl: 'https://service.example', transport });
+			const result = await quote.create(request).catch((thrown: unknown) => thrown);
+			return { result, tries: inner.count('POST') };
+		};
+
+		it('is tried again, as any other 500', async () => {
+			expect(await create(1)).toEqual({ result: quoteBody, tries: 2 });
+		});
+
+		it('names both causes after the last try', async () => {
+			const { result, tries } = await create(4);
+			expect(tries).toBe(4);
+			expect(result).toMatchObject({ status: 500, retryable: true });
+			const { advice } = result as PayoutError;
+			expect(advice).toMatch(/no rate .* no route/);
+			expect(advice).toMatch(/out of order|in a few minutes/);
+		});
+	},
+);
