@@ -2,6 +2,7 @@
 import { stringify } from 'lossless-json';
 
 import { InputError } from '../errors/InputError';
+import { findLost } from '../input/lostMember';
 
 export type QueryValue = string | number | boolean;
 export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>>;
@@ -44,8 +45,15 @@ function encodeSegment(segment: string): string {
 
 /**
  * The exact bytes of a JSON body. The same bytes are signed and sent. A `LosslessNumber` is written
- * digit by digit.
+ * digit by digit. A member that is undefined is left out: the form does not give it.
+ *
+ * @throws InputError for a member that JSON would lose a part of
  */
 export function encodeJsonBody(body: unknown): Uint8Array {
+	const issues = Object.entries(Object(body) as object).flatMap(([field, value]) => {
+		const lost = value === undefined ? undefined : findLost(value);
+		return lost ? [{ field, problem: lost.problem }] : [];
+	});
+	if (issues.length > 0) throw new InputError(issues);
 	return new TextEncoder().encode(stringify(body));
 }

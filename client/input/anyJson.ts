@@ -1,6 +1,7 @@
 /** Filters whose type the interface does not show: a text, a list, an object, a range. */
 import { InvalidValue } from '../errors/InvalidValue';
 import { jsonObject, text } from './checks';
+import { findLost } from './lostMember';
 
 /**
  * @param value any JSON value, or its text. A text that begins like a JSON list, object or string
@@ -8,7 +9,7 @@ import { jsonObject, text } from './checks';
  * @returns the value to send, or what is wrong with it
  */
 export function anyJson(value: unknown): unknown {
-	if (typeof value !== 'string') return valueOf(jsonObject({ value }));
+	if (typeof value !== 'string') return jsonValue(value);
 	if (!/^\s*[[{"]/.test(value)) return text()(value);
 	try {
 		JSON.parse(value);
@@ -17,6 +18,13 @@ export function anyJson(value: unknown): unknown {
 	}
 	return valueOf(jsonObject(`{"value":${value}}`));
 }
+
+/**
+ * @param value of an expression
+ * @returns the value as JSON carries it, or why JSON cannot
+ */
+export const jsonValue = (value: unknown): unknown =>
+	findLost(value) ?? valueOf(jsonObject({ value }));
 
 /**
  * For a filter whose plain values are known. Lists and objects pass unchanged; everything else is

@@ -6,6 +6,7 @@ import { findDecimalsProblem } from '../money/decimals';
 import { findExternalIdProblem, findUnpayableIdProblem } from '../payment/externalId';
 import { countries } from '../vocabulary';
 import { isCalendarDay } from './isCalendarDay';
+import { findLost } from './lostMember';
 import { findRepeatedMember } from './repeatedMember';
 
 type Check<T> = (value: unknown) => T | InvalidValue;
@@ -197,6 +198,8 @@ export const jsonObject: Check<Record<string, unknown>> = (value) => {
 		return member;
 	};
 	try {
+		const lost = typeof value === 'string' ? undefined : findLost(value);
+		if (lost) return lost;
 		// An object from an expression may contain what JSON cannot express: a circular reference or a
 		// BigInt.
 		const json = typeof value === 'string' ? value : (JSON.stringify(value, noteRounded) ?? '');

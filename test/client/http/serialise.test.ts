@@ -101,6 +101,14 @@ describe('buildTarget', () => {
 });
 
 describe('encodeJsonBody', () => {
+	it('leaves out a member that the form does not give, and refuses one that would lose a part', () => {
+		expect(Buffer.from(encodeJsonBody({ a: 1, b: undefined })).toString()).toBe('{"a":1}');
+		expect(() => encodeJsonBody({ a: 1, b: { c: undefined } })).toThrow(
+			/^b: the member 'c' has no/,
+		);
+		expect(() => encodeJsonBody({ a: () => 1 })).toThrow(/^a: has no value/);
+	});
+
 	it('writes UTF-8 bytes', () => {
 		const bytes = encodeJsonBody({ name: 'é日' });
 		expect([...bytes]).toEqual([...Buffer.from('{"name":"é日"}', 'utf8')]);

@@ -5,6 +5,7 @@
 import type { InputIssue } from '../../../../../client/errors/InputError';
 import { InvalidValue } from '../../../../../client/errors/InvalidValue';
 import { isRecord } from '../../../../../client/http/answer';
+import { jsonValue } from '../../../../../client/input/anyJson';
 import { jsonObject } from '../../../../../client/input/checks';
 import type { WireInput } from '../toWireNames';
 import {
@@ -52,12 +53,11 @@ export function readColumns(
 			continue;
 		}
 		// Only the columns that are sent must be JSON. Other columns of the item may contain anything.
-		const json = jsonObject({ value });
+		// An undefined value is an empty cell: an expression that builds the item found no data.
+		const json = value === undefined ? null : jsonValue(value);
 		if (json instanceof InvalidValue)
 			issues.push({ field: 'columns', problem: `${source} ${json.problem}` });
-		// JSON has no undefined, so such a column counts as missing.
-		else if (Object.hasOwn(json, 'value'))
-			fields.push({ ...found, value: json['value'], field: 'columns', source });
+		else fields.push({ ...found, value: json, field: 'columns', source });
 	}
 	refuseIssues(issues);
 	return { fields: [...fields, ...absentOf(run_columns, fields, readName)], unread };

@@ -62,5 +62,6 @@ function requireTimestamp({ timestamp = '' }: Form): unknown {
 
 /** The interface does not show this form. *Using JSON* allows any other. */
 function toTimestamp({ start, end }: Window): Omit<Window, 'description'> | undefined {
-	return start === undefined && end === undefined ? undefined : { start, end };
+	if (start === undefined && end === undefined) return undefined;
+	return { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
 }

@@ -29,7 +29,7 @@ async function createAll(forms: readonly Form[], post: () => void = () => undefi
 			unread: [],
 			request: checkInput(createFromBody.input, {
 				external_id,
-				body: { payment_country: 'IND', amount, quote, beneficiary },
+				body: { payment_country: 'IND', amount, quote, ...(beneficiary ? { beneficiary } : {}) },
 			}),
 			calls: {
 				create: async () => {

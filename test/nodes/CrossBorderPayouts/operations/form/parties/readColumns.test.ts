@@ -100,9 +100,23 @@ it('keeps texts, numbers, lists and empty values, because other code checks them
 	expect(valuesOf(columns).map(([, , value]) => value)).toEqual(['007', 7, ['x'], '', false]);
 });
 
-it('sends a date as its text, and treats undefined as a missing column', () => {
-	const columns = { sender_day: new Date(0), sender_none: undefined };
-	expect(valuesOf(columns)).toEqual([['sender', 'day', '1970-01-01T00:00:00.000Z']]);
+it('sends a date as its text, and keeps undefined as an empty value', () => {
+	const columns = { sender_day: new Date(0), sender_none: undefined, note: undefined };
+	expect(valuesOf(columns)).toEqual([
+		['sender', 'day', '1970-01-01T00:00:00.000Z'],
+		['sender', 'none', null],
+	]);
+});
+
+it.each<[string, unknown]>([
+	['a function', () => 'x'],
+	['undefined inside of it', { code: undefined }],
+	['a date that is none', new Date(Number.NaN)],
+])('refuses a column by name if JSON would lose it: %s', (_, value) => {
+	expect(() => readColumns({ columns: { sender_name: 'A', sender_bank: value } })).toThrow(
+		/^columns: the column 'sender_bank' .*has no value that JSON can carry/,
+	);
+	expect(readColumns({ columns: { sender_name: 'A', note: value } }).fields).toHaveLength(1);
 });
 
 it.each([undefined, null, '', '[]', '{', 5, true])('refuses %p as an item', (columns) => {
@@ -215,7 +229,10 @@ it.each([
 	['an object', [{ sender: { name: 'A' } }, { 'sender.name': 'B' }]],
 	['a JSON text', [{ sender: '{"name":"A"}' }, { sender_name: 'B' }]],
 	['one item', [{ sender_name: 'A' }]],
-	['an undefined value', [{ sender_name: 'A', sender_city: undefined }]],
+	[
+		'an undefined value of another item',
+		[{ sender_name: 'A', sender_city: undefined }, { sender_name: 'B' }],
+	],
 	['other columns', [{ sender_name: 'A', note: 'x' }, { sender_name: 'B' }]],
 	['no item', ['no JSON', 7, null, { sender_name: 'B' }]],
 ])('counts no field as absent: %s', (_what, items) => {
