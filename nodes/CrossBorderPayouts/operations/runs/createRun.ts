@@ -4,16 +4,11 @@ import { canonicalJson } from '../../../../client/payment/send/canonicalJson';
 import { InputError, PaymentError } from '../../../../client/errors';
 import { outcomeOf } from '../../../../client/async/outcomeOf';
 import { createOnePerRun, type Identified } from '../../../../client/payment/send/onePerRun';
+import type { CreatePlan } from '../../../../client/payment/send/plan';
 import type { PaymentRequest } from '../../../../client/payment/send/paymentRequest';
 import { createTally, type CountedPayment } from '../../../../client/payment/send/tally';
 import type { ItemRun, RunContext } from '../operation';
-import {
-	describeCreated,
-	existsAlready,
-	payOnce,
-	type Calls,
-	type CreatedPayment,
-} from './payOnce';
+import { describeCreated, existsAlready, payOnce, type CreatedPayment } from './payOnce';
 import { withRunColumns } from '../form/parties/readColumns';
 import { readSimple, readSwitch } from '../form/readSwitch';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
@@ -29,9 +24,7 @@ import {
 } from './planned';
 
 /** What one item sends, as read by its API version. */
-export interface CreatePlan {
-	readonly request: PaymentRequest;
-	readonly calls: Calls;
+export interface ReadPlan extends CreatePlan {
 	/** Columns of the item that are no part of the payment. */
 	readonly unread: readonly string[];
 }
@@ -46,7 +39,7 @@ export type ReadCreatePlan = (
 	client: PayoutClient,
 	input: WireInput,
 	signal?: AbortSignal,
-) => CreatePlan;
+) => ReadPlan;
 
 /**
  * Items with the same external ID run one after another. Later ones return the payment that the

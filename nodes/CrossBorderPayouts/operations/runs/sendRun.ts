@@ -3,10 +3,9 @@ import type { PayoutClient } from '../../../../client';
 import { isRecord } from '../../../../client/http/answer';
 import { preparePayment, requireApproval } from '../../../../client/payment/send/approval';
 import { createBatch } from '../../../../client/payment/send/batch';
-import type { PaymentOrder } from '../../../../client/payment/send/order';
-import type { UnquotedPayment } from '../../../../client/payment/send/paymentRequest';
+import type { SendPlan } from '../../../../client/payment/send/plan';
 import { readQuote } from '../../../../client/payment/send/quote';
-import type { PaymentCalls, SendTerms, SentPayment } from '../../../../client/payment/paymentCalls';
+import type { SendTerms, SentPayment } from '../../../../client/payment/paymentCalls';
 import { readBatchTerms } from '../../../../client/payment/send/batchTerms';
 import { beforeSending, sendPayment } from '../../../../client/payment/send/sendPayment';
 import { readSendTerms } from '../../../../client/payment/send/sendTerms';
@@ -30,11 +29,7 @@ import {
 import { toWireNames, type WireInput } from '../form/toWireNames';
 
 /** What one item sends, as read by its API version. */
-export interface SendPlan {
-	readonly order: PaymentOrder;
-	readonly calls: PaymentCalls;
-	/** Everything that decides how much money goes where, as plain JSON that a person can approve. */
-	readonly approvable: unknown;
+export interface ReadPlan extends SendPlan {
 	/** Columns of the item that are no part of the payment. */
 	readonly unread: readonly string[];
 }
@@ -44,41 +39,7 @@ export type ReadSendPlan = (
 	client: PayoutClient,
 	input: WireInput,
 	signal?: AbortSignal,
-) => SendPlan;
-
-/**
- * @param quoteInput the input of the quote request
- * @param payment without its quote, because a later run has another one
- * @returns what is paid and where
- */
-export function approvableOf(
-	{ baseUrl, account }: PayoutClient,
-	apiVersion: string,
-	quoteInput: WireInput,
-	payment: UnquotedPayment,
-): Readonly<Record<string, unknown>> {
-	const { amount, amount_type, deal, additional_body } = quoteInput;
-	return {
-		environment: baseUrl,
-		account,
-		apiVersion,
-		amount: String(amount),
-		amountSide: amount_type,
-		...(isGiven(deal) ? { deal } : {}),
-		...(isGiven(additional_body) ? { quote: additional_body } : {}),
-		payment: payment.body,
-	};
-}
-
-/**
- * Everything that an order asks for except its amount. Amounts are compared as numbers: `100` and
- * `100.00` are one payment.
- */
-export function detailsOf(approvable: Readonly<Record<string, unknown>>): unknown {
-	return Object.fromEntries(Object.entries(approvable).filter(([name]) => name !== 'amount'));
-}
-
-const isGiven = (value: unknown): boolean => value !== undefined && value !== '' && value !== '{}';
+) => ReadPlan;
 
 interface Switches {
 	readonly dryRun: boolean;
@@ -87,7 +48,7 @@ interface Switches {
 	readonly isSimple: boolean;
 }
 
-interface Plan extends SendPlan, Switches {
+interface Plan extends ReadPlan, Switches {
 	readonly terms: ReturnType<typeof readSendTerms>;
 }
 

@@ -1,13 +1,5 @@
 /** The ways of giving a v3 payment. */
-import type { Schema } from '../../../../client/http/endpoint';
-import { checkInput, prepare } from '../../../../client/http/prepare';
-import {
-	create,
-	createFromBody,
-	unquoted,
-	unquotedFromBody,
-	type Unquoted,
-} from '../../../../client/v3/payment';
+import type { BodyForm } from '../../../../client/v3/plans';
 import type { Form } from '../operation';
 import {
 	columnOf,
@@ -23,7 +15,6 @@ import { readRows } from '../form/parties/readRows';
 import { refuseIssues } from '../form/parties/refuseIssues';
 import { requireValues } from '../form/parties/requireValues';
 import { requireWay } from '../form/parties/requireWay';
-import { requirePayable } from '../form/requirePayable';
 import { toWireNames, type WireInput } from '../form/toWireNames';
 
 interface Way {
@@ -32,78 +23,52 @@ interface Way {
 	readonly requireParties?: (fields: readonly GivenField[]) => void;
 	/** Where in the form a member of the request comes from, if the form has no field for it. */
 	readonly locate?: (form: Form, path: readonly string[]) => readonly string[];
-	readonly prepareCreate: (members: WireInput) => CreateCall;
-	readonly unquoted: Schema<Unquoted>;
+	readonly bodyForm: BodyForm;
 }
-
-type CreateCall = ReturnType<typeof createByParties> | ReturnType<typeof createByBody>;
-
-const byParties = { prepareCreate: createByParties, unquoted };
 
 /** By the values of Specify Parties. */
 const ways = new Map<unknown, Way>([
-	['fields', { ...byParties, read: readRows }],
+	['fields', { bodyForm: 'parts', read: readRows }],
 	[
 		'columns',
 		{
-			...byParties,
+			bodyForm: 'parts',
 			read: (input) => readColumns(input),
 			requireParties: requireHeadings,
 			locate: locateColumn,
 		},
 	],
-	['json', { ...byParties, read: readObjects }],
+	['json', { bodyForm: 'parts', read: readObjects }],
 	[
 		'body',
 		{
-			prepareCreate: createByBody,
-			unquoted: unquotedFromBody,
+			bodyForm: 'whole',
 			read: () => ({ fields: [], unread: [] }),
 			locate: locateInBody,
 		},
 	],
 ]);
 
-/** A payment, and the columns of the item that are no part of it. */
-interface ReadPayment<Payment> {
-	readonly payment: Payment;
-	readonly unread: readonly string[];
-}
-
-/**
- * For Payment: Create.
- *
- * @returns the checked call that creates the payment
- * @throws InputError for everything that cannot be sent, including an unpayable combination
- */
-export function readCreate(input: WireInput): ReadPayment<CreateCall> {
-	const { way, members, unread } = readMembers(input);
-	return { payment: way.prepareCreate(members), unread };
-}
-
-/**
- * For Payment: Send.
- *
- * @returns the payment without the members that its quote will give
- * @throws as `readCreate`
- */
-export function readUnquoted(input: WireInput): ReadPayment<Unquoted> {
-	requirePayable(input);
-	const { way, members, unread } = readMembers(input);
-	return { payment: checkInput(way.unquoted, members), unread };
-}
-
 /** Where in the form a member of the request comes from. Never throws. */
 export const locate = (form: Form, path: readonly string[]): readonly string[] =>
 	ways.get(form['specifyParties'])?.locate?.(form, path) ?? path;
 
-function readMembers(input: WireInput) {
+/**
+ * @returns the input with the parties as members of the request, and the columns that are no part of it
+ * @throws InputError for parties that cannot be read, and for fields that are empty
+ */
+export function readMembers(input: WireInput): {
+	readonly bodyForm: BodyForm;
+	readonly members: WireInput;
+	readonly unread: readonly string[];
+} {
 	const way = requireWay(ways, input['specify_parties']);
 	const { fields, unread } = way.read(input);
 	const given = requireValues(fields, input['may_be_empty'], readPrefixed);
 	way.requireParties?.(fields);
 	const { country, ...rest } = input;
-	return { way, unread, members: { ...rest, payment_country: country, ...toParties(given) } };
+	const members = { ...rest, payment_country: country, ...toParties(given) };
+	return { bodyForm: way.bodyForm, unread, members };
 }
 
 /** @throws InputError if a party has no column: a person then sees which headings are read */
@@ -128,22 +93,6 @@ const toParties = (fields: readonly GivenField[]): WireInput =>
 			),
 		]),
 	);
-
-function createByParties(members: WireInput) {
-	requirePayable({ ...members, country: members['payment_country'] });
-	return prepare(create, members);
-}
-
-function createByBody(members: WireInput) {
-	const call = prepare(createFromBody, members);
-	const { body } = call.input;
-	requirePayable({
-		...body,
-		country: body['payment_country'] ?? body['country'],
-		allow_unpayable: members['allow_unpayable'],
-	});
-	return call;
-}
 
 function locateColumn({ columns }: Form, path: readonly string[]): readonly string[] {
 	const [first, ...rest] = path;

@@ -1,6 +1,4 @@
-import { prepare } from '../../../../../client/http/prepare';
-import { findInCountry } from '../../../../../client/payment/send/finder';
-import * as payment from '../../../../../client/v2/payment';
+import { planCreate } from '../../../../../client/v2/plans';
 import { paymentAmount } from '../../../fields/amount';
 import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';
@@ -52,19 +50,7 @@ export default defineOperation({
 	startRun: (run) =>
 		startCreateRun(run, (client, input, signal) => {
 			requirePayable(input);
-			// Check the input before the look-up, so that invalid input causes no request.
 			const { members, unread } = readParties(input);
-			const call = prepare(payment.create, members);
-			return {
-				request: call.input,
-				unread,
-				calls: {
-					create: async () => await client.v2.exchange(call, signal),
-					finder: findInCountry(
-						async (lookup) => await client.v2.payment.get(lookup, signal),
-						call.input.asked.country,
-					),
-				},
-			};
+			return { ...planCreate(client, members, signal), unread };
 		}),
 });

@@ -1,9 +1,4 @@
-import type { PayoutClient } from '../../../../../client';
-import { checkInput, prepare } from '../../../../../client/http/prepare';
-import { findInCountry } from '../../../../../client/payment/send/finder';
-import { orderOf } from '../../../../../client/payment/send/order';
-import { createQuoted, unquoted } from '../../../../../client/v2/payment';
-import * as quote from '../../../../../client/v2/quote';
+import { planSend } from '../../../../../client/v2/plans';
 import { amountSide } from '../../../fields/amount';
 import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';
@@ -16,13 +11,11 @@ import { mayBeEmpty, partyFieldsV2, specifyPartiesV2 } from '../../../fields/par
 import { typedPartyFields } from '../../../fields/senderAndBeneficiary';
 import { checkAccountFirstV2, runMode, sendAmount, sendOptions } from '../../../fields/sendPayment';
 import { outputFields, simplify } from '../../../fields/simplify';
-import { readAccountCheck, requireConfirmed } from '../../runs/confirmAccount';
+import { readAccountCheck } from '../../form/readAccountCheck';
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
-import { inQuoteFields } from '../../runs/inQuoteFields';
-import { approvableOf, detailsOf, startSendRun, type SendPlan } from '../../runs/sendRun';
-import type { WireInput } from '../../form/toWireNames';
+import { startSendRun } from '../../runs/sendRun';
 import { locate, readParties } from '../readPaymentForm';
 
 export default defineOperation({
@@ -57,46 +50,11 @@ export default defineOperation({
 			mayBeEmpty,
 		),
 	],
-	startRun: (run) => startSendRun(run, readPlan),
+	startRun: (run) =>
+		startSendRun(run, (client, input, signal) => {
+			requirePayable(input);
+			const { members, unread } = readParties(input);
+			const accountCheck = readAccountCheck(input);
+			return { ...planSend(client, members, { accountCheck, signal }), unread };
+		}),
 });
-
-function readPlan(client: PayoutClient, input: WireInput, signal?: AbortSignal): SendPlan {
-	const { v2 } = client;
-	requirePayable(input);
-	const { members, unread } = readParties(input);
-	const payment = checkInput(unquoted, members);
-	const { country, currency, amount, amount_type, additional_quote_body } = input;
-	const quoteInput = {
-		country,
-		currency,
-		amount,
-		amount_type,
-		additional_body: additional_quote_body,
-	};
-	const quoteCall = inQuoteFields(() => prepare(quote.create, quoteInput));
-	const approvable = approvableOf(client, 'v2', quoteInput, payment);
-	const account = readAccountCheck(input);
-	const accountInput = {
-		country,
-		account_number: payment.body['beneficiary_account_number'],
-		beneficiary_name: payment.body['beneficiary_name'],
-		bank_branch_code: account?.['bank_branch_code'],
-	};
-	return {
-		order: orderOf(quoteCall.input, payment.externalId, detailsOf(approvable)),
-		approvable,
-		unread,
-		calls: {
-			checkAccount: account
-				? async () => requireConfirmed(await v2.account.validate(accountInput, signal))
-				: undefined,
-			quote: async () => await v2.exchange(quoteCall, signal),
-			pay: async ({ id, payoutAmount }) =>
-				await v2.exchange(
-					prepare(createQuoted(payment), { quote: id, amount: payoutAmount }),
-					signal,
-				),
-			finder: findInCountry(async (lookup) => await v2.payment.get(lookup, signal), country),
-		},
-	};
-}

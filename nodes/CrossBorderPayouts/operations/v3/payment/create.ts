@@ -1,4 +1,4 @@
-import { findAnywhere } from '../../../../../client/payment/send/finder';
+import { planCreate } from '../../../../../client/v3/plans';
 import { paymentAmount } from '../../../fields/amount';
 import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';
@@ -13,7 +13,9 @@ import { outputFields, simplify } from '../../../fields/simplify';
 import { startCreateRun } from '../../runs/createRun';
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
-import { locate, readCreate } from '../readPaymentForm';
+import { requirePayable } from '../../form/requirePayable';
+import type { WireInput } from '../../form/toWireNames';
+import { locate, readMembers } from '../readPaymentForm';
 
 export default defineOperation({
 	resource: 'payment',
@@ -49,18 +51,17 @@ export default defineOperation({
 	],
 	startRun: (run) =>
 		startCreateRun(run, (client, input, signal) => {
-			// Check the input before the look-up, so that invalid input causes no request.
-			const { payment: call, unread } = readCreate(input);
-			return {
-				request: call.input,
-				unread,
-				calls: {
-					create: async () => await client.v3.exchange(call, signal),
-					finder: findAnywhere(
-						async (lookup) => await client.v3.payment.get(lookup, signal),
-						call.input.asked.country,
-					),
-				},
-			};
+			const { bodyForm, members, unread } = readMembers(input);
+			if (bodyForm === 'parts') requirePayable(input);
+			const plan = planCreate(client, bodyForm, members, signal);
+			if (bodyForm === 'whole') requirePayable(routeOf(plan.request.body, input));
+			return { ...plan, unread };
 		}),
+});
+
+/** The route of a payment that the user gives as a whole. */
+const routeOf = (body: WireInput, { allow_unpayable }: WireInput): WireInput => ({
+	...body,
+	country: body['payment_country'] ?? body['country'],
+	allow_unpayable,
 });

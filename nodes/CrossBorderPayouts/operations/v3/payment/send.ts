@@ -1,9 +1,4 @@
-import type { PayoutClient } from '../../../../../client';
-import { prepare } from '../../../../../client/http/prepare';
-import { findAnywhere } from '../../../../../client/payment/send/finder';
-import { orderOf } from '../../../../../client/payment/send/order';
-import { createQuoted } from '../../../../../client/v3/payment';
-import * as quote from '../../../../../client/v3/quote';
+import { planSend } from '../../../../../client/v3/plans';
 import { amountSide } from '../../../fields/amount';
 import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';
@@ -15,13 +10,12 @@ import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
 import { checkAccountFirstV3, runMode, sendAmount, sendOptions } from '../../../fields/sendPayment';
 import { outputFields, simplify } from '../../../fields/simplify';
-import { readAccountCheck, requireConfirmed, requirePaidAccount } from '../../runs/confirmAccount';
+import { readAccountCheck } from '../../form/readAccountCheck';
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
-import { inQuoteFields } from '../../runs/inQuoteFields';
-import { approvableOf, detailsOf, startSendRun, type SendPlan } from '../../runs/sendRun';
-import type { WireInput } from '../../form/toWireNames';
-import { locate, readUnquoted } from '../readPaymentForm';
+import { requirePayable } from '../../form/requirePayable';
+import { startSendRun } from '../../runs/sendRun';
+import { locate, readMembers } from '../readPaymentForm';
 
 export default defineOperation({
 	resource: 'payment',
@@ -63,34 +57,15 @@ export default defineOperation({
 			timeout,
 		),
 	],
-	startRun: (run) => startSendRun(run, readPlan, run.client.v3.events),
+	startRun: (run) =>
+		startSendRun(
+			run,
+			(client, input, signal) => {
+				requirePayable(input);
+				const { bodyForm, members, unread } = readMembers(input);
+				const accountCheck = readAccountCheck(input);
+				return { ...planSend(client, bodyForm, members, { accountCheck, signal }), unread };
+			},
+			run.client.v3.events,
+		),
 });
-
-function readPlan(client: PayoutClient, input: WireInput, signal?: AbortSignal): SendPlan {
-	const { v3 } = client;
-	const { payment, unread } = readUnquoted(input);
-	const quoteInput = { ...input, additional_body: input['additional_quote_body'] };
-	const quoteCall = inQuoteFields(() => prepare(quote.create, quoteInput));
-	const approvable = approvableOf(client, 'v3', quoteInput, payment);
-	const { country } = quoteCall.input;
-	const account = readAccountCheck(input);
-	if (account) requirePaidAccount(account['account_number'], payment.body);
-	const accountInput = { ...account, branch_code: account?.['bank_branch_code'], country };
-	return {
-		order: orderOf(quoteCall.input, payment.externalId, detailsOf(approvable)),
-		approvable,
-		unread,
-		calls: {
-			checkAccount: account
-				? async () => requireConfirmed(await v3.account.validate(accountInput, signal))
-				: undefined,
-			quote: async () => await v3.exchange(quoteCall, signal),
-			pay: async ({ id, payoutAmount }) =>
-				await v3.exchange(
-					prepare(createQuoted(payment), { quote: id, amount: payoutAmount }),
-					signal,
-				),
-			finder: findAnywhere(async (lookup) => await v3.payment.get(lookup, signal), country),
-		},
-	};
-}

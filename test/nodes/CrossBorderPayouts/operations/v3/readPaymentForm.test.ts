@@ -1,8 +1,15 @@
+import { checkInput, prepare } from '../../../../../client/http/prepare';
+import {
+	create,
+	createFromBody,
+	unquoted,
+	unquotedFromBody,
+} from '../../../../../client/v3/payment';
 import {
 	locate,
-	readCreate,
-	readUnquoted,
+	readMembers,
 } from '../../../../../nodes/CrossBorderPayouts/operations/v3/readPaymentForm';
+import type { WireInput } from '../../../../../nodes/CrossBorderPayouts/operations/form/toWireNames';
 import { v3Payment } from '../../../../support/fakes/answers';
 
 const {
@@ -15,6 +22,18 @@ const {
 	...members
 } = v3Payment;
 const form = { ...members, country };
+
+function readUnquoted(input: WireInput) {
+	const { bodyForm, members: read, unread } = readMembers(input);
+	return { payment: checkInput(bodyForm === 'whole' ? unquotedFromBody : unquoted, read), unread };
+}
+
+function readCreate(input: WireInput) {
+	const { bodyForm, members: read, unread } = readMembers(input);
+	const payment = bodyForm === 'whole' ? prepare(createFromBody, read) : prepare(create, read);
+	return { payment, unread };
+}
+
 const rowsOf = (party: object) => ({
 	field: Object.entries(party).map(([name, value]) => ({ name, value })),
 });
@@ -65,12 +84,6 @@ describe.each(given)('parties given by %s', (way, input) => {
 			payoutAmount: amount,
 		});
 		expect(unread).toEqual(way === 'columns' ? ['invoice'] : []);
-	});
-
-	it('are refused for a combination that cannot be paid', () => {
-		const unpayable = { ...input, payment_type: 'B2B' };
-		expect(() => readUnquoted(unpayable)).toThrow(/IND B2B by bank transfer cannot be paid/);
-		expect(() => readUnquoted({ ...unpayable, allow_unpayable: true })).not.toThrow();
 	});
 });
 
@@ -131,12 +144,6 @@ describe('a whole body', () => {
 			purpose: null,
 			external_id: 'INV-1',
 		});
-	});
-
-	it('names the combination of Create itself', () => {
-		const body = { country: 'IND', payment_type: 'B2B', payment_method: 'bank_transfer' };
-		expect(() => readCreate({ ...input, body })).toThrow(/IND B2B/);
-		expect(() => readCreate({ ...input, body, allow_unpayable: true })).not.toThrow();
 	});
 
 	it.each(['', '[]', '{', 5, undefined])('cannot be %p', (body) => {

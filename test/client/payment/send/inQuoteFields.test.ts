@@ -1,5 +1,5 @@
-import { InputError } from '../../../../../client/errors';
-import { inQuoteFields } from '../../../../../nodes/CrossBorderPayouts/operations/runs/inQuoteFields';
+import { InputError } from '../../../../client/errors';
+import { inQuoteFields } from '../../../../client/payment/send/inQuoteFields';
 
 const failing = (error: unknown) => () =>
 	inQuoteFields(() => {

@@ -1,24 +1,6 @@
-import { InputError } from '../../../../client/errors';
-import { isRecord, type ServiceRecord } from '../../../../client/http/answer';
-import { toWireNames, type WireInput } from '../form/toWireNames';
-
-/**
- * @returns the account that the form asks to check before the payment; undefined if it asks for
- *   no check
- * @throws InputError if it asks for a check but names no account
- */
-export function readAccountCheck(input: WireInput): WireInput | undefined {
-	if (!Object.hasOwn(input, 'validate_account')) return undefined;
-	const { validate_account } = input;
-	const account = isRecord(validate_account) ? validate_account['account'] : undefined;
-	if (isRecord(account)) return toWireNames(account);
-	throw new InputError([
-		{
-			field: 'validate_account',
-			problem: 'has no account to check. Add one, or remove the option',
-		},
-	]);
-}
+/** The check of the beneficiary's account before a payment. */
+import { InputError } from '../../errors';
+import { isRecord, type ServiceRecord } from '../../http/answer';
 
 /**
  * Refuses a check of another account than the one that is paid. The form cannot tell which field of

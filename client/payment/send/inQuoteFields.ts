@@ -1,5 +1,4 @@
-import { InputError } from '../../../../client/errors';
-import { planned } from './planned';
+import { InputError } from '../../errors';
 
 /**
  * Names the field of Payment: Send from which the further members of its quote come. In Quote: Create, they
@@ -8,9 +7,11 @@ import { planned } from './planned';
  * @throws what the task throws, with that field
  */
 export function inQuoteFields<T>(prepareQuote: () => T): T {
-	const quote = planned(prepareQuote);
-	if ('plan' in quote) return quote.plan;
-	throw renamed(quote.error);
+	try {
+		return prepareQuote();
+	} catch (error) {
+		throw renamed(error);
+	}
 }
 
 const renamed = (error: unknown): unknown =>

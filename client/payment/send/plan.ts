@@ -1,0 +1,87 @@
+/**
+ * What one payment sends, before its first request: everything about it is checked, and its calls have all
+ * values bound in. The same for both versions.
+ */
+import type { ServiceRecord } from '../../http/answer';
+import type { exchangeOver } from '../../http/exchange';
+import type { PaymentCalls } from '../paymentCalls';
+import type { Finder } from './finder';
+import type { PaymentOrder } from './order';
+import type { PaymentRequest, UnquotedPayment } from './paymentRequest';
+
+/** The values of a form, named as the service names its members. */
+export type PlanInput = Readonly<Record<string, unknown>>;
+
+/** A payment that is quoted first. */
+export interface SendPlan {
+	readonly order: PaymentOrder;
+	readonly calls: PaymentCalls;
+	/** Everything that decides how much money goes where, as plain JSON that a person can approve. */
+	readonly approvable: unknown;
+}
+
+/** A payment from an existing quote. */
+export interface CreatePlan {
+	readonly request: PaymentRequest;
+	readonly calls: {
+		readonly create: () => Promise<ServiceRecord>;
+		readonly finder: Finder;
+	};
+}
+
+/** Who pays, and where. */
+export interface Payer {
+	readonly baseUrl: string;
+	/** Identifies the account without revealing its keys. */
+	readonly account: string;
+}
+
+type Method = (input: unknown, signal?: AbortSignal) => Promise<ServiceRecord>;
+
+/** What paying needs of the client of a version. */
+export interface PayingService {
+	readonly exchange: ReturnType<typeof exchangeOver>;
+	readonly account: { readonly validate: Method };
+	readonly payment: { readonly get: Method };
+}
+
+/** For one payment. */
+export interface PlanTerms {
+	/** The account to check first. Undefined for no check. */
+	readonly accountCheck?: PlanInput | undefined;
+	readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * @param quoteInput the input of the quote request
+ * @param payment without its quote, because a later run has another one
+ * @returns what is paid and where
+ */
+export function approvableOf(
+	{ baseUrl, account }: Payer,
+	apiVersion: string,
+	quoteInput: PlanInput,
+	payment: UnquotedPayment,
+): PlanInput {
+	const { amount, amount_type, deal, additional_body } = quoteInput;
+	return {
+		environment: baseUrl,
+		account,
+		apiVersion,
+		amount: String(amount),
+		amountSide: amount_type,
+		...(isGiven(deal) ? { deal } : {}),
+		...(isGiven(additional_body) ? { quote: additional_body } : {}),
+		payment: payment.body,
+	};
+}
+
+/**
+ * Everything that an order asks for except its amount. Amounts are compared as numbers: `100` and
+ * `100.00` are one payment.
+ */
+export function detailsOf(approvable: PlanInput): unknown {
+	return Object.fromEntries(Object.entries(approvable).filter(([name]) => name !== 'amount'));
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== '' && value !== '{}';

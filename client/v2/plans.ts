@@ -1,0 +1,83 @@
+/** What one payment of v2 sends, checked before its first request. [Payment flow] */
+import { checkInput, prepare } from '../http/prepare';
+import { requireConfirmed } from '../payment/send/confirmAccount';
+import { findInCountry, type Finder } from '../payment/send/finder';
+import { inQuoteFields } from '../payment/send/inQuoteFields';
+import { orderOf } from '../payment/send/order';
+import {
+	approvableOf,
+	detailsOf,
+	type CreatePlan,
+	type Payer,
+	type PayingService,
+	type PlanInput,
+	type PlanTerms,
+	type SendPlan,
+} from '../payment/send/plan';
+import * as payment from './payment';
+import * as quote from './quote';
+
+interface Account extends Payer {
+	readonly v2: PayingService;
+}
+
+/**
+ * @param members of the payment and of its quote. Further members of the quote are in
+ *   `additional_quote_body`
+ * @throws InputError with everything that cannot be sent
+ */
+export function planSend(
+	payer: Account,
+	members: PlanInput,
+	{ accountCheck, signal }: PlanTerms = {},
+): SendPlan {
+	const { v2 } = payer;
+	const unquoted = checkInput(payment.unquoted, members);
+	const { country, currency, amount, amount_type, additional_quote_body } = members;
+	const quoteInput = {
+		country,
+		currency,
+		amount,
+		amount_type,
+		additional_body: additional_quote_body,
+	};
+	const quoteCall = inQuoteFields(() => prepare(quote.create, quoteInput));
+	const approvable = approvableOf(payer, 'v2', quoteInput, unquoted);
+	const accountInput = {
+		country,
+		account_number: unquoted.body['beneficiary_account_number'],
+		beneficiary_name: unquoted.body['beneficiary_name'],
+		bank_branch_code: accountCheck?.['bank_branch_code'],
+	};
+	return {
+		order: orderOf(quoteCall.input, unquoted.externalId, detailsOf(approvable)),
+		approvable,
+		calls: {
+			checkAccount:
+				accountCheck &&
+				(async () => requireConfirmed(await v2.account.validate(accountInput, signal))),
+			quote: async () => await v2.exchange(quoteCall, signal),
+			pay: async ({ id, payoutAmount }) =>
+				await v2.exchange(
+					prepare(payment.createQuoted(unquoted), { quote: id, amount: payoutAmount }),
+					signal,
+				),
+			finder: finderOf(payer, country, signal),
+		},
+	};
+}
+
+/** @throws InputError as `planSend` */
+export function planCreate(payer: Account, members: PlanInput, signal?: AbortSignal): CreatePlan {
+	const call = prepare(payment.create, members);
+	return {
+		request: call.input,
+		calls: {
+			create: async () => await payer.v2.exchange(call, signal),
+			finder: finderOf(payer, call.input.asked.country, signal),
+		},
+	};
+}
+
+const finderOf = ({ v2 }: Account, country: unknown, signal: AbortSignal | undefined): Finder =>
+	findInCountry(async (lookup) => await v2.payment.get(lookup, signal), country);

@@ -1,0 +1,98 @@
+/** What one payment of v3 sends, checked before its first request. [Payment flow] */
+import { checkInput, prepare } from '../http/prepare';
+import { requireConfirmed, requirePaidAccount } from '../payment/send/confirmAccount';
+import { findAnywhere, type Finder } from '../payment/send/finder';
+import { inQuoteFields } from '../payment/send/inQuoteFields';
+import { orderOf } from '../payment/send/order';
+import {
+	approvableOf,
+	detailsOf,
+	type CreatePlan,
+	type Payer,
+	type PayingService,
+	type PlanInput,
+	type PlanTerms,
+	type SendPlan,
+} from '../payment/send/plan';
+import * as payment from './payment';
+import * as quote from './quote';
+
+interface Account extends Payer {
+	readonly v3: PayingService;
+}
+
+/** Who gives the members of the body: `parts` for the client, `whole` for the user. */
+export type BodyForm = 'parts' | 'whole';
+
+const unquotedForms = { parts: payment.unquoted, whole: payment.unquotedFromBody };
+
+/**
+ * @param members of the payment and of its quote. Further members of the quote are in
+ *   `additional_quote_body`
+ * @throws InputError with everything that cannot be sent
+ */
+export function planSend(
+	payer: Account,
+	bodyForm: BodyForm,
+	members: PlanInput,
+	{ accountCheck, signal }: PlanTerms = {},
+): SendPlan {
+	const { v3 } = payer;
+	const unquoted = checkInput(unquotedForms[bodyForm], members);
+	const quoteInput = {
+		...members,
+		country: members['payment_country'],
+		additional_body: members['additional_quote_body'],
+	};
+	const quoteCall = inQuoteFields(() => prepare(quote.create, quoteInput));
+	const approvable = approvableOf(payer, 'v3', quoteInput, unquoted);
+	const { country } = quoteCall.input;
+	if (accountCheck) requirePaidAccount(accountCheck['account_number'], unquoted.body);
+	const accountInput = {
+		...accountCheck,
+		branch_code: accountCheck?.['bank_branch_code'],
+		country,
+	};
+	return {
+		order: orderOf(quoteCall.input, unquoted.externalId, detailsOf(approvable)),
+		approvable,
+		calls: {
+			checkAccount:
+				accountCheck &&
+				(async () => requireConfirmed(await v3.account.validate(accountInput, signal))),
+			quote: async () => await v3.exchange(quoteCall, signal),
+			pay: async ({ id, payoutAmount }) =>
+				await v3.exchange(
+					prepare(payment.createQuoted(unquoted), { quote: id, amount: payoutAmount }),
+					signal,
+				),
+			finder: finderOf(payer, country, signal),
+		},
+	};
+}
+
+/** @throws InputError as `planSend` */
+export function planCreate(
+	payer: Account,
+	bodyForm: BodyForm,
+	members: PlanInput,
+	signal?: AbortSignal,
+): CreatePlan {
+	const call =
+		bodyForm === 'whole'
+			? prepare(payment.createFromBody, members)
+			: prepare(payment.create, members);
+	return {
+		request: call.input,
+		calls: {
+			create: async () => await payer.v3.exchange(call, signal),
+			finder: finderOf(payer, call.input.asked.country, signal),
+		},
+	};
+}
+
+const finderOf = (
+	{ v3 }: Account,
+	country: string | undefined,
+	signal: AbortSignal | undefined,
+): Finder => findAnywhere(async (lookup) => await v3.payment.get(lookup, signal), country);

@@ -1,0 +1,60 @@
+import { createPayoutClient } from '../../../client';
+import { planCreate, planSend } from '../../../client/v3/plans';
+import { paymentBody, quoteBody, quoteId, v3Payment } from '../../support/fakes/answers';
+import { createFakeClock } from '../../support/fakes/fakeClock';
+import { createFakeTransport, type Step } from '../../support/fakes/fakeTransport';
+
+const { quote: _quote, amount: _amount, sender, beneficiary, payment_details, ...rest } = v3Payment;
+const parties = { sender, beneficiary, payment_details };
+const members = { ...rest, amount: '1000.00', amount_type: 'source' };
+const quoted = { id: quoteId, payoutAmount: 22650.5 };
+
+function open(...answers: Step[]) {
+	const transport = createFakeTransport(...answers);
+	const payer = createPayoutClient({
+		baseUrl: 'https://service.example',
+		account: 'a1',
+		transport,
+		clock: createFakeClock(),
+	});
+	return { transport, payer };
+}
+
+it.each([
+	['parts', { ...members, ...parties }],
+	['whole', { ...members, body: parties }],
+] as const)('quotes and pays what a person can approve, in %s', async (form, input) => {
+	const { transport, payer } = open({ body: quoteBody }, { status: 202, body: paymentBody });
+	const { approvable, calls } = planSend(payer, form, { ...input, timeout: 40 });
+	expect(approvable).toMatchObject({ account: 'a1', amount: '1000.00', payment: parties });
+	await calls.quote();
+	await calls.pay(quoted as never);
+	expect(transport.lines()).toEqual(['POST /v3/quote?timeout=40', 'POST /v3/payment?timeout=40']);
+	expect(transport.bodyOf(1)).toEqual(v3Payment);
+});
+
+it('checks only the account that it pays', async () => {
+	const { transport, payer } = open({ body: { status: 'valid' } });
+	const input = { ...members, ...parties, beneficiary: { account: '000123' } };
+	const accountCheck = { account_number: '000123', bank_branch_code: 'SBIN0000001' };
+	await planSend(payer, 'parts', input, { accountCheck }).calls.checkAccount?.();
+	expect(transport.bodyOf(0)).toEqual({
+		country: 'IND',
+		account_number: '000123',
+		branch_code: 'SBIN0000001',
+	});
+	const other = { ...accountCheck, account_number: '999' };
+	expect(() => planSend(payer, 'parts', input, { accountCheck: other })).toThrow(
+		/is not in the payment/,
+	);
+});
+
+it('creates from a quote, and looks up without a country first', async () => {
+	const { transport, payer } = open({ status: 202, body: paymentBody }, { body: paymentBody });
+	const { request, calls } = planCreate(payer, 'whole', { external_id: 'INV-1', body: v3Payment });
+	expect(request.asked).toMatchObject({ country: 'IND', payoutAmount: 22650.5 });
+	await calls.create();
+	await calls.finder.find('INV-1', 'IND');
+	expect(transport.bodyOf(0)).toEqual(v3Payment);
+	expect(transport.lines()[1]).toBe('GET /v3/payments/INV-1?external=true');
+});
