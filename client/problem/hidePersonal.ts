@@ -4,6 +4,7 @@
  * and stores error texts, so they must not contain a person's data.
  */
 import type { Problem, ProblemField } from './problem';
+import { splitAtAmount } from './knownMessages';
 import { countLetters, createValueHider, hidden } from './hideValues';
 import { readSentValues, type PersonalValue, type Sent } from './personalValues';
 
@@ -49,14 +50,18 @@ function createHider(sent: Sent): (text: string) => string {
 		].join('|')})|${digitRun}`,
 		'giu',
 	);
-	return (text) => {
-		const safe = hideValues(text.slice(0, 2 * maxTextLength))
+	const hidePatterns = (text: string): string =>
+		text
 			.replace(tokenLike, hidden)
 			.replace(masked, hidden)
 			.replace(lastDigits, `$1 ${hidden}`)
 			.replace(runs, (found: string, harmless: unknown) =>
 				typeof harmless === 'string' ? found : hidden,
 			);
+	return (text) => {
+		const named = hideValues(text.slice(0, 2 * maxTextLength));
+		const [before, amount, after] = splitAtAmount(named) ?? [named, '', ''];
+		const safe = hidePatterns(before) + amount + hidePatterns(after);
 		const isCut = text.length > 2 * maxTextLength;
 		return (isCut ? safe.slice(0, -cutLength) : safe).slice(0, maxTextLength);
 	};

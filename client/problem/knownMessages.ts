@@ -79,6 +79,32 @@ export function findKnownReason(
 	)?.reason;
 }
 
+/** Digits that begin with 0 are an account number. No amount has more than 15 digits before the point. */
+const amount =
+	'-?(?:0|[1-9]\\d{0,14}|[1-9]\\d{0,2}(?:,\\d{2,3}){1,6})(?:\\.\\d{1,30})?(?![\\d-]|\\.\\d)(?: ?[A-Z]{3,4}\\b)?';
+const withAmount: readonly RegExp[] = [
+	new RegExp(`^(Insufficient balance detected \\()(${amount})(?=\\))`, 'i'),
+	new RegExp(
+		`^(Payment \`?amount_destination\`? (?:lower than minimum|greater than maximum) amount for selected quote: )(${amount})`,
+		'i',
+	),
+];
+
+/**
+ * Splits a known text at its amount, whatever form the amount has.
+ *
+ * @returns what is before the amount, the amount, and what is after it; undefined if the text has none
+ */
+export function splitAtAmount(
+	text: string,
+): readonly [before: string, amount: string, after: string] | undefined {
+	const [whole = '', before, found] =
+		withAmount.map((pattern) => pattern.exec(text)).find((match) => match !== null) ?? [];
+	return before === undefined || found === undefined
+		? undefined
+		: [before, found, text.slice(whole.length)];
+}
+
 /**
  * Finds why a token was refused, if the response says so. The interface does not show the texts of
  * a 401, so this only makes an explanation more exact.

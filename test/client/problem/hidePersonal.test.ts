@@ -60,6 +60,46 @@ it.each([
 	expect(hide(text)).toBe(text);
 });
 
+describe('the amount of a known message', () => {
+	const minimum = 'Payment `amount_destination` lower than minimum amount for selected quote:';
+	const maximum = 'Payment `amount_destination` greater than maximum amount for selected quote:';
+
+	it.each([
+		'Insufficient balance detected (98765.43210987654321)',
+		'Insufficient balance detected (-123456789)',
+		'Insufficient balance detected (1,234,567.123456789)',
+		'Insufficient balance detected (12,34,567.123456789)',
+		'Insufficient balance detected (123456789.5 USDT)',
+		'insufficient balance detected (0.00000001)',
+		`${minimum} 100.000000005 INR`,
+		`${minimum} 123456789`,
+		`${maximum} 1234567890123.50 VND`,
+		`${maximum} 77500000.123456 NGN.`,
+	])('is shown: %s', (text) => {
+		expect(hide(text)).toBe(text);
+	});
+
+	it.each([
+		['Insufficient balance detected (000123456789)', 'Insufficient balance detected ([hidden])'],
+		[
+			'Insufficient balance detected (99887766554433221)',
+			'Insufficient balance detected ([hidden])',
+		],
+		['Insufficient balance detected (971501237654)', 'Insufficient balance detected ([hidden])'],
+		[
+			'Insufficient balance detected (98765.43210987) on 99887766554',
+			'Insufficient balance detected (98765.43210987) on [hidden]',
+		],
+		[
+			'Insufficient balance detected (98765.43210987) for Priya',
+			'Insufficient balance detected (98765.43210987) for [hidden]',
+		],
+		[`${maximum} 99887766554-01`, `${maximum} [hidden]`],
+	])('is all that is shown of %s', (text, expected) => {
+		expect(hide(text)).toBe(expected);
+	});
+});
+
 it('hides values in every text of a problem, and leaves other types', () => {
 	const text = 'for 000123456789';
 	const field = { pointer: '/beneficiary/account_number', detail: text, code: 'x' };
