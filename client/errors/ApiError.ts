@@ -1,7 +1,8 @@
 import type { Problem } from '../problem/problem';
 import { PayoutError } from './PayoutError';
 import { explainForeign404 } from './foreign404';
-import { adviseOnQuote } from './quoteAdvice';
+import { explainNotFound } from './notFound';
+import { adviseOnQuote, type AskedQuote } from './quoteAdvice';
 import { reasons, type ReasonCode } from './reasons';
 
 /** The service responded with an error status. [Errors] */
@@ -11,7 +12,7 @@ export class ApiError extends PayoutError {
 	/**
 	 * @param endpoint the endpoint's name, such as `POST /v3/quote`
 	 * @param retryAfterMs the pause that a `retry-after` header asks for, in milliseconds
-	 * @param about what was requested, if it can be the cause, such as a quote's currency and route
+	 * @param asked what a quote request asked for, if it can be the cause
 	 */
 	constructor(
 		override readonly code: ReasonCode,
@@ -19,23 +20,31 @@ export class ApiError extends PayoutError {
 		readonly status: number,
 		readonly problem: Problem,
 		readonly retryAfterMs?: number,
-		about?: string,
+		private readonly asked?: AskedQuote,
 	) {
-		super(
-			code,
-			(explainForeign404(code, problem)?.title ?? reasons[code].title) +
-				(about === undefined ? '' : `: ${about}`) +
-				pauseOf(code, retryAfterMs),
-		);
+		super(code, describe(code, endpoint, problem, asked) + pauseOf(code, retryAfterMs));
 	}
 
 	override get advice(): string {
 		return (
 			explainForeign404(this.code, this.problem)?.advice ??
-			adviseOnQuote(this.endpoint, this.code) ??
+			adviseOnQuote(this.endpoint, this.code, this.asked) ??
+			explainNotFound(this.endpoint, this.code)?.advice ??
 			super.advice
 		);
 	}
+}
+
+function describe(
+	code: ReasonCode,
+	endpoint: string,
+	problem: Problem,
+	asked: AskedQuote | undefined,
+): string {
+	const foreign = explainForeign404(code, problem);
+	if (foreign) return foreign.title;
+	const title = explainNotFound(endpoint, code)?.title ?? reasons[code].title;
+	return asked === undefined ? title : `${title}: ${asked.route}`;
 }
 
 function pauseOf(code: ReasonCode, retryAfterMs: number | undefined): string {

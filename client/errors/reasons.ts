@@ -98,7 +98,7 @@ export const reasons = {
 	),
 	quote_unavailable: reason(
 		'The service has no quote for this request',
-		'The amount may be below the minimum or above the maximum for this country and currency, or your account may have no rate for this source currency. Compare the amount with the invoice, and do not change or split it to fit a limit. If it is right, ask the service for the limits and rates of your account.',
+		'The amount may be below the minimum or above the maximum for this country and currency, your account may have no rate for this source currency, or it may have no route for this country, payment type and payment method. Compare the amount with the invoice, and do not change or split it to fit a limit. If it is right, ask the service for the limits, rates and routes of your account.',
 	),
 	quote_not_obtained: reason('The service could not obtain a quote', quoteCauses, true),
 	quote_failed: reason('The service could not fetch a quote at this time', quoteCauses, true),

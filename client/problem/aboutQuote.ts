@@ -1,32 +1,40 @@
 /**
- * What a quote request asked for. If there is no quote, the cause is usually its currency or route.
+ * What a quote request asked for. If there is no quote, the cause is usually its currency, its route or its deal.
  * [Quote request, v2, v3]
  */
+import { causedByRequest, type AskedQuote } from '../errors/quoteAdvice';
 import type { ReasonCode } from '../errors/reasons';
 import { isRecord } from '../http/answer';
-
-const causes: ReadonlySet<ReasonCode> = new Set([
-	'quote_unavailable',
-	'quote_not_obtained',
-	'quote_failed',
-	'bad_request',
-	'server_error',
-]);
 
 /**
  * @param endpoint the endpoint's name, such as `POST /v3/quote`
  * @param code the reason of the response
  * @param body what was sent
- * @returns a text such as `from AED, to IND (C2C, bank_transfer)`; undefined if it says nothing about the cause
+ * @returns undefined if the request says nothing about the cause
  */
-export function aboutQuote(endpoint: string, code: ReasonCode, body: unknown): string | undefined {
-	if (!/^POST \/v\d\/quote$/.test(endpoint) || !causes.has(code) || !isRecord(body))
+export function aboutQuote(
+	endpoint: string,
+	code: ReasonCode,
+	body: unknown,
+): AskedQuote | undefined {
+	if (!/^POST \/v\d\/quote$/.test(endpoint) || !causedByRequest.has(code) || !isRecord(body))
 		return undefined;
-	const { currency, country, payment_type, payment_method } = body;
-	const route = [payment_type, payment_method].filter(isWord).join(', ');
+	const { currency, country = body['payment_country'], payment_type, payment_method, deal } = body;
+	const kinds = [payment_type, payment_method].filter(isWord);
 	if (!isWord(currency) || !isWord(country)) return undefined;
-	return `from ${currency}, to ${country}${route === '' ? '' : ` (${route})`}`;
+	const hasDeal = deal !== undefined && deal !== null;
+	return {
+		route: `from ${currency}, to ${country}${kinds.length === 0 ? '' : ` (${kinds.join(', ')})`}${hasDeal ? nameDeal(deal) : ''}`,
+		hasDeal,
+		hasType: kinds.length > 0,
+	};
 }
+
+/** Another text may be a person's own. */
+const nameDeal = (deal: unknown): string =>
+	typeof deal === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(deal)
+		? `, with the deal ${deal}`
+		: ', with a deal';
 
 /**
  * Whether a value looks like one of the interface's enums. Anything else may be a person's own

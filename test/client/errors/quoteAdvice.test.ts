@@ -13,6 +13,13 @@ it.each(['bad_request', 'server_error'] as const)('names rate and route for %s',
 	expect(adviseOnQuote('POST /v3/quote', code)).toMatch(/no rate.*no route/);
 });
 
+it.each(['bad_request', 'server_error'] as const)(
+	'leaves %s of a look-up to the reason',
+	(code) => {
+		expect(adviseOnQuote('GET /v2/quote/{id}', code)).toBeUndefined();
+	},
+);
+
 it.each(['POST /v2/payment', 'POST /v3/payment'])('names the quote for a 404 of %s', (endpoint) => {
 	expect(adviseOnQuote(endpoint, 'not_found')).toMatch(/^The quote may have expired.*new quote/);
 });

@@ -16,6 +16,7 @@ it('marks only these as worth another try', () => {
 		'network',
 		'not_final',
 		'quote_failed',
+		'quote_not_obtained',
 		'rate_limited',
 		'server_error',
 		'stream_taken',

@@ -97,6 +97,71 @@ describe('an unavailable quote', () => {
 		expect(error.advice).toMatch(/below the minimum or above the maximum.*no rate/);
 	});
 
+	const deal = '0197f9a0-0000-7000-8000-000000000001';
+	const ask = (endpoint: string, status: number, detail: string, request: object) =>
+		toApiError(
+			endpoint,
+			toResponse({ status, body: { detail } }),
+			() => ({ ...emptyProblem, detail }),
+			{ body: request },
+		);
+
+	it.each<[number, string]>([
+		[400, 'Unable to fetch quote (min/max amount requirements)'],
+		[400, 'Not possible'],
+		[404, 'Not Found'],
+		[500, 'Could not obtain quote.'],
+		[500, 'Could not fetch quote at this time.'],
+		[500, 'Internal Server Error'],
+	])('names the deal only if the request has one: %i %s', (status, detail) => {
+		const error = ask('POST /v3/quote', status, detail, { ...body, deal });
+		expect(error.message).toContain(`(C2C, bank_transfer), with the deal ${deal}`);
+		expect(error.advice).toMatch(/^The deal .* active.*cover.*room for the amount/);
+		const without = ask('POST /v3/quote', status, detail, body);
+		expect(without.message + without.advice).not.toMatch(/deal/i);
+	});
+
+	it('repeats no deal that is not an ID', () => {
+		const error = ask('POST /v2/quote', 400, 'No', { ...body, deal: 'Priya Sharma' });
+		expect(error.message).toMatch(/, with a deal$/);
+	});
+
+	it.each(['POST /v2/quote', 'POST /v3/quote'])('of a 404 on %s has not expired', (endpoint) => {
+		const { message, advice } = ask(endpoint, 404, 'Not Found', body);
+		expect(message).toBe(
+			'The service found nothing for this quote: from TRY, to IND (C2C, bank_transfer)',
+		);
+		expect(advice).toMatch(/no rate .* no route/);
+		expect(advice).not.toMatch(/expired|the ID|never existed/);
+	});
+
+	it('is no cause of a 404 that is not from the service', () => {
+		const { message, advice } = toApiError(
+			'POST /v3/quote',
+			toResponse({ status: 404, body: '<h1>Not Found</h1>' }),
+			() => emptyProblem,
+			{ body },
+		);
+		expect(message).toBe('The answer is not from the service itself');
+		expect(advice).toMatch(/'Base URL'/);
+	});
+
+	it('names the route for amounts as well', () => {
+		expect(fail(400, 'Unable to fetch quote (min/max amount requirements)').advice).toMatch(
+			/no rate .* no route for this country, payment type and payment method/,
+		);
+	});
+
+	it.each<[number, string]>([
+		[400, 'Unable to fetch quote (min/max amount requirements)'],
+		[404, 'Not Found'],
+		[500, 'Could not obtain quote.'],
+	])('names no payment type if the request has none: %i %s', (status, detail) => {
+		const { advice } = ask('POST /v2/quote', status, detail, { country: 'PAK', currency: 'SAR' });
+		expect(advice).toMatch(/no route for this country\b/);
+		expect(advice).not.toMatch(/payment type|payment method|the method/);
+	});
+
 	it('names both for other texts, too', () => {
 		expect(fail(500, 'Nobody offers this').advice).toMatch(/no rate.*no route/);
 		expect(fail(400, 'Not possible').advice).toMatch(
