@@ -27,6 +27,10 @@ export const reasons = {
 		'The credential has a field that cannot work',
 		'Correct the named field in the credential.',
 	),
+	credentials_differ: reason(
+		'The items of this run have different credentials',
+		"Put the items of each account into a run of their own: use one node for each account, or put 'Loop Over Items' with a batch size of 1 before this node. The reason: n8n signs all requests of a run with the credential of its first item.",
+	),
 	invalid_input: reason(
 		'A field has a value that the service does not accept',
 		'Correct the named field, then run this operation again.',

@@ -26,7 +26,13 @@ export interface ErrorScene {
 
 /** Reasons that do not come from one item of the action node alone. */
 export type OtherScene =
-	'aborted' | 'event_set_aside' | 'external_id_shared' | 'run_stopped' | 'stream_taken' | 'timeout';
+	| 'aborted'
+	| 'credentials_differ'
+	| 'event_set_aside'
+	| 'external_id_shared'
+	| 'run_stopped'
+	| 'stream_taken'
+	| 'timeout';
 
 /** The title in the table, followed by what this scene adds to it. */
 const titleOf = (code: ReasonCode, more = ''): string => `${reasons[code].title}${more} [item 0]`;

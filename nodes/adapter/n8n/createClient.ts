@@ -8,6 +8,7 @@ import { withServiceTime, type TimeOffset } from '../../../client/http/withServi
 import { createCredentialReader, type ReadCredential } from './credentialReader';
 import { hashText } from '../../../client/hashText';
 import { n8nClock } from './clock';
+import { requireOneCredential } from './oneCredential';
 import { createN8nTransport } from './transport';
 import { baseUrlOf } from './readBaseUrl';
 
@@ -15,13 +16,14 @@ import { baseUrlOf } from './readBaseUrl';
  * Creates the client of one run of the node. The requests of a client share one pace, so make it
  * once per run.
  *
- * @throws InputError if the credential's base URL is invalid
+ * @throws InputError if the credential's base URL is invalid, or if items have different credentials
  */
 export async function createClient(context: IExecuteFunctions): Promise<PayoutClient> {
 	const offset: TimeOffset = { seconds: 0 };
 	const readCredential = createCredentialReader(context, n8nClock, offset);
 	const single = createN8nTransport(context, { readCredential });
 	const { data } = await readCredential();
+	await requireOneCredential(context, data);
 	const baseUrl = baseUrlOf(data);
 	return createPayoutClient({
 		baseUrl,
