@@ -4,7 +4,8 @@ import { aboutQuote } from '../problem/aboutQuote';
 import { hidePersonal } from '../problem/hidePersonal';
 import { findKnownReason } from '../problem/knownMessages';
 import type { Sent } from '../problem/personalValues';
-import type { Problem } from '../problem/problem';
+import { placeOf } from '../problem/place';
+import type { Problem, ProblemField } from '../problem/problem';
 import { hasServiceForm } from '../problem/isFromService';
 import { readRetryAfterMs } from './retryAfter';
 import type { HttpResponse } from './transport';
@@ -44,12 +45,18 @@ export function toApiError(
 		findKnownReason(endpoint, response.status, problem) ?? reasonOfStatus(response.status);
 	const retryAfterMs = readRetryAfterMs(response.headers);
 	// Hide personal data last. If it were hidden earlier, the text could no longer show the reason.
+	const shown = hidePersonal(problem, sent);
 	return new ApiError(
 		code,
 		endpoint,
 		response.status,
-		hidePersonal(problem, sent),
+		{ ...shown, fields: shown.fields.map((field) => withPath(field, sent)) },
 		retryAfterMs,
 		aboutQuote(endpoint, code, sent?.body),
 	);
 }
+
+const withPath = (field: ProblemField, sent?: Sent): ProblemField => ({
+	...field,
+	path: placeOf(field.pointer, sent),
+});

@@ -18,25 +18,71 @@ const maxValues = 300;
 /** Removed from the end of a long text, because it may be the beginning of a value. */
 const cutLength = 160;
 
+/** No genuine problem is nested deeper. */
+const maxDepth = 20;
+
 /**
  * @param sent the request that the problem responds to; everything that a person typed into it is
  *   hidden, except IDs
- * @returns the problem with safe texts; pointers and extensions are unchanged, because no text is
- *   made from them
+ * @returns the problem with safe texts, extensions included
  */
 export function hidePersonal(problem: Problem, sent: Sent = {}): Problem {
 	const hide = createHider(sent);
-	const { title, detail, instance, fields } = problem;
+	const { fields, extensions, isFromService, ...texts } = problem;
+	const names = namesIn(sent);
 	return {
-		...problem,
-		...(title === undefined ? {} : { title: hide(title) }),
-		...(detail === undefined ? {} : { detail: hide(detail) }),
-		...(instance === undefined ? {} : { instance: hide(instance) }),
-		fields: fields.map((field): ProblemField => ({ ...field, detail: hide(field.detail) })),
+		...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, hide(text)])),
+		...(isFromService ? { isFromService } : {}),
+		fields: fields.map(({ pointer, detail, code }): ProblemField => ({
+			pointer: pointer.replace(/[^/?#]+/g, (name) => (names.has(name) ? name : hide(name))),
+			detail: hide(detail),
+			...(code === undefined ? {} : { code: hide(code) }),
+		})),
+		extensions: hideMembers(extensions, hide, maxDepth),
 	};
 }
 
-function createHider(sent: Sent): (text: string) => string {
+type Hide = (text: string) => string;
+
+/** `input` is a value that a person typed, wherever it is. */
+const hideMembers = (
+	members: Readonly<Record<string, unknown>>,
+	hide: Hide,
+	depth: number,
+): Record<string, unknown> =>
+	Object.fromEntries(
+		Object.entries(members)
+			.filter(([name]) => name !== 'input')
+			.map(([name, value]) => [hide(name), hideInside(value, hide, depth)]),
+	);
+
+function hideInside(value: unknown, hide: Hide, depth: number): unknown {
+	if (typeof value === 'string') return hide(value);
+	// An account number is hidden as a number as well.
+	if (typeof value === 'number') return hide(String(value)) === String(value) ? value : hidden;
+	if (typeof value !== 'object' || value === null) return value;
+	if (depth === 0) return hidden;
+	return Array.isArray(value)
+		? value.map((one) => hideInside(one, hide, depth - 1))
+		: hideMembers({ ...value }, hide, depth - 1);
+}
+
+/** The names of the members that were sent, at any depth. A name is no value, although it may be the same word. */
+function namesIn({ query, body }: Sent): ReadonlySet<string> {
+	const names = new Set<string>();
+	const walk = (value: unknown, depth: number): void => {
+		if (typeof value !== 'object' || value === null || depth === 0) return;
+		for (const [name, inner] of Object.entries(value)) {
+			names.add(name);
+			walk(inner, depth - 1);
+		}
+	};
+	walk(query, maxDepth);
+	walk(body, maxDepth);
+	return names;
+}
+
+function createHider(sent: Sent): Hide {
 	const { personal: all, ids } = readSentValues(sent);
 	const personal = all.slice(0, maxValues);
 	const hideValues = createValueHider(personal.flatMap(searchesOf));

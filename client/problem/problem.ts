@@ -1,9 +1,11 @@
 /** A common form for both error bodies: v2's `{detail}` and v3's RFC 9457 problem. [Errors] */
 
 export interface ProblemField {
-	/** RFC 6901 JSON pointer into the request body, or `?name` for a query parameter. */
+	/** As the service writes it. For v2, `/name` for a member of the body and `?name` for any other. */
 	readonly pointer: string;
-	/** What the service says is wrong. Never the value itself. */
+	/** The members that the pointer means. See `place.ts`. */
+	readonly path?: readonly string[];
+	/** What the service says is wrong. */
 	readonly detail: string;
 	readonly code?: string;
 }
@@ -16,7 +18,7 @@ export interface Problem {
 	readonly instance?: string;
 	/** The invalid fields of a 422. */
 	readonly fields: readonly ProblemField[];
-	/** Further members of an RFC 9457 body, unchanged. */
+	/** Further members of the body. */
 	readonly extensions: Readonly<Record<string, unknown>>;
 	/** Whether the body had the form of the service's errors. See `isFromService.ts`. */
 	readonly isFromService?: true;

@@ -14,6 +14,8 @@ export function renderErrors(): string {
 		'For operations that create a payment, `details.created` says whether a payment exists (`no`, `yes`, `unknown`). `details.outcome` is `not_sent`, `rejected`, `unconfirmed` or `skipped`: see',
 		'[outcomes](operations.md#outcomes-of-a-payment).',
 		'',
+		'If the service gives facts about an error, they are in `details.problem`: `type`, `title`, `detail` and `instance`, and for a 422 `errors`, with the `field` of the form, the `pointer` and the `code` of each. All further members of the answer are in `details.problem.extensions`. Account numbers, names and what was sent are replaced by `[hidden]`.',
+		'',
 		'A message first names the payment, if the form has its ID, and then the cause. If the operation can create a payment, the message also says whether one was created. What to do follows in the description, with the code at its end. If no payment was created, first correct the cause. Then send it again under the same external ID, unless the ID is the cause.',
 		'',
 		'If it is not known whether one was created, wait at least 60 seconds, or the *Settling Window* if you raised it. Then look it up, or run the same item again with the same external ID, because *Payment: Send* and *Payment: Create* look it up first: see [an unconfirmed payment](operations.md#an-unconfirmed-payment). Where an advice says a minute, wait for the *Settling Window* if you raised it.',

@@ -15,8 +15,9 @@ import {
 	type ReasonCode,
 } from '../../../client/errors';
 import { escapeHtml } from './escapeHtml';
-import { nameField, splitPointer } from './nameField';
+import { nameField } from './nameField';
 import { paymentStateAfter, type PaymentState } from './paymentState';
+import { problemFacts, type ProblemFacts } from './problemFacts';
 import { technicalFacts, whatHappened } from './whatHappened';
 
 /** An error as a user of n8n sees it. */
@@ -36,6 +37,8 @@ export interface ErrorFacts {
 		readonly retryable?: boolean;
 		readonly created?: Created;
 		readonly outcome?: FailedOutcome;
+		/** What the service says about it. Absent if the service says nothing. */
+		readonly problem?: ProblemFacts;
 	};
 }
 
@@ -96,8 +99,10 @@ function explain(
 ): Explanation {
 	const failure = error.name === 'PaymentError' ? error.failure : error;
 	const { code, retryable } = error;
+	const nameOf = (path: readonly string[]): string => nameField(fields, locate(path));
+	const problem = problemFacts(failure, nameOf);
 	return {
-		cause: whatHappened(failure, (pointer) => nameField(fields, locate(splitPointer(pointer)))),
+		cause: whatHappened(failure, nameOf),
 		said:
 			failure.name === 'ApiError'
 				? (failure.problem.detail ?? failure.problem.title ?? '').slice(0, 500)
@@ -114,6 +119,7 @@ function explain(
 			httpCode:
 				failure.name === 'ApiError' || failure.name === 'ContractError' ? failure.status : null,
 			retryable,
+			...(problem ? { problem } : {}),
 		},
 	};
 }

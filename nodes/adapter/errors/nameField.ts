@@ -41,12 +41,3 @@ function findLabel(
 	}
 	return undefined;
 }
-
-/** RFC 6901 pointers as the service writes them: `/beneficiary_name`, `#/sender/name`, `?country`. */
-export function splitPointer(pointer: string): string[] {
-	return pointer
-		.replace(/^[#?]/, '')
-		.split(/[/.]/)
-		.filter((part) => part !== '')
-		.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-}

@@ -1,5 +1,6 @@
 /** The first sentence of an error: its cause, in the words of the form. */
 import { reasons, type PaymentFailure } from '../../../client/errors';
+import { placeOf } from '../../../client/problem/place';
 
 /**
  * @param nameOfField finds the label for a member of the request
@@ -7,18 +8,22 @@ import { reasons, type PaymentFailure } from '../../../client/errors';
  */
 export function whatHappened(
 	error: PaymentFailure,
-	nameOfField: (pointer: string) => string,
+	nameOfField: (path: readonly string[]) => string,
 ): string {
 	switch (error.name) {
 		case 'InputError':
 			return error.issues
-				.map(({ field, problem }) => sentence(nameOfField(field), problem))
+				.map(({ field, problem }) =>
+					sentence(nameOfField(field.split('.').filter(Boolean)), problem),
+				)
 				.join('; ');
 		case 'ApiError':
 			return error.problem.fields.length === 0
 				? error.message
 				: error.problem.fields
-						.map(({ pointer, detail }) => ofService(nameOfField(pointer) || 'Body', detail))
+						.map(({ pointer, path = placeOf(pointer), detail }) =>
+							ofService(nameOfField(path) || 'Body', detail),
+						)
 						.join('; ');
 		case 'TransportError':
 			return reasons[error.code].title;

@@ -121,6 +121,60 @@ it('hides values in every text of a problem, and leaves other types', () => {
 	});
 });
 
+it('hides values in what a workflow can branch on, and passes everything else', () => {
+	const problem = {
+		...emptyProblem,
+		type: 'https://service.example/problems/account/000123456789',
+		fields: [
+			{ pointer: '/beneficiary/000123456789', detail: 'is closed', code: 'closed:Priya' },
+			{ pointer: '#/payment_details/purpose', detail: 'is unknown', code: 'unknown_purpose' },
+		],
+		extensions: {
+			balance: 12.5,
+			code: 'E-17',
+			account: '000123456789',
+			phone: 971501237654,
+			other: 998877665544,
+			input: 'anything',
+			limits: [{ max: 4175000.5, input: 'anything', for: 'Priya' }],
+			isFinal: true,
+			nothing: null,
+			'Priya Sharma': 1,
+		},
+	};
+	expect(hidePersonal(problem, { body })).toEqual({
+		type: 'https://service.example/problems/account/[hidden]',
+		fields: [
+			{ pointer: '/beneficiary/[hidden]', detail: 'is closed', code: 'closed:[hidden]' },
+			{ pointer: '#/payment_details/purpose', detail: 'is unknown', code: 'unknown_purpose' },
+		],
+		extensions: {
+			balance: 12.5,
+			code: 'E-17',
+			account: '[hidden]',
+			phone: '[hidden]',
+			other: '[hidden]',
+			limits: [{ max: 4175000.5, for: '[hidden]' }],
+			isFinal: true,
+			nothing: null,
+			'[hidden] [hidden]': 1,
+		},
+	});
+});
+
+it('leaves the names of members in a pointer, even if a value is the same word', () => {
+	const pointer = '/payment_details/purpose';
+	const problem = { ...emptyProblem, fields: [{ pointer, detail: 'is invalid' }] };
+	const sent = { body: { payment_details: { purpose: 'Purpose', code: 'payment_details' } } };
+	expect(hidePersonal(problem, sent).fields[0]?.pointer).toBe(pointer);
+});
+
+it('ends at a depth that no genuine problem has', () => {
+	const text = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+	const problem = { ...emptyProblem, extensions: { deep: JSON.parse(text) as unknown } };
+	expect(() => hidePersonal(problem)).not.toThrow();
+});
+
 it('does not hide a short value in the middle of a word', () => {
 	const detail = 'The payment cannot be made to Ann';
 	expect(

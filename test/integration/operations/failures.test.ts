@@ -194,6 +194,57 @@ describe('answers of the service', () => {
 		expect(JSON.stringify(stored)).not.toContain('CANARY-INPUT');
 	});
 
+	it.each(['/body/amount', '#/body/amount', 'body.amount', '$.amount'])(
+		'names the field of a 422 that points to it as %s',
+		async (pointer) => {
+			sandbox.control.addFault({
+				path: '/v3/quote',
+				kind: 'status',
+				status: 422,
+				contentType: 'application/problem+json',
+				body: {
+					title: 'Unprocessable',
+					status: 422,
+					errors: [{ detail: 'is too small', pointer }],
+				},
+			});
+			const { error } = await run(quote);
+			expect(error?.message).toBe("'Amount' is too small [item 0]");
+		},
+	);
+
+	it('gives a workflow the facts of a problem to branch on', async () => {
+		sandbox.control.addFault({
+			path: '/v3/quote',
+			kind: 'status',
+			status: 422,
+			contentType: 'application/problem+json',
+			body: {
+				type: 'https://service.example/problems/limits',
+				title: 'Unprocessable',
+				status: 422,
+				detail: 'Not possible',
+				limit: { max: 100.5, input: 'CANARY-INPUT' },
+				errors: [
+					{ detail: 'is too large', pointer: '/body/amount', code: 'max', input: 'CANARY-INPUT' },
+				],
+			},
+		});
+		const { outputs } = await run(quote, { onError: 'continueErrorOutput' });
+		const details = outputs[1]?.[0]?.json['details'];
+		expect(details).toMatchObject({
+			code: 'validation_failed',
+			problem: {
+				type: 'https://service.example/problems/limits',
+				title: 'Unprocessable',
+				detail: 'Not possible',
+				errors: [{ field: 'Amount', pointer: '/body/amount', detail: 'is too large', code: 'max' }],
+				extensions: { limit: { max: 100.5 } },
+			},
+		});
+		expect(JSON.stringify(details)).not.toContain('CANARY-INPUT');
+	});
+
 	it('sends a payment once and says that its outcome is unknown', async () => {
 		sandbox.control.addFault({
 			method: 'POST',

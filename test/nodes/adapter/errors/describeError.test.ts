@@ -5,8 +5,9 @@ import {
 	PaymentError,
 	TransportError,
 } from '../../../../client/errors';
-import { decodeProblem } from '../../../../client/v2/problem';
 import { decodeProblem as decodeV3Problem } from '../../../../client/v3/problem';
+import { toApiError } from '../../../../client/http/toApiError';
+import { decodeProblem } from '../../../../client/v2/problem';
 import { describeError } from '../../../../nodes/adapter/errors/describeError';
 import { findChoices } from '../../../../nodes/CrossBorderPayouts/registry';
 import { toResponse } from '../../../support/fakes/fakeTransport';
@@ -261,4 +262,22 @@ describe('the details', () => {
 	])('have the status of %p as a number, or null if no response came', (error, httpCode) => {
 		expect(describeError(error).details.httpCode).toBe(httpCode);
 	});
+});
+
+it.each([
+	[['body', 'IND', 'beneficiary_address']],
+	[['body', 'PaymentToIndia', 'beneficiary_address']],
+	[['body', 'beneficiary_address']],
+])('names the field of the form for the v2 place %p', (loc) => {
+	const error = toApiError(
+		'POST /v2/payment',
+		toResponse({ status: 422, body: { detail: [{ loc, msg: 'is too long', type: 'x' }] } }),
+		decodeProblem,
+		{ body: { country: 'IND', beneficiary_name: 'Priya' } },
+	);
+	const fields = findChoices('payment', 'create').find(({ apiVersion }) => apiVersion === 'v2')
+		?.operation.fields;
+	const { message, details } = describeError(error, fields ? { fields } : {});
+	expect(message).toBe("'Beneficiary Address' is too long");
+	expect(details.problem?.errors).toMatchObject([{ field: 'Beneficiary Address', code: 'x' }]);
 });

@@ -1,4 +1,4 @@
-import { nameField, splitPointer } from '../../../../nodes/adapter/errors/nameField';
+import { nameField } from '../../../../nodes/adapter/errors/nameField';
 import { findChoices } from '../../../../nodes/CrossBorderPayouts/registry';
 
 const fieldsOf = (resource: string, operation: string, apiVersion: string) =>
@@ -51,21 +51,5 @@ describe('nameField', () => {
 
 	it.each(['__proto__', 'constructor', 'toString'])('has no label for %s', (member) => {
 		expect(nameField(v3Payment, [member])).toBe(member);
-	});
-});
-
-describe('splitPointer', () => {
-	it.each([
-		['/beneficiary_name', ['beneficiary_name']],
-		['#/sender/name', ['sender', 'name']],
-		['?country', ['country']],
-		['/list/0/a~1b~0c', ['list', '0', 'a/b~c']],
-		['beneficiary.name', ['beneficiary', 'name']],
-		['', []],
-		['#', []],
-		['/', []],
-		['//', []],
-	])('splits %p', (pointer, path) => {
-		expect(splitPointer(pointer)).toEqual(path);
 	});
 });

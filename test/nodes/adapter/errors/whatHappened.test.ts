@@ -8,7 +8,7 @@ import {
 import { emptyProblem } from '../../../../client/problem/problem';
 import { technicalFacts, whatHappened } from '../../../../nodes/adapter/errors/whatHappened';
 
-const said = (error: PaymentFailure): string => whatHappened(error, (pointer) => pointer);
+const said = (error: PaymentFailure): string => whatHappened(error, (path) => path.join(' > '));
 const list = 'GET /v3/payments';
 
 it.each<[PaymentFailure, string, string[]]>([
@@ -50,9 +50,10 @@ it.each<[PaymentFailure, string, string[]]>([
 				{ pointer: 'limit', detail: 'is too large' },
 				{ pointer: 'extra', detail: 'unknown member' },
 				{ pointer: '', detail: 'is odd' },
+				{ pointer: '/IND/name', path: ['name'], detail: 'is too long' },
 			],
 		}),
-		"'limit' is too large; 'extra': unknown member; 'Body' is odd",
+		"'limit' is too large; 'extra': unknown member; 'Body' is odd; 'name' is too long",
 		['HTTP 422'],
 	],
 	[

@@ -1,0 +1,69 @@
+/**
+ * Which member of the request an invalid field of a 422 is. The interface shows that it is named by a list (`loc`) or
+ * a pointer, and not what these begin with. [Errors, v2, v3 error body]
+ */
+import { isRecord } from '../http/answer';
+import { countries } from '../vocabulary';
+import type { Sent } from './personalValues';
+
+/** The parts of a request. */
+const parts: ReadonlySet<string> = new Set(['body', 'query', 'path', 'header', 'headers']);
+
+/**
+ * @param pointer as the service writes it: `/beneficiary_name`, `/IND/beneficiary_name`,
+ *   `/body/sender/name`, `#/query/country`, `?country`, `$.sender.name`
+ * @param sent the request, because its members are no parts and no variants
+ * @returns the names of the members, from the outside in; empty for the whole body
+ */
+export function placeOf(pointer: string, sent: Sent = {}): string[] {
+	const names = split(pointer);
+	const [first = ''] = names;
+	const path = parts.has(first) && !has(sent.body, first) ? names.slice(1) : names;
+	return withoutVariants(path, sent.body, new Set(words(sent.body)));
+}
+
+/**
+ * A service that has several forms of a request may name the form as well: by the value that
+ * selects it, or by a name of its own.
+ */
+function withoutVariants(
+	path: readonly string[],
+	value: unknown,
+	selectors: ReadonlySet<string>,
+): string[] {
+	const [first, ...rest] = path;
+	if (first === undefined) return [];
+	if (has(value, first)) return [first, ...withoutVariants(rest, value[first], selectors)];
+	const isVariant =
+		rest.length > 0 && (selectors.has(first.toLowerCase()) || /^[A-Z]|[^\w]/.test(first));
+	return isVariant
+		? withoutVariants(rest, value, selectors)
+		: [first, ...withoutVariants(rest, undefined, selectors)];
+}
+
+/** What may select a form: the texts of the body itself, and the countries. */
+const words = (body: unknown): string[] =>
+	[...countries, ...(isRecord(body) ? Object.values(body) : [])]
+		.filter((value) => typeof value === 'string')
+		.map((text) => text.toLowerCase());
+
+const has = (value: unknown, name: string): value is Readonly<Record<string, unknown>> =>
+	isRecord(value) && Object.hasOwn(value, name);
+
+function split(pointer: string): string[] {
+	const names = pointer
+		.replace(/^[#?$]+/, '')
+		.split(/[/.]/)
+		.filter((name) => name !== '')
+		.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+	return pointer.startsWith('#') ? names.map(decode) : names;
+}
+
+/** A pointer that begins with `#` is percent-encoded. */
+function decode(name: string): string {
+	try {
+		return decodeURIComponent(name);
+	} catch {
+		return name;
+	}
+}
