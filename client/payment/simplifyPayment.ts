@@ -4,6 +4,7 @@
  */
 import type { ServiceRecord } from '../http/answer';
 import type { Decimal } from '../money/amount';
+import { rateOf } from '../money/rate';
 import { countryOfCurrency } from '../vocabulary';
 import { adviseOn, type Action } from './advice';
 import { members, readCode, readId, sideOf, unwrap } from './recordMembers';
@@ -27,6 +28,11 @@ export interface SimplePayment {
 	readonly sourceCurrency: string | null;
 	/** Payout currency for one unit of the source currency. */
 	readonly rate: Decimal | null;
+	/**
+	 * Where the rate is from. `amounts`: computed, because the record shows both amounts and no rate.
+	 * The amounts may be rounded, so it can differ from the quote's in the last digits.
+	 */
+	readonly rateFrom: 'record' | 'quote' | 'amounts' | null;
 	/** The destination, ISO 3166-1 alpha-3. */
 	readonly country: string | null;
 	/** When the status was recorded. */
@@ -80,20 +86,34 @@ export function simplifyPayment(
 		first(members.country, readCode) ?? countryOfCurrency.get(payoutCurrency?.toUpperCase());
 	// The same member as everywhere else: whether to release funds must not depend on the shape.
 	const status = record?.['status'];
+	const amount = first(members.payoutAmount, readScalar) ?? known.amount ?? null;
+	const sourceAmount = first(members.sourceAmount, readScalar) ?? known.sourceAmount ?? null;
 	return {
 		externalId: first(members.externalId, readId) ?? known.externalId ?? null,
 		paymentId: first(members.paymentId, readId) ?? known.paymentId ?? null,
 		status: typeof status === 'string' ? status : null,
 		...describeStatus(status),
 		action: adviseOn(record).action,
-		amount: first(members.payoutAmount, readScalar) ?? known.amount ?? null,
+		amount,
 		currency: payoutCurrency ?? known.currency ?? null,
-		sourceAmount: first(members.sourceAmount, readScalar) ?? known.sourceAmount ?? null,
+		sourceAmount,
 		sourceCurrency: sourceCurrency ?? known.sourceCurrency ?? null,
-		rate: readScalar(shown['rate']) ?? known.rate ?? null,
+		...findRate(readScalar(shown['rate']), known.rate, rateOf(amount, sourceAmount)),
 		country: country ?? known.country ?? null,
 		timestamp: typeof shown['timestamp'] === 'string' ? shown['timestamp'] : null,
 	};
+}
+
+function findRate(
+	shown: Decimal | undefined,
+	quoted: Decimal | null | undefined,
+	computed: number | undefined,
+): Pick<SimplePayment, 'rate' | 'rateFrom'> {
+	if (shown !== undefined) return { rate: shown, rateFrom: 'record' };
+	if (quoted !== undefined && quoted !== null) return { rate: quoted, rateFrom: 'quote' };
+	return computed === undefined
+		? { rate: null, rateFrom: null }
+		: { rate: computed, rateFrom: 'amounts' };
 }
 
 /** An amount is passed on as the service wrote it, even if the checks cannot compare it. */

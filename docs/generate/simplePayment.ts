@@ -16,7 +16,9 @@ const members: Readonly<Record<keyof SimplePayment, string>> = {
 	sourceAmount:
 		'What the payout costs in the source currency. A text if a number would lose digits',
 	sourceCurrency: 'The source currency',
-	rate: 'Payout currency for one unit of the source currency. Known if *Payment: Send* has quoted, or if the record shows it',
+	rate: 'Payout currency for one unit of the source currency. See `rateFrom`',
+	rateFrom:
+		'Where `rate` is from. `record`: the record shows it. `quote`: *Payment: Send* has quoted. `amounts`: computed from both amounts, which may be rounded, so its last digits can differ from those of the quote',
 	country: 'The destination, three letters',
 	timestamp: 'When the status was recorded, in UTC',
 };

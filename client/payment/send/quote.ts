@@ -2,9 +2,11 @@ import { ContractError } from '../../errors/ContractError';
 import { isRecord, recordWith, type ServiceRecord } from '../../http/answer';
 import { isDecimal, type Decimal } from '../../money/amount';
 
-/** The members that every quote has, in both versions. [Quote (response, v2 and v3)] */
+/**
+ * The members that every quote has, in both versions. The interface does not require the ID, so a
+ * quote without one is shown, but not paid. [Quote (response, v2 and v3)]
+ */
 export const quoteAnswer = recordWith({
-	id: 'text',
 	country: 'text',
 	payment_type: 'text',
 	payment_method: 'text',
@@ -35,12 +37,12 @@ const nominalLifetimeMs = 15 * 60_000;
 /**
  * @param record a response that `quoteAnswer` has checked
  * @param endpoint the name of the endpoint, for errors
- * @throws ContractError if an amount or the rate is not a number greater than 0
+ * @throws ContractError if it has no ID, or if an amount or the rate is not a number greater than 0
  */
 export function readQuote(record: ServiceRecord, endpoint: string): Quote {
 	return {
 		record,
-		id: String(record['id']),
+		id: requireId(record, endpoint),
 		country: String(record['country']),
 		currency: String(record['currency']),
 		sourceAmount: requireDecimal(record, 'amount_source', endpoint),
@@ -48,6 +50,11 @@ export function readQuote(record: ServiceRecord, endpoint: string): Quote {
 		rate: requireDecimal(record, 'rate', endpoint),
 		lifetimeMs: readLifetimeMs(record),
 	};
+}
+
+function requireId({ id }: ServiceRecord, endpoint: string): string {
+	if (typeof id === 'string' && id !== '') return id;
+	throw new ContractError(endpoint, 200, '/id', 'the quote has no ID, so no payment can name it');
 }
 
 function requireDecimal(record: ServiceRecord, name: string, endpoint: string): Decimal {

@@ -30,6 +30,7 @@ export const outputFields: INodeProperties = {
 		{ name: 'Country', value: 'country' },
 		{ name: 'Currency', value: 'currency' },
 		{ name: 'Rate', value: 'rate' },
+		{ name: 'Rate From', value: 'rateFrom' },
 		{ name: 'Release Funds', value: 'releaseFunds' },
 		{ name: 'Source Amount', value: 'sourceAmount' },
 		{ name: 'Source Currency', value: 'sourceCurrency' },

@@ -14,6 +14,7 @@ const nothing = {
 	sourceAmount: null,
 	sourceCurrency: null,
 	rate: null,
+	rateFrom: null,
 	country: null,
 	timestamp: null,
 };
@@ -28,6 +29,8 @@ const v2 = {
 	currency: 'INR',
 	sourceAmount: 1000,
 	sourceCurrency: 'AED',
+	rate: 22.6505,
+	rateFrom: 'amounts',
 	country: 'IND',
 	timestamp: '2026-01-05T10:01:00Z',
 };
@@ -45,13 +48,14 @@ it.each([
 		...paymentBody,
 		external_id: 'INV-1',
 		payment_country: 'IND',
-		rate: 22.6505,
+		rate: 22.65,
 		sender: { name: 'Test Sender' },
 	};
 	expect(simplifyPayment(wrap(record) as typeof record)).toEqual({
 		...v2,
 		externalId: 'INV-1',
-		rate: 22.6505,
+		rate: 22.65,
+		rateFrom: 'record',
 	});
 });
 
@@ -118,8 +122,39 @@ it('uses what is known only where the record shows nothing', () => {
 		sourceCurrency: 'SAR',
 		rate: 3,
 	};
-	expect(simplifyPayment(paymentBody, known)).toEqual({ ...v2, externalId: 'INV-1', rate: 3 });
-	expect(simplifyPayment(null, known)).toEqual({ ...nothing, ...known });
+	expect(simplifyPayment(paymentBody, known)).toEqual({
+		...v2,
+		externalId: 'INV-1',
+		rate: 3,
+		rateFrom: 'quote',
+	});
+	expect(simplifyPayment(null, known)).toEqual({ ...nothing, ...known, rateFrom: 'quote' });
+});
+
+describe('the rate of a record that shows none', () => {
+	it.each<[object, number | null]>([
+		[{ amount: 22650.5, base_amount: 1000 }, 22.6505],
+		[{ amount: 100, base_amount: 3 }, 33.33333333],
+		[{ amount: '12345678901234567.89', base_amount: '1000000000000' }, 12345.6789],
+		[{ amount_destination: '1.5', amount_source: 3 }, 0.5],
+		[{ amount: 22650.5 }, null],
+		[{ base_amount: 1000 }, null],
+		[{ amount: 22650.5, base_amount: 0 }, null],
+		[{ amount: 0, base_amount: 5 }, null],
+		[{ amount: '22,650.50', base_amount: 1000 }, null],
+	])('is computed from both amounts: %j is %p', (record, rate) => {
+		expect(simplifyPayment({ ...record })).toMatchObject({
+			rate,
+			rateFrom: rate === null ? null : 'amounts',
+		});
+	});
+
+	it('is computed if one amount is known otherwise', () => {
+		expect(simplifyPayment({ base_amount: 1000 }, { amount: '22650.50' })).toMatchObject({
+			rate: 22.6505,
+			rateFrom: 'amounts',
+		});
+	});
 });
 
 it('changes neither the record nor its contents', () => {

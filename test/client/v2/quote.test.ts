@@ -79,6 +79,14 @@ describe('get', () => {
 	});
 });
 
+it('returns a quote that is looked up even if it does not repeat its ID', async () => {
+	const withoutId = { ...quoteBody, id: undefined };
+	const transport = createFakeTransport({ body: withoutId });
+	const { quote } = createV2({ baseUrl: 'https://service.example', transport });
+	const { id: _, ...shown } = quoteBody;
+	expect(await quote.get({ id: quoteId, country: 'IND' })).toEqual(shown);
+});
+
 describe.each(['Could not obtain quote.', 'Could not fetch quote at this time.'])(
 	'a 500 "%s"',
 	(detail) => {

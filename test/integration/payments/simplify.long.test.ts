@@ -59,9 +59,14 @@ describe.each(['v2', 'v3'] as const)('%s', (apiVersion) => {
 
 	it('gives a payment the same shape wherever it is output', async () => {
 		const sent = outputOf(await run(form));
-		expect(sent).toEqual({ ...expected, outcome: 'created', rate: expect.any(Number) });
+		expect(sent).toEqual({
+			...expected,
+			outcome: 'created',
+			rate: expect.closeTo(22.9413, 3),
+			rateFrom: 'quote',
+		});
 		const found = outputOf(await run({ ...byExternalId, operation: 'get' }));
-		expect(found).toEqual({ ...expected, rate: null });
+		expect(found).toEqual({ ...expected, rate: expect.closeTo(22.9413, 3), rateFrom: 'amounts' });
 		expect(outputOf(await run(form))).toEqual({ ...found, outcome: 'existing' });
 		const listed = outputOf(
 			await run({ resource: 'payment', operation: 'getAll', apiVersion, country: 'IND' }),
@@ -88,7 +93,12 @@ describe.each(['v2', 'v3'] as const)('%s', (apiVersion) => {
 		const made = outputOf(
 			await run({ ...create, currency: 'AED', simple: true }, { items: [quoted] }),
 		);
-		expect(made).toEqual({ ...expected, outcome: 'created', rate: null });
+		expect(made).toEqual({
+			...expected,
+			outcome: 'created',
+			rate: expect.closeTo(22.9413, 3),
+			rateFrom: 'amounts',
+		});
 		expect(made['amount']).toBe(quoted['amount_destination']);
 	});
 
@@ -101,7 +111,8 @@ describe.each(['v2', 'v3'] as const)('%s', (apiVersion) => {
 			status: null,
 			category: null,
 			action: 'none',
-			rate: expect.any(Number),
+			rate: expect.closeTo(22.9413, 3),
+			rateFrom: 'quote',
 			timestamp: null,
 		});
 		expect(sandbox.control.ledger().paymentsByExternalId).toEqual({});

@@ -14,6 +14,7 @@ const selectable: Readonly<Record<Selectable, true>> = {
 	sourceAmount: true,
 	sourceCurrency: true,
 	rate: true,
+	rateFrom: true,
 	country: true,
 	timestamp: true,
 };

@@ -22,8 +22,12 @@ describe('the answer of a quote', () => {
 		expect(pathsOf({ ...quoteBody, amount_destination: '12345678901234567.89' })).toEqual([]);
 	});
 
+	it('may come without its ID, which the interface does not require', () => {
+		expect(pathsOf({ ...quoteBody, id: undefined })).toEqual([]);
+		expect(pathsOf({ ...quoteBody, id: null })).toEqual([]);
+	});
+
 	it.each([
-		'id',
 		'country',
 		'payment_type',
 		'payment_method',
@@ -67,6 +71,12 @@ describe('a quote to pay with', () => {
 			expect(readQuote({ ...quoteBody, limits }, 'POST /v3/quote').lifetimeMs).toBe(900_000);
 		},
 	);
+
+	it.each([undefined, null, ''])('does not exist without an ID: %p', (id) => {
+		expect(() => readQuote({ ...quoteBody, id }, 'POST /v3/quote')).toThrow(
+			'at /id: the quote has no ID, so no payment can name it',
+		);
+	});
 
 	it.each([0, -5, '-22650.123456789012345678', '0.00'])(
 		'does not exist if an amount is %p',

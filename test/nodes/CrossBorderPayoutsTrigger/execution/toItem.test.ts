@@ -66,6 +66,7 @@ describe('in the flat shape', () => {
 			sourceAmount: null,
 			sourceCurrency: null,
 			rate: null,
+			rateFrom: null,
 			country: null,
 			timestamp: null,
 			source: 'stream',

@@ -24,6 +24,7 @@ const priced = {
 	sourceAmount: 1000,
 	sourceCurrency: 'AED',
 	rate: 22.6505,
+	rateFrom: 'quote',
 };
 const unpriced = {
 	amount: null,
@@ -31,6 +32,7 @@ const unpriced = {
 	sourceAmount: null,
 	sourceCurrency: null,
 	rate: null,
+	rateFrom: null,
 };
 
 it('keeps the whole records, or gives one flat shape', () => {
@@ -96,9 +98,10 @@ it('claims nothing of a payment that existed before', () => {
 
 it('does not take the rate from a later quote than the one that has paid', () => {
 	const later = { ...quoteBody, amount_destination: 22700, rate: 22.7 };
+	// The amounts that were paid.
 	expect(simplifySent(order, { ...created, quote: later }, undefined)).toMatchObject({
 		...priced,
-		rate: null,
+		rateFrom: 'amounts',
 	});
 });
 
