@@ -5,7 +5,6 @@ import { readAmount } from '../money/amount';
 import { findDecimalsProblem } from '../money/decimals';
 import { findExternalIdProblem, findUnpayableIdProblem } from '../payment/externalId';
 import { countries } from '../vocabulary';
-import { isCalendarDay } from './isCalendarDay';
 import { findLost } from './lostMember';
 import { findRepeatedMember } from './repeatedMember';
 
@@ -129,20 +128,6 @@ export const email: Check<string> = (value) =>
 	typeof value === 'string' && value.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value)
 		? value
 		: new InvalidValue('must be an email address such as nathan@example.com');
-
-/**
- * A calendar date. The editor's date picker gives a date with a time, and only the date is kept.
- */
-export const date: Check<string> = (value) => {
-	const match =
-		typeof value === 'string' && value.length <= 100
-			? /^(\d{4}-\d{2}-\d{2})(T.*)?$/.exec(value)
-			: null;
-	const day = match?.[1];
-	return day !== undefined && isCalendarDay(day)
-		? day
-		: new InvalidValue('must be a date such as 1990-12-31');
-};
 
 /** A whole number from `least` to `most`. */
 export const wholeNumber =

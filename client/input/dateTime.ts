@@ -16,7 +16,7 @@ const form =
 export function dateTime(value: unknown): string | InvalidValue {
 	if (value === undefined || value === null || value === '')
 		return new InvalidValue('is required, but empty');
-	const text = written(value);
+	const text = writtenText(value);
 	const match = typeof text === 'string' ? form.exec(text) : null;
 	const [, day = '', time = '00:00', fraction = '', , hours, minutes] = match ?? [];
 	const zone = hours === undefined ? 'Z' : `${hours}:${minutes}`;
@@ -30,7 +30,7 @@ export function dateTime(value: unknown): string | InvalidValue {
 }
 
 /** n8n's expressions give Luxon's DateTime. Like a Date, it serialises to ISO 8601. */
-function written(value: unknown): unknown {
+export function writtenText(value: unknown): unknown {
 	if (typeof value !== 'object' || value === null || !('toJSON' in value)) return value;
 	if (typeof value.toJSON !== 'function') return value;
 	try {

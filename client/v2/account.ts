@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 import { recordWith } from '../http/answer';
 import { defineEndpoint } from '../http/endpoint';
-import { ifsc, indiaOnly, text } from '../input/checks';
+import { ifsc, indiaOnly } from '../input/checks';
+import { partyText } from '../input/partyText';
 import { optional, rule } from '../input/rule';
 
 /**
@@ -16,9 +17,9 @@ export const validate = defineEndpoint({
 	repeatable: true,
 	input: z.object({
 		country: rule(indiaOnly),
-		account_number: rule(text()),
-		bank_branch_code: rule(ifsc),
-		beneficiary_name: optional(text()),
+		account_number: rule(partyText('account')),
+		bank_branch_code: rule(partyText('branch', ifsc)),
+		beneficiary_name: optional(partyText('name')),
 	}),
 	output: recordWith({ status: 'text' }),
 	call: (body) => ({ path: ['v2', 'validate_account'], body }),

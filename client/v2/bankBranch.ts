@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { recordWith } from '../http/answer';
 import { defineEndpoint } from '../http/endpoint';
 import { ifsc, indiaOnly } from '../input/checks';
+import { partyText } from '../input/partyText';
 import { rule } from '../input/rule';
 
 /** Only `valid` is required. For a branch that does not exist, no other member has a meaning. */
@@ -12,7 +13,7 @@ export const lookUp = defineEndpoint({
 	method: 'POST',
 	// A look-up moves no money.
 	repeatable: true,
-	input: z.object({ country: rule(indiaOnly), bank_branch_code: rule(ifsc) }),
+	input: z.object({ country: rule(indiaOnly), bank_branch_code: rule(partyText('branch', ifsc)) }),
 	output: recordWith({ valid: 'boolean' }),
 	call: (body) => ({ path: ['v2', 'validate_bank'], body }),
 });

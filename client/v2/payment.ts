@@ -6,7 +6,6 @@ import { defineEndpoint } from '../http/endpoint';
 import {
 	alpha3,
 	countryCode,
-	date,
 	e164,
 	email,
 	externalId,
@@ -19,8 +18,11 @@ import {
 	uuid,
 	wholeNumber,
 } from '../input/checks';
+import { daysInZone, writtenDay } from '../input/calendarDay';
 import { dateTime } from '../input/dateTime';
 import { mergeBody } from '../input/mergeBody';
+import { judgeMembers } from '../input/partyMembers';
+import { partyText } from '../input/partyText';
 import { optional, rule } from '../input/rule';
 import { maxPageSize } from '../payment/list/readAllPages';
 import {
@@ -48,37 +50,41 @@ const fields = z.object({
 	quote: rule(uuid),
 	amount: rule(paidAmount),
 	external_id: rule(paidExternalId),
-	bank_name: rule(text()),
-	bank_branch_code: rule(text()),
-	beneficiary_name: rule(text(128)),
-	beneficiary_city: rule(text()),
-	beneficiary_address: rule(text(70)),
-	beneficiary_account_number: rule(text()),
+	bank_name: rule(partyText('name')),
+	bank_branch_code: rule(partyText('branch')),
+	beneficiary_name: rule(partyText('name', text(128))),
+	beneficiary_city: rule(partyText('address')),
+	beneficiary_address: rule(partyText('address', text(70))),
+	beneficiary_account_number: rule(partyText('account')),
 	beneficiary_account_type: optional(oneOf(bankAccountTypes)),
-	beneficiary_mobile: optional(e164),
-	beneficiary_email: optional(email),
-	remarks: optional(text()),
-	sender_name: rule(text()),
-	sender_birthdate: optional(date),
+	beneficiary_mobile: optional(partyText('mobile', e164)),
+	beneficiary_email: optional(partyText('email', email)),
+	remarks: optional(partyText('remark')),
+	sender_name: rule(partyText('name')),
+	sender_birthdate: optional(writtenDay),
 	sender_identity_doc_type: rule(oneOf(identityDocumentTypes)),
-	sender_identity_doc: rule(text()),
-	sender_identity_doc_exp: optional(date),
+	sender_identity_doc: rule(partyText('document')),
+	sender_identity_doc_exp: optional(writtenDay),
 	sender_identity_doc_country: optional(alpha3),
-	sender_city: rule(text()),
-	sender_address: rule(text(70)),
+	sender_city: rule(partyText('address')),
+	sender_address: rule(partyText('address', text(70))),
 	sender_country: rule(alpha3),
-	sender_mobile: optional(e164),
+	sender_mobile: optional(partyText('mobile', e164)),
 	// `self` means the same as `own` and is accepted for compatibility only.
 	sender_relation: rule(oneOf([...relations, 'self'])).transform((relation) =>
 		relation === 'self' ? 'own' : relation,
 	),
-	additional_body: optional(jsonObject),
+	additional_body: optional(jsonObject).transform(judgeMembers()),
+	/** Of the workflow: decides which day a moment is. */
+	time_zone: optional(text()),
 });
+
+const inZone = daysInZone('sender_birthdate', 'sender_identity_doc_exp');
 
 export const create = defineEndpoint({
 	name: 'POST /v2/payment',
 	method: 'POST',
-	input: fields.transform(({ additional_body, ...payment }): PaymentRequest => ({
+	input: fields.transform(inZone).transform(({ additional_body, ...payment }): PaymentRequest => ({
 		asked: askedBy(payment),
 		body: mergeBody(additional_body, payment),
 	})),
@@ -88,10 +94,13 @@ export const create = defineEndpoint({
 });
 
 /** What Send checks before it asks for a quote. */
-export const unquoted = fields.omit(givenByQuote).transform(({ additional_body, ...payment }) => ({
-	externalId: payment.external_id,
-	body: beforeQuote(additional_body, payment),
-}));
+export const unquoted = fields
+	.omit(givenByQuote)
+	.transform(inZone)
+	.transform(({ additional_body, ...payment }) => ({
+		externalId: payment.external_id,
+		body: beforeQuote(additional_body, payment),
+	}));
 
 /** @returns the endpoint that takes the quote of a payment, and pays it */
 export const createQuoted = (payment: UnquotedPayment) =>

@@ -3,8 +3,10 @@ import { z } from 'zod';
 
 import { InvalidValue } from '../errors/InvalidValue';
 import { defineEndpoint } from '../http/endpoint';
-import { countryCode, jsonObject, oneOf, text, uuid } from '../input/checks';
+import { countryCode, jsonObject, oneOf, uuid } from '../input/checks';
 import { mergeBody } from '../input/mergeBody';
+import { judgeMembers } from '../input/partyMembers';
+import { partyText } from '../input/partyText';
 import { inItsCurrency, writtenAmount } from '../input/quotedAmount';
 import { optional, rule } from '../input/rule';
 import { quoteAnswer } from '../payment/send/quote';
@@ -35,9 +37,9 @@ export const create = defineEndpoint({
 			currency: rule(oneOf(sourceCurrencies)),
 			amount_type: rule(oneOf(['source', 'destination'])),
 			amount: rule(writtenAmount),
-			beneficiary_account_number: optional(text()),
-			bank_branch_code: optional(text()),
-			additional_body: optional(withoutAmounts),
+			beneficiary_account_number: optional(partyText('account')),
+			bank_branch_code: optional(partyText('branch')),
+			additional_body: optional(withoutAmounts).transform(judgeMembers()),
 		})
 		.transform(inItsCurrency),
 	output: quoteAnswer,

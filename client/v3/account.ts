@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 import { recordWith } from '../http/answer';
 import { defineEndpoint } from '../http/endpoint';
-import { ifsc, indiaOnly, oneOf, text } from '../input/checks';
+import { ifsc, indiaOnly, oneOf } from '../input/checks';
+import { partyText } from '../input/partyText';
 import { optional, rule } from '../input/rule';
 import { paymentTypes } from '../vocabulary';
 
@@ -18,9 +19,9 @@ export const validate = defineEndpoint({
 	input: z.object({
 		country: rule(indiaOnly),
 		payment_type: optional(oneOf(paymentTypes)),
-		account_number: rule(text()),
-		branch_code: rule(ifsc),
-		beneficiary_name: optional(text()),
+		account_number: rule(partyText('account')),
+		branch_code: rule(partyText('branch', ifsc)),
+		beneficiary_name: optional(partyText('name')),
 	}),
 	output: recordWith({ status: 'text' }),
 	call: (body) => ({ path: ['v3', 'validate_account'], body }),

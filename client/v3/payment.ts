@@ -17,6 +17,7 @@ import {
 } from '../input/checks';
 import { findEmptyMember } from '../input/emptyMember';
 import { mergeBody } from '../input/mergeBody';
+import { judgeMembers } from '../input/partyMembers';
 import { optional, rule } from '../input/rule';
 import { maxPageSize } from '../payment/list/readAllPages';
 import {
@@ -61,10 +62,10 @@ const fields = z.object({
 	quote: rule(uuid),
 	amount: rule(paidAmount),
 	external_id: rule(paidExternalId),
-	sender: rule(party),
-	beneficiary: rule(party),
-	payment_details: rule(details),
-	additional_body: optional(jsonObject),
+	sender: rule(party).transform(judgeMembers('sender')),
+	beneficiary: rule(party).transform(judgeMembers('beneficiary')),
+	payment_details: rule(details).transform(judgeMembers('payment_details')),
+	additional_body: optional(jsonObject).transform(judgeMembers()),
 	timeout: optional(timeoutSeconds),
 });
 
@@ -92,7 +93,7 @@ export const unquoted = fields
  */
 export const unquotedFromBody = fields
 	.omit({ ...givenByQuote, sender: true, beneficiary: true, payment_details: true })
-	.extend({ body: rule(jsonObject) })
+	.extend({ body: rule(jsonObject).transform(judgeMembers()) })
 	.transform(({ timeout, additional_body, body, ...payment }, context): Unquoted => {
 		const { payment_country: country } = payment;
 		const problem = findQuotesMember(body) ?? findContradiction(body, { ...payment, country });
@@ -167,8 +168,8 @@ export const createFromBody = defineEndpoint({
 	input: z
 		.object({
 			external_id: rule(paidExternalId),
-			body: rule(jsonObject),
-			additional_body: optional(jsonObject),
+			body: rule(jsonObject).transform(judgeMembers()),
+			additional_body: optional(jsonObject).transform(judgeMembers()),
 			timeout: optional(timeoutSeconds),
 		})
 		.transform((input, context): Request => {

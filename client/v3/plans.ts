@@ -1,8 +1,9 @@
 /** What one payment of v3 sends, checked before its first request. [Payment flow] */
 import { checkInput, prepare } from '../http/prepare';
+import { findCleaned } from '../input/cleanedTexts';
 import { requireConfirmed, requirePaidAccount } from '../payment/send/confirmAccount';
 import { findAnywhere, type Finder } from '../payment/send/finder';
-import { inQuoteFields } from '../payment/send/inQuoteFields';
+import { inAccountCheck, inQuoteFields } from '../payment/send/inSendFields';
 import { orderOf } from '../payment/send/order';
 import {
 	approvableOf,
@@ -14,6 +15,7 @@ import {
 	type PlanTerms,
 	type SendPlan,
 } from '../payment/send/plan';
+import * as account from './account';
 import * as payment from './payment';
 import * as quote from './quote';
 
@@ -53,9 +55,11 @@ export function planSend(
 		branch_code: accountCheck?.['bank_branch_code'],
 		country,
 	};
+	if (accountCheck) inAccountCheck(() => checkInput(account.validate.input, accountInput));
 	return {
 		order: orderOf(quoteCall.input, unquoted.externalId, detailsOf(approvable)),
 		approvable,
+		cleaned: findCleaned(members, unquoted.body),
 		calls: {
 			checkAccount:
 				accountCheck &&
@@ -84,6 +88,7 @@ export function planCreate(
 			: prepare(payment.create, members);
 	return {
 		request: call.input,
+		cleaned: findCleaned(members, call.input.body),
 		calls: {
 			create: async () => await payer.v3.exchange(call, signal),
 			finder: finderOf(payer, call.input.asked.country, signal),

@@ -5,6 +5,7 @@ import { recordWith } from '../http/answer';
 import { defineEndpoint } from '../http/endpoint';
 import { countryCode, jsonObject, oneOf, timeoutSeconds, uuid } from '../input/checks';
 import { mergeBody } from '../input/mergeBody';
+import { judgeMembers } from '../input/partyMembers';
 import { inItsCurrency, inPayoutCurrency, writtenAmount } from '../input/quotedAmount';
 import { optional, rule } from '../input/rule';
 import { quoteAnswer } from '../payment/send/quote';
@@ -28,7 +29,7 @@ export const create = defineEndpoint({
 			send_country_as: optional(oneOf(['country', 'payment_country'])),
 			deal: optional(uuid),
 			timeout: optional(timeoutSeconds),
-			additional_body: optional(jsonObject),
+			additional_body: optional(jsonObject).transform(judgeMembers()),
 		})
 		.transform(inItsCurrency)
 		.transform(inPayoutCurrency),

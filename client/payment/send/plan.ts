@@ -4,6 +4,7 @@
  */
 import type { ServiceRecord } from '../../http/answer';
 import type { exchangeOver } from '../../http/exchange';
+import type { CleanedTexts } from '../../input/cleanedTexts';
 import type { PaymentCalls } from '../paymentCalls';
 import type { Finder } from './finder';
 import type { PaymentOrder } from './order';
@@ -18,11 +19,13 @@ export interface SendPlan {
 	readonly calls: PaymentCalls;
 	/** Everything that decides how much money goes where, as plain JSON that a person can approve. */
 	readonly approvable: unknown;
+	readonly cleaned: CleanedTexts;
 }
 
 /** A payment from an existing quote. */
 export interface CreatePlan {
 	readonly request: PaymentRequest;
+	readonly cleaned: CleanedTexts;
 	readonly calls: {
 		readonly create: () => Promise<ServiceRecord>;
 		readonly finder: Finder;

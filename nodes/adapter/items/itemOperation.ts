@@ -94,6 +94,10 @@ export interface RunContext {
 	 * work that is not worth finishing then. A payment in progress must be finished.
 	 */
 	readonly stopping: AbortSignal;
+	/** IANA name of the workflow's time zone. Default: UTC. */
+	readonly timezone?: string;
+	/** Columns of items that expressions of the form use. */
+	readonly usedColumns?: ReadonlySet<string>;
 	/** See the function of this name. If true, an item pays only if its form allows it. Default: no. */
 	readonly isEditorRunOnProduction?: boolean;
 }

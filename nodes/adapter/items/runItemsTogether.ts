@@ -12,6 +12,8 @@ import type { TaskLimit } from './taskLimit';
 import { explained, toItems, type Work } from './work';
 import { outcomeOf } from '../../../client/async/outcomeOf';
 import { showHints } from '../n8n/showHints';
+import { readTimezone } from '../n8n/timezone';
+import { findUsedColumns } from './usedColumns';
 
 interface Started {
 	readonly client: PayoutClient;
@@ -44,6 +46,8 @@ export function runItemsTogether(
 			...(refused ? { refused } : {}),
 			inTurn,
 			stopping,
+			timezone: readTimezone(context),
+			usedColumns: findUsedColumns(context.getNode().parameters),
 			isEditorRunOnProduction: await isEditorRunOnProduction(context),
 			...(signal ? { signal } : {}),
 		};

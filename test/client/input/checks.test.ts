@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import {
 	alpha3,
 	amount,
-	date,
 	e164,
 	email,
 	externalId,
@@ -186,31 +185,6 @@ describe('email', () => {
 		for (const given of [`a${longest}`, `a@b${'.b'.repeat(5_000_000)}`, '7'.repeat(40_000_000)]) {
 			expect(problemOf(email(given))).toMatch(/email address/);
 		}
-	});
-});
-
-describe('date', () => {
-	it.each([
-		['1990-12-31', '1990-12-31'],
-		['2024-02-29', '2024-02-29'],
-		['1990-12-31T10:00:00.000+02:00', '1990-12-31'],
-	])('reads %s', (given, day) => {
-		expect(date(given)).toBe(day);
-	});
-	it.each([
-		'31.12.1990',
-		'1990-13-01',
-		'1990-12-31T\n',
-		`1990-12-31T${'7'.repeat(100)}`,
-		'2023-02-29',
-		'2023-02-30',
-		'1990-12-31 10:00',
-		'90-12-31',
-		'1990-1-1',
-		0,
-		null,
-	])('refuses %p', (given) => {
-		expect(problemOf(date(given))).toMatch(/must be a date/);
 	});
 });
 

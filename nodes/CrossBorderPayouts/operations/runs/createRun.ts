@@ -9,11 +9,11 @@ import type { PaymentRequest } from '../../../../client/payment/send/paymentRequ
 import { createTally, type CountedPayment } from '../../../../client/payment/send/tally';
 import type { ItemRun, RunContext } from '../operation';
 import { describeCreated, existsAlready, payOnce, type CreatedPayment } from './payOnce';
-import { withRunColumns } from '../form/parties/readColumns';
 import { readSimple, readSwitch } from '../form/readSwitch';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
-import { toWireNames, type WireInput } from '../form/toWireNames';
-import { describeUnread } from './describeUnread';
+import { readInputs } from './readInputs';
+import type { WireInput } from '../form/toWireNames';
+import { describeRead, type ReadItem } from './describeRead';
 import {
 	findProblem,
 	identifyUnread,
@@ -24,12 +24,9 @@ import {
 } from './planned';
 
 /** What one item sends, as read by its API version. */
-export interface ReadPlan extends CreatePlan {
-	/** Columns of the item that are no part of the payment. */
-	readonly unread: readonly string[];
-}
+export type ReadPlan = CreatePlan & ReadItem;
 
-interface Plan extends Pick<CreatePlan, 'request' | 'calls'> {
+interface Plan extends ReadPlan {
 	readonly refuseExisting: boolean;
 	readonly isSimple: boolean;
 }
@@ -47,22 +44,21 @@ export type ReadCreatePlan = (
  */
 export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemRun {
 	const { client, forms, inTurn, signal } = run;
-	const unreadColumns = new Set<string>();
-	const inputs = withRunColumns(forms.map(toWireNames));
+	const inputs = readInputs(run);
 	const plans = forms.map((form, index) =>
 		planned((): Plan => {
 			requireNotRefused(run, index);
 			requireLeaveToPay(run, form);
-			const { request, calls, unread } = readPlan(client, inputs[index] ?? {}, signal);
-			for (const column of unread) unreadColumns.add(column);
+			const plan = readPlan(client, inputs[index] ?? {}, signal);
 			const refuseExisting = readSwitch(form, 'refuseExisting');
-			return { request, calls, refuseExisting, isSimple: readSimple(form) };
+			return { ...plan, refuseExisting, isSimple: readSimple(form) };
 		}),
 	);
 	const identified = plans.map((one) => ('plan' in one ? identify(one.plan.request) : undefined));
 	const once = createOnePerRun<CreatedPayment>(
 		forms.map((form, index) => identified[index] ?? identifyUnread(form, index)),
 	);
+	const known = plans.flatMap((one) => ('plan' in one ? [one.plan] : []));
 	const tally = createTally();
 	return {
 		async run(form, itemIndex) {
@@ -91,7 +87,7 @@ export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemR
 			const payment = identified[itemIndex];
 			return payment ? once.findProblem(payment) : findProblem(plans[itemIndex]);
 		},
-		hint: () => [`Payments: ${tally.text()}`, ...describeUnread(unreadColumns)].join('. '),
+		hint: () => [`Payments: ${tally.text()}`, ...describeRead(known, run.usedColumns)].join('. '),
 	};
 }
 

@@ -14,10 +14,9 @@ import type { StreamSource } from '../../../../client/payment/wait/watchStream';
 import { createAfterSending } from './afterSending';
 import { describeSent, simplifySent } from './describeSent';
 import type { Form, ItemRun, Output, RunContext } from '../operation';
-import { withRunColumns } from '../form/parties/readColumns';
 import { readSimple, readSwitch } from '../form/readSwitch';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
-import { describeUnread } from './describeUnread';
+import { describeRead, type ReadItem } from './describeRead';
 import {
 	findProblem,
 	identifyUnread,
@@ -26,13 +25,11 @@ import {
 	requireNotRefused,
 	requirePlan,
 } from './planned';
-import { toWireNames, type WireInput } from '../form/toWireNames';
+import { readInputs } from './readInputs';
+import type { WireInput } from '../form/toWireNames';
 
 /** What one item sends, as read by its API version. */
-export interface ReadPlan extends SendPlan {
-	/** Columns of the item that are no part of the payment. */
-	readonly unread: readonly string[];
-}
+export type ReadPlan = SendPlan & ReadItem;
 
 /** @throws the client's errors if the form cannot be sent; nothing was sent then */
 export type ReadSendPlan = (
@@ -66,7 +63,7 @@ export function startSendRun(
 ): ItemRun {
 	const { client, forms, inTurn, signal } = run;
 	const afterSending = createAfterSending(run, source);
-	const inputs = withRunColumns(forms.map(toWireNames));
+	const inputs = readInputs(run);
 	const plans = forms.map((form, index) =>
 		planned((): Plan => {
 			requireNotRefused(run, index);
@@ -86,7 +83,6 @@ export function startSendRun(
 		tally,
 		unread: forms.map((form, index) => (orders[index] ? undefined : identifyUnread(form, index))),
 	});
-	const unread = new Set(plans.flatMap((one) => ('plan' in one ? one.plan.unread : [])));
 	const known = plans.flatMap((one) => ('plan' in one ? [one.plan] : []));
 	const isDryRun = known.length > 0 && known.every(({ dryRun }) => dryRun);
 
@@ -122,7 +118,7 @@ export function startSendRun(
 		hint: () =>
 			[
 				`${isDryRun ? 'Dry run, nothing was paid' : 'Payments'}: ${tally.text()}`,
-				...describeUnread(unread),
+				...describeRead(known, run.usedColumns),
 			].join('. '),
 		close: async () => await afterSending.close(),
 	};

@@ -2,6 +2,7 @@ import { createPayoutClient } from '../../../../../client';
 import { PaymentError, TransportError } from '../../../../../client/errors';
 import { checkInput } from '../../../../../client/http/prepare';
 import { toApiError } from '../../../../../client/http/toApiError';
+import { nothingCleaned } from '../../../../../client/input/cleanedTexts';
 import { findAnywhere } from '../../../../../client/payment/send/finder';
 import { createFromBody } from '../../../../../client/v3/payment';
 import { decodeProblem } from '../../../../../client/v3/problem';
@@ -27,6 +28,7 @@ async function createAll(forms: readonly Form[], post: () => void = () => undefi
 		{ client, forms, inTurn: async (task) => await task(), signal, stopping: signal },
 		(_client, { external_id, amount, quote, beneficiary }) => ({
 			unread: [],
+			cleaned: nothingCleaned,
 			request: checkInput(createFromBody.input, {
 				external_id,
 				body: { payment_country: 'IND', amount, quote, ...(beneficiary ? { beneficiary } : {}) },

@@ -1,5 +1,5 @@
 import { InputError } from '../../../../client/errors';
-import { inQuoteFields } from '../../../../client/payment/send/inQuoteFields';
+import { inAccountCheck, inQuoteFields } from '../../../../client/payment/send/inSendFields';
 
 const failing = (error: unknown) => () =>
 	inQuoteFields(() => {
@@ -20,4 +20,15 @@ it('names the field of Send, and keeps everything else', () => {
 	expect(inQuoteFields(() => 7)).toBe(7);
 	const other = new Error('other');
 	expect(failing(other)).toThrow(other);
+});
+
+it('names a member of the further fields, and the option of the account check', () => {
+	const issue = { field: 'additional_body.account_number', problem: 'is odd' };
+	expect(failing(new InputError([issue]))).toThrow(/^additional_quote_body\.account_number: /);
+	const check = () =>
+		inAccountCheck(() => {
+			throw new InputError([{ field: 'bank_branch_code', problem: 'must be an IFSC' }]);
+		});
+	expect(check).toThrow('validate_account.bank_branch_code: must be an IFSC');
+	expect(inAccountCheck(() => 7)).toBe(7);
 });

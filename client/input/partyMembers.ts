@@ -1,0 +1,76 @@
+/** Judges each text of an object that the user made: a party of v3, a whole body, further members of a body. */
+import { z } from 'zod';
+
+import { InvalidValue } from '../errors/InvalidValue';
+import { judgeValue } from './partyText';
+import { textKindOf } from './textKind';
+
+type Members = Readonly<Record<string, unknown>>;
+
+interface Fault {
+	readonly path: readonly string[];
+	readonly problem: string;
+}
+
+/**
+ * For the end of a rule. An error names the member, so that a person finds its row or column.
+ *
+ * @param party the object's own name, if it has one
+ * @returns the object as it is sent
+ */
+export const judgeMembers =
+	<Given extends Members | undefined>(...party: readonly string[]) =>
+	(given: Given, context: z.RefinementCtx): Given => {
+		const faults: Fault[] = [];
+		const judged = judgeAll(given, party, (fault) => faults.push(fault));
+		if (faults.length === 0) return judged as Given;
+		for (const { path, problem } of faults.slice(0, mostFaults)) {
+			context.addIssue({
+				code: 'custom',
+				path: path.slice(party.length).map((name) => name.slice(0, 60)),
+				message: problem,
+			});
+		}
+		return z.NEVER;
+	};
+
+/** More would hide the first ones. */
+const mostFaults = 20;
+
+function judgeAll(
+	value: unknown,
+	path: readonly string[],
+	report: (fault: Fault) => void,
+): unknown {
+	if (Array.isArray(value)) {
+		return (value as unknown[]).map((one) => judgeAll(one, path, report));
+	}
+	if (typeof value !== 'object' || value === null) return judgeOne(value, path, report);
+	return Object.fromEntries(
+		Object.entries(value).map(([name, member]): [string, unknown] => {
+			const below = [...path, name];
+			const problem = findNameProblem(name);
+			if (problem !== undefined) report({ path: below, problem });
+			return [name, judgeAll(member, below, report)];
+		}),
+	);
+}
+
+function judgeOne(
+	value: unknown,
+	path: readonly string[],
+	report: (fault: Fault) => void,
+): unknown {
+	const judged = judgeValue(value, textKindOf(path));
+	if (!(judged instanceof InvalidValue)) return judged;
+	report({ path, problem: judged.problem });
+	return value;
+}
+
+/** The service would read it as another member. */
+function findNameProblem(name: string): string | undefined {
+	if (name.trim() !== name) return 'has a name that begins or ends with a blank. Remove it';
+	return /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(name)
+		? 'has a character in its name that nobody sees. Type the name again'
+		: undefined;
+}

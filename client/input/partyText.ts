@@ -1,0 +1,119 @@
+/**
+ * Judges the texts of a payment: why a text cannot be what somebody meant to send. Every request with a
+ * sender, a beneficiary or an account passes through here, so that no way of giving data avoids it.
+ *
+ * | Kind | Signs that nobody sees | Blanks at the ends | Line ends |
+ * | --- | --- | --- | --- |
+ * | account, branch, document, id, mobile, email | refused | refused | refused |
+ * | name, other | refused, except joiners and direction marks inside | cut | refused |
+ * | address, remark | as name | cut | become ", " |
+ */
+import { InvalidValue } from '../errors/InvalidValue';
+import { text } from './checks';
+import { findStandIn } from './standIn';
+import type { TextKind } from './textKind';
+import { findUnseenSign, isHalfCharacter } from './unseenSign';
+
+/** One wrong character of them pays another account, and nobody reads them as words. */
+const exactKinds: ReadonlySet<TextKind> = new Set([
+	'account',
+	'branch',
+	'document',
+	'id',
+	'mobile',
+	'email',
+]);
+
+const linesKinds: ReadonlySet<TextKind> = new Set(['address', 'remark']);
+
+/**
+ * @param kind what the text is
+ * @param check the rule of the member itself. It gets the text without the blanks at its ends
+ */
+export const partyText =
+	<T = string>(
+		kind: TextKind,
+		check: (value: unknown) => T | InvalidValue = text() as (value: unknown) => T | InvalidValue,
+	) =>
+	(value: unknown): T | InvalidValue => {
+		const judged = judgeValue(value, kind);
+		return judged instanceof InvalidValue ? judged : check(judged);
+	};
+
+/**
+ * @param value a text or number. Any other value is returned as it is
+ * @returns the value to send, or why it cannot be meant
+ */
+export function judgeValue(value: unknown, kind: TextKind): unknown {
+	if (typeof value === 'number') return findNumberProblem(value, kind) ?? value;
+	return typeof value === 'string' && value !== '' ? judgeText(value, kind) : value;
+}
+
+function judgeText(given: string, kind: TextKind): string | InvalidValue {
+	if (isHalfCharacter(given)) return halfCharacter;
+	const isExact = exactKinds.has(kind);
+	const sent = linesKinds.has(kind) ? joinLines(given) : isExact ? given : cutBlanks(given);
+	// A text of blanks only is empty, and the rule of its member says so.
+	if (given.trim() === '') return given;
+	if (sent === '') return new InvalidValue('contains no character that can be seen');
+	if (isExact && cutBlanks(given) !== given) return outerBlank;
+	const isPlain = kind === 'other' && isPlainText(sent);
+	const sign = findUnseenSign(sent, isExact || isPlain);
+	return sign ?? findStandIn(sent, kind) ?? findRoundedText(sent, kind) ?? sent;
+}
+
+const halfCharacter = new InvalidValue(
+	'contains half of a character, as if the text were cut. Enter it again',
+);
+const outerBlank = new InvalidValue('begins or ends with a blank. Remove it');
+
+/** A name in a script that needs joiners has other letters, too. */
+const isPlainText = (given: string): boolean => /^[\u0020-\u007e\u061c\u200c-\u200f]*$/.test(given);
+
+/** Spaces of every width, the byte order mark, and marks of direction, which mean nothing at an end. */
+const blank = /[\s\u061c\u200e\u200f]/;
+
+/** A pattern for the end would take quadratic time on a long row of spaces. */
+export function cutBlanks(given: string): string {
+	let start = 0;
+	let end = given.length;
+	while (start < end && blank.test(given.charAt(start))) start++;
+	while (end > start && blank.test(given.charAt(end - 1))) end--;
+	return given.slice(start, end);
+}
+
+/** `12 Hill Road,\nMumbai` becomes `12 Hill Road, Mumbai`. */
+function joinLines(given: string): string {
+	const lines = given
+		.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
+		.map(cutBlanks)
+		.filter((line) => line !== '');
+	return lines
+		.map((line, at) => (at < lines.length - 1 ? line.replace(/,$/, '') : line))
+		.join(', ');
+}
+
+/** A spreadsheet and n8n keep 15 digits of a number. The others become zeros or wrong. */
+const mostDigits = 1e15;
+
+const rounded = new InvalidValue(
+	'is a number of more than 15 digits, so a spreadsheet or n8n may have rounded it. Give it as text: format the column as text, and enter it again',
+);
+
+function findNumberProblem(value: number, kind: TextKind): InvalidValue | undefined {
+	if (Math.abs(value) >= mostDigits) return rounded;
+	if (!exactKinds.has(kind) || (Number.isInteger(value) && value >= 0)) return undefined;
+	return new InvalidValue('is a number with a sign or decimals. Give it as text');
+}
+
+function findRoundedText(given: string, kind: TextKind): InvalidValue | undefined {
+	if (/^[+-]?(?:\d+(?:[.,]\d+)?E\+\d+|\d[.,]\d+E\d+)$/i.test(given)) {
+		return new InvalidValue(
+			'is written with an exponent, as a spreadsheet shows a long number that it has rounded. Format the column as text, and enter all digits again',
+		);
+	}
+	if (!exactKinds.has(kind) || !/^\d+[.,]0+$/.test(given)) return undefined;
+	return new InvalidValue(
+		'ends in decimals, as if a spreadsheet had read it as a number and rounded it. Format the column as text, and enter it again',
+	);
+}

@@ -1,0 +1,51 @@
+/** Texts that stand for missing data: of a program, of a spreadsheet, of a person. */
+import { InvalidValue } from '../errors/InvalidValue';
+import type { TextKind } from './textKind';
+
+/** Between letters or digits, each of these is a part of another word. `Nan` and `Null` are names of people. */
+const programWords = /undefined|(?<![\p{L}\p{N}])NaN(?![\p{L}\p{N}])|\[object [A-Za-z]{1,40}\]/u;
+const anyUndefined = /(?<![\p{L}\p{N}])undefined(?![\p{L}\p{N}])/iu;
+
+/** In the words of Excel, Google Sheets and LibreOffice. */
+const sheetErrors =
+	/#(?:N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|ERROR!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA)/i;
+
+/** Other languages have their own words, and a column that is too narrow shows only number signs. */
+const wholeSheetErrors = /^#(?:[\p{Lu}\p{N}/_]{1,30}[!?]|NV|N\/[A-Z]|I\/T|#+)$|^Err:\d{3}$/u;
+
+/** Nobody's account is called so. Some people are. */
+const wholeWords = /^(?:null|nil|nan|none|n\/?a|n\.a\.?|tbd|unknown|undefined|infinity)$/i;
+const strictKinds: ReadonlySet<TextKind> = new Set(['account', 'branch', 'document']);
+
+/** @returns why the text cannot be meant; undefined if it can */
+export function findStandIn(given: string, kind: TextKind): InvalidValue | undefined {
+	const word = programWords.exec(given) ?? anyUndefined.exec(given);
+	if (word) return missing(`contains "${word[0]}"`);
+	const error = sheetErrors.exec(given);
+	if (error) {
+		return new InvalidValue(
+			`contains "${error[0]}", which is an error of a spreadsheet. Correct the cell`,
+		);
+	}
+	if (wholeSheetErrors.test(given)) {
+		return new InvalidValue('looks like an error of a spreadsheet. Correct the cell');
+	}
+	if (given.includes('{{')) {
+		return new InvalidValue(
+			'contains "{{", so an expression was not evaluated. Switch the field from Fixed to Expression, or correct the text',
+		);
+	}
+	if (kind !== 'remark' && /^['’]\d/.test(given)) {
+		return new InvalidValue(
+			'begins with an apostrophe, with which a spreadsheet marks text. Remove it',
+		);
+	}
+	if (!strictKinds.has(kind)) return undefined;
+	if (wholeWords.test(given)) return missing(`is "${given}"`);
+	return /[\p{L}\p{N}]/u.test(given) ? undefined : missing('has no letter and no digit');
+}
+
+const missing = (what: string): InvalidValue =>
+	new InvalidValue(
+		`${what}, as if its data were missing. Check where it comes from, and give the real value`,
+	);

@@ -1,0 +1,56 @@
+/** Finds signs that a text has and a person does not see. */
+import { InvalidValue } from '../errors/InvalidValue';
+
+/**
+ * Controls, format characters and fillers that look like a space or like nothing. Numbers and verses in
+ * Arabic and Syriac have format characters that are seen, so these are left out.
+ */
+const unseen =
+	/[\p{Cc}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])\p{Cf}/u;
+
+/** Names in Indic scripts, Persian and Urdu need joiners, and right-to-left texts have marks of direction. */
+const neededInWords = /[\u061c\u200c-\u200f]/g;
+
+/** Every space but the one of the keyboard, and what changes the look of the character before. */
+const oddInNumbers = /(?! )\p{Zs}|\p{DI}/u;
+
+/**
+ * @param given without blanks at its ends
+ * @param isExact whether the text identifies something, so that every sign counts
+ * @returns what is wrong, with the place of the first such sign; undefined if nothing is
+ */
+export function findUnseenSign(given: string, isExact: boolean): InvalidValue | undefined {
+	const text = isExact ? given : given.replace(neededInWords, '');
+	const found = unseen.exec(text) ?? (isExact ? oddInNumbers.exec(text) : null);
+	if (!found) return undefined;
+	const [sign] = found;
+	const what = lineEnds.test(sign)
+		? 'a line end'
+		: `a character that nobody sees (${codeOf(sign)}${nameOf(sign)})`;
+	return new InvalidValue(
+		`contains ${what} after ${[...given.slice(0, given.indexOf(sign))].length} characters. Remove it, or type the value again`,
+	);
+}
+
+/** Such a text is cut in the middle of a character. */
+export const isHalfCharacter = (given: string): boolean => /\p{Cs}/u.test(given);
+
+const lineEnds = /^[\n\v\f\r\u0085\u2028\u2029]$/;
+
+const codeOf = (sign: string): string =>
+	`U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+const names: ReadonlyMap<string, string> = new Map([
+	['\t', 'tab'],
+	['\u00a0', 'no-break space'],
+	['\u00ad', 'soft hyphen'],
+	['\u200b', 'zero-width space'],
+	['\u200c', 'zero-width non-joiner'],
+	['\u200d', 'zero-width joiner'],
+	['\u200e', 'left-to-right mark'],
+	['\u200f', 'right-to-left mark'],
+	['\u202e', 'right-to-left override'],
+	['\ufeff', 'byte order mark'],
+]);
+
+const nameOf = (sign: string): string => (names.has(sign) ? `, ${names.get(sign)}` : '');

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+import { judgeMembers } from '../../../client/input/partyMembers';
+
+const judged = (given: Record<string, unknown> | undefined, ...party: string[]) =>
+	z
+		.unknown()
+		.transform(() => given)
+		.transform(judgeMembers(...party))
+		.safeParse({});
+
+it('judges each text by its name, however deep it is', () => {
+	const given = {
+		name: ' Priya ',
+		account: { number: '000123', type: 'savings' },
+		lines: [{ street: 'a\nb' }, null, 5, true],
+	};
+	expect(judged(given).data).toEqual({
+		...given,
+		name: 'Priya',
+		lines: [{ street: 'a, b' }, null, 5, true],
+	});
+	expect(judged(undefined).data).toBeUndefined();
+});
+
+it('names the member of each fault', () => {
+	const given = { name: 'undefined', bank: { account_number: 1e15 }, list: [{ id: '\u200b' }] };
+	expect(judged(given, 'beneficiary').error?.issues).toMatchObject([
+		{ path: ['name'], message: expect.stringContaining('as if its data were missing') },
+		{ path: ['bank', 'account_number'], message: expect.stringContaining('15 digits') },
+		{ path: ['list', 'id'], message: expect.stringContaining('that nobody sees') },
+	]);
+});
+
+it.each([' name', 'name ', 'na\u200bme', 'na\tme', 'name\n'])(
+	'refuses the name of a member that the service would read as another: %j',
+	(name) => {
+		expect(judged({ [name]: 'x' }).error?.issues[0]?.message).toMatch(
+			/in its name that nobody sees|a name that begins or ends with a blank/,
+		);
+	},
+);
+
+it('shortens long names, and does not list a thousand faults', () => {
+	const given = Object.fromEntries(
+		Array.from({ length: 1000 }, (_, at) => [`${'x'.repeat(100)}${at}`, 'undefined']),
+	);
+	const issues = judged(given).error?.issues ?? [];
+	expect(issues).toHaveLength(20);
+	expect(String(issues[0]?.path[0])).toHaveLength(60);
+});
+
+it('passes on names such as __proto__ as names', () => {
+	const given = JSON.parse('{"__proto__":" x ","constructor":"y"}') as Record<string, unknown>;
+	expect(JSON.stringify(judged(given).data)).toBe('{"__proto__":"x","constructor":"y"}');
+});

@@ -1,0 +1,68 @@
+import { InvalidValue } from '../../../client/errors/InvalidValue';
+import { text } from '../../../client/input/checks';
+import { cutBlanks, judgeValue, partyText } from '../../../client/input/partyText';
+import type { TextKind } from '../../../client/input/textKind';
+
+const judged = (value: unknown, kind: TextKind): unknown => {
+	const result = judgeValue(value, kind);
+	return result instanceof InvalidValue ? result.problem : result;
+};
+
+it.each<[unknown, TextKind, unknown]>([
+	['  Priya Sharma\u00a0', 'name', 'Priya Sharma'],
+	['\ufeffPriya\u200f', 'name', 'Priya'],
+	['محمد\u200f علی', 'name', 'محمد\u200f علی'],
+	['क्\u200dष', 'name', 'क्\u200dष'],
+	['می\u200cخواهم', 'other', 'می\u200cخواهم'],
+	['12 Hill Road,\r\nMumbai\n', 'address', '12 Hill Road, Mumbai'],
+	['12 Hill Road \n\n Mumbai', 'address', '12 Hill Road, Mumbai'],
+	['line 1\vline 2\u2028line 3', 'remark', 'line 1, line 2, line 3'],
+	['000123', 'account', '000123'],
+	['PK36 SCBL 0000', 'account', 'PK36 SCBL 0000'],
+	['', 'name', ''],
+	[' \n', 'name', ' \n'],
+	[null, 'account', null],
+	[true, 'account', true],
+	[123456789012345, 'account', 123456789012345],
+	[12.5, 'other', 12.5],
+	['1.0', 'other', '1.0'],
+	['5E12345', 'document', '5E12345'],
+])('sends %j as %s: %j', (value, kind, sent) => {
+	expect(judged(value, kind)).toEqual(sent);
+});
+
+it.each<[unknown, TextKind, RegExp]>([
+	[' 000123', 'account', /^begins or ends with a blank/],
+	['000123\u00a0', 'document', /^begins or ends with a blank/],
+	['x@example.com\n', 'email', /^begins or ends with a blank/],
+	['\u200e', 'name', /no character that can be seen/],
+	['Priya\nSharma', 'name', /a line end after 5/],
+	['Priya\nSharma', 'other', /a line end after 5/],
+	['0001\u200d2345', 'other', /that nobody sees/],
+	['a\ud800', 'remark', /half of a character/],
+	[1e15, 'account', /more than 15 digits.* Give it as text/],
+	[-1e15, 'other', /more than 15 digits/],
+	[Number.NaN, 'account', /Give it as text/],
+	[-5, 'account', /Give it as text/],
+	[1.5, 'document', /Give it as text/],
+	['1.23457E+14', 'account', /written with an exponent/],
+	['1.23457E+14', 'name', /written with an exponent/],
+	['123456789012.0', 'account', /ends in decimals/],
+	['undefined', 'name', /as if its data were missing/],
+])('refuses %j as %s', (value, kind, sentence) => {
+	expect(judged(value, kind)).toMatch(sentence);
+});
+
+it('gives the text without its outer blanks to the rule of the member', () => {
+	expect(partyText('name', text(5))('  Priya  ')).toBe('Priya');
+	expect(partyText('name', text(4))('Priya')).toMatchObject({ problem: expect.any(String) });
+	expect(partyText('name')(undefined)).toMatchObject({ problem: 'is required, but empty' });
+	expect(partyText('name')(' ')).toMatchObject({ problem: 'contains only spaces' });
+	expect(partyText('account')(42)).toBe('42');
+});
+
+it('is quick for a long text', () => {
+	const long = `a${' '.repeat(200_000)}b${'9'.repeat(200_000)}`;
+	expect(cutBlanks(`${long} `)).toBe(long);
+	for (const kind of ['account', 'name', 'address', 'other'] as const) judgeValue(long, kind);
+});

@@ -1,0 +1,35 @@
+import { nothingCleaned } from '../../../../../client/input/cleanedTexts';
+import { describeRead } from '../../../../../nodes/CrossBorderPayouts/operations/runs/describeRead';
+
+const unreadOf = (...unread: string[]) => ({ unread, cleaned: nothingCleaned });
+
+it('says nothing if all was read as it is', () => {
+	expect(describeRead([])).toEqual([]);
+	expect(describeRead([unreadOf()], new Set(['invoice']))).toEqual([]);
+});
+
+it('lists the columns of all items in order, except those that the form uses', () => {
+	const items = [unreadOf('invoice', 'amount', 'note'), unreadOf('invoice')];
+	expect(describeRead(items, new Set(['amount']))).toEqual([
+		'Columns that are not read as sender, beneficiary or details: invoice, note. Fields of the form can still use them',
+	]);
+});
+
+it('says which members are sent in another form, once each', () => {
+	const cleaned = { blanks: ['sender.name'], lines: ['sender.address'] };
+	expect(
+		describeRead([
+			{ unread: [], cleaned },
+			{ unread: [], cleaned: { ...cleaned, blanks: ['beneficiary.name', 'sender.name'] } },
+		]),
+	).toEqual([
+		'Blanks at the beginning or end were left out of: beneficiary.name, sender.name',
+		'Line ends were sent as ", " in: sender.address',
+	]);
+});
+
+it('lists a limited number, and none at full length', () => {
+	const columns = Array.from({ length: 23 }, (_, at) => `${at}`.padStart(100, '0').slice(60));
+	expect(describeRead([unreadOf(...columns)])[0]).toMatch(/ and 3 more\. Fields of the form/);
+	expect(describeRead([unreadOf('x'.repeat(1000))])[0]).toHaveLength(140);
+});

@@ -1,0 +1,84 @@
+/** Texts and numbers that nobody can mean, by the kind of member in which they are refused. */
+
+/** One member of each kind, by its path in `plainRow`. */
+export const exactFields = [
+	'beneficiary.account_number',
+	'beneficiary.branch_code',
+	'sender.identity_doc',
+	'sender.mobile',
+	'beneficiary.email',
+] as const;
+export const numberFields = ['beneficiary.account_number', 'sender.identity_doc'] as const;
+export const wordFields = ['sender.name', 'beneficiary.name', 'beneficiary.bank_name'] as const;
+export const lineFields = ['beneficiary.address', 'sender.city', 'details.remarks'] as const;
+const anyField = [...exactFields, ...wordFields, ...lineFields] as const;
+
+export interface OddText {
+	readonly value: unknown;
+	readonly fields: readonly string[];
+	/** What the error says. v2 has a rule of its own for mobile and email, which may speak first. */
+	readonly says: RegExp;
+}
+
+const missing = /as if its data were missing/;
+const sheet = /an error of a spreadsheet/;
+const unseen = /that nobody sees|contains a line end/;
+
+export const oddTexts: readonly OddText[] = [
+	...[
+		'undefined',
+		'undefined undefined',
+		'Dr undefined',
+		'Undefined',
+		'[object Object]',
+		'NaN',
+	].map((value) => ({ value, fields: anyField, says: missing })),
+	...['#N/A', '#REF!', '#NAME?', '#VALUE!', '#DIV/0!', '#NUM!', '#NULL!', '#SPILL!', '#CALC!'].map(
+		(value) => ({ value, fields: anyField, says: sheet }),
+	),
+	...['#WERT!', '#BEZUG!', '#NV', '########', 'Err:502', '#ERROR!', 'Flat #N/A'].map((value) => ({
+		value,
+		fields: anyField,
+		says: sheet,
+	})),
+	{ value: 'Dr {{ $json.name }}', fields: anyField, says: /an expression was not evaluated/ },
+	...['null', 'NULL', 'nan', 'none', 'N/A', 'n/a', '-', '--', 'nil', 'tbd', 'unknown'].map(
+		(value) => ({
+			value,
+			fields: ['beneficiary.account_number', 'beneficiary.branch_code', 'sender.identity_doc'],
+			says: missing,
+		}),
+	),
+	{ value: 1234567890123456, fields: numberFields, says: /more than 15 digits/ },
+	{ value: 1e15, fields: numberFields, says: /more than 15 digits/ },
+	{ value: 12345.5, fields: numberFields, says: /Give it as text/ },
+	...['1.23457E+14', '1,23457E+14', '1.23457e+14', '1.2E14', '1E+15'].map((value) => ({
+		value,
+		fields: anyField,
+		says: /written with an exponent/,
+	})),
+	...['123456789012.0', '123456789012.00', '123456789012,0'].map((value) => ({
+		value,
+		fields: [...numberFields, 'beneficiary.branch_code'],
+		says: /ends in decimals/,
+	})),
+	...['\u200b', '\u2060', '\ufeff', '\u00ad', '\u202e', '\u2066', '\u0007', '\u0085', '\t'].map(
+		(sign) => ({ value: `0001${sign}2345`, fields: anyField.slice(0, 8), says: unseen }),
+	),
+	...['\u200c', '\u200d', '\u200e', '\u200f', '\u061c', '\u00a0', '\u2009', '\n'].map((sign) => ({
+		value: `0001${sign}2345`,
+		fields: exactFields,
+		says: unseen,
+	})),
+	...['\u00a0', ' ', '\n', '\t', '\u200e', '\ufeff', '\u3000'].flatMap((sign) =>
+		[`${sign}00012345`, `00012345${sign}`].map((value) => ({
+			value,
+			fields: exactFields,
+			says: /begins or ends with a blank/,
+		})),
+	),
+	{ value: 'Priya\nSharma', fields: wordFields, says: /a line end/ },
+	{ value: "'00012345", fields: anyField.slice(0, 9), says: /begins with an apostrophe/ },
+	{ value: '0001\ud83d', fields: anyField, says: /half of a character/ },
+	{ value: '\udc00A', fields: anyField, says: /half of a character/ },
+];
