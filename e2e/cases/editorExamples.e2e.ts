@@ -14,9 +14,12 @@ import { poorLayout } from './support/poorLayout';
 /** What nodes of n8n need, by their names. */
 const foreignCredentials: Readonly<Record<string, string>> = {
 	'OpenAI Chat Model': 'openAiApi',
-	'Ask a Person': 'smtp',
+	Approval: 'httpBasicAuth',
 	'First Approval': 'httpBasicAuth',
 	'Second Approval': 'httpBasicAuth',
+	'Tell a Person': 'smtp',
+	'Tell the First': 'smtp',
+	'Tell the Second': 'mattermostApi',
 };
 
 const caseOf = (name: string, run: E2eCase['run']): E2eCase => ({

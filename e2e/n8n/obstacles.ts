@@ -43,11 +43,12 @@ export const obstacles: Readonly<Record<string, Readonly<Record<string, Obstacle
 	'2.16': withoutKeys,
 	'1.123': {
 		...withoutKeys,
-		'examples: ai-agent': {
-			reason: 'n8n 1.x cannot put a person in front of a tool of an AI agent.',
-			means:
-				'Let the agent only read, and pay in the workflow behind it, after [two approvals](examples.md#two-approvals).',
-		},
+		'agentTool: random calls of a tool that pays, about every eighth without arguments: nothing twice, and nothing that no mail said':
+			{
+				reason: 'n8n 1.x cannot put a person in front of a tool of an AI agent.',
+				means:
+					'Nothing: [no payment should depend on it](ai-agents.md#why-no-buttons-in-a-mail-or-a-chat).',
+			},
 		'health: a wrong Base URL shows as one failed execution, and the trigger listens once it is corrected, without a new activation':
 			{
 				reason:

@@ -2,6 +2,7 @@
 import type { INode } from 'n8n-workflow';
 
 import { findFaults, packageName } from '../support/engine/workflowFaults';
+import { findPaidByLink, isPaying } from './paidByLink';
 import { listFiles, readText } from './repository';
 
 interface Workflow {
@@ -114,21 +115,27 @@ it('lets two people approve, each by a password that n8n checks, and pays by the
 	);
 });
 
-it('lets a model decide the amount of a payment and nothing else, and a person before it is made', () => {
+it.each(files)('%s makes no payment because a link was opened', (file) => {
+	expect(findPaidByLink(JSON.parse(readText(file)) as Workflow)).toEqual([]);
+});
+
+it('lets a model decide whether and how much to pay, and gives it no tool that pays', () => {
 	const { nodes, connections } = JSON.parse(
 		readText('examples/ai-agent.workflow.json'),
 	) as Workflow;
-	const find = (name: string): Partial<INode> => nodes.find((node) => node.name === name) ?? {};
-	const { amount, ...others } = find('Pay').parameters ?? {};
-	expect(amount).toContain('$fromAI(');
-	// A model can put any member into $json.
-	expect(JSON.stringify(others)).not.toMatch(/\$fromAI|\$json|\$input/);
-	expect(others['externalId']).toBe("={{ $('Invoice to Pay').first().json.invoiceNumber }}");
-	expect(connections['Pay']).toEqual({
-		ai_tool: [[{ node: 'Ask a Person', type: 'ai_tool', index: 0 }]],
+	const parametersOf = (name: string) => nodes.find((node) => node.name === name)?.parameters ?? {};
+	expect(nodes.filter(({ type }) => type.endsWith('Tool')).filter(isPaying)).toEqual([]);
+	const { amount, approvedHash, ...others } = parametersOf('Pay');
+	expect(amount).toBe("={{ $('AI Agent').first().json.output.amountAed }}");
+	expect(parametersOf('Prepare')['amount']).toBe(amount);
+	expect(approvedHash).toBe('={{ $json.approvedHash }}');
+	expect(JSON.stringify(others)).not.toMatch(/\$fromAI|\$json|\$input|'AI Agent'/);
+	expect(others['options']).toMatchObject({
+		maxSourceAmount: "={{ $('Invoice to Pay').first().json.amountAed }}",
 	});
-	const { parameters: { message, options } = {} } = find('Ask a Person');
-	expect(message).toContain('{{ $json.toolParameters.amount }}');
-	// After a time limit, n8n would use the arguments of the model as the answer of the person.
-	expect(options).not.toHaveProperty('limitWaitTime');
+	expect(parametersOf('Approval')).toMatchObject({
+		resume: 'form',
+		incomingAuthentication: 'basicAuth',
+	});
+	expect(connections['Approved?']).toMatchObject({ main: [[{ node: 'Pay' }], expect.anything()] });
 });

@@ -1,36 +1,39 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
- * The example of an AI agent, with a model that plays a script. Whatever the model asks for: the payment has
- * the external ID of the workflow, it is made once, and a person approves first.
+ * The example of an AI agent, with a model that plays a script. Whatever the model does: it has no tool that
+ * pays, and the workflow pays only what a person has approved with a password.
  */
 import { strict as assert } from 'node:assert';
 
+import type { Login } from './answerForm';
+import { endOf, linkIn, newLogin, open, startPost, withLogin, type Post } from './approvers';
 import { changeNode } from './changeNode';
 import type { ExampleRun } from '../../driver/examples';
-import { bodyOf, startMailServer, type MailServer } from '../../driver/servers/mailServer';
 import {
 	startModelServer,
 	type ModelAnswer,
 	type ModelServer,
-	type ToolCall,
 } from '../../driver/servers/modelServer';
-import { jsonOf, type Execution, type WorkflowDocument } from '../../driver/session/n8nApi';
-import { waitFor } from '../../driver/waitFor';
+import {
+	jsonOf,
+	type Execution,
+	type N8nApi,
+	type WorkflowDocument,
+} from '../../driver/session/n8nApi';
 import { nameOfTrigger } from '../../tools/startDemo';
 
 const INVOICE = 'INV-2026-0901';
-const WAIT = { timeoutMs: 120_000 };
 
 export async function runAiAgent(run: ExampleRun): Promise<void> {
 	const model = await startModelServer();
-	const mail = await startMailServer();
+	const post = await startPost(run.n8n.api);
 	try {
-		const agent = await prepare(run, model, mail);
+		const agent = await prepare(run, model, post);
+		await asksOnlyWhenItShould(agent);
 		await paysNothingWithoutYes(agent);
-		await paysOnlyWhatThePersonSaw(agent);
 		await paysOnce(agent);
 	} finally {
-		await Promise.all([model.stop(), mail.stop()]);
+		await Promise.all([model.stop(), post.stop()]);
 	}
 }
 
@@ -39,128 +42,98 @@ interface Agent {
 	/**
 	 * Runs the workflow with a script of the model.
 	 *
-	 * @param decisions of the person, one for each mail
+	 * @param decision of the person. Without it, nobody may be asked
 	 */
-	run(script: readonly ModelAnswer[], decisions: readonly Decision[]): Promise<Execution>;
-	/** The text of each mail so far. */
-	mails(): string[];
+	run(script: readonly ModelAnswer[], decision?: 'Approve' | 'Reject'): Promise<Execution>;
+	/** The number of mails so far. */
+	mails(): number;
 	/** IDs of the payments, by their external ID. */
 	payments(): Readonly<Record<string, readonly string[]>>;
 }
 
-type Decision = 'Approve' | 'Decline';
-
 async function prepare(
 	{ n8n: { api }, sandbox, workflow }: ExampleRun,
 	model: ModelServer,
-	mail: MailServer,
+	post: Post,
 ): Promise<Agent> {
-	const openAi = await api.importCredential('model', 'openAiApi', {
-		apiKey: 'a-made-up-key',
-		url: model.baseUrl,
-	});
-	const smtp = await api.importCredential('mail', 'smtp', {
-		host: '127.0.0.1',
-		port: mail.port,
-		secure: false,
-		disableStartTls: true,
-	});
-	const ready = withCredential(
-		withCredential(workflow, 'OpenAI Chat Model', { openAiApi: openAi }),
-		'Ask a Person',
-		{ smtp },
-	);
+	const login = newLogin('treasury');
+	const ready = await connectAgent(api, workflow, { model, post, login });
 	const id = await api.importWorkflow(ready);
-	const payments = (): Record<string, readonly string[]> =>
-		sandbox.control.ledger().paymentsByExternalId;
 	return {
 		model,
-		payments,
-		mails: () => mail.mails.map(bodyOf),
-		async run(script, decisions) {
+		payments: () => sandbox.control.ledger().paymentsByExternalId,
+		mails: () => post.mail().length,
+		async run(script, decision) {
 			model.play(script);
-			const before = payments();
 			const executionId = await api.startManually(id, nameOfTrigger(ready));
-			for (const [index, decision] of decisions.entries()) {
-				const count = mail.mails.length;
-				const sent = await waitFor('a mail to the person', () => mail.mails[count], WAIT);
-				assert.equal(sent.to, 'treasury@example.com');
-				await waitFor(
-					'the execution to wait for the person',
-					async () => ((await api.execution(executionId)).status === 'waiting' ? true : undefined),
-					WAIT,
-				);
-				if (index === 0)
-					assert.deepEqual(payments(), before, 'paid before the person had approved');
-				await follow(bodyOf(sent), decision);
+			if (decision !== undefined) {
+				const form = await open(await linkIn(api, post.mail, executionId), login);
+				assert.ok(form.text.includes('"account_number":"000123456789"'), form.text);
+				assert.equal(await form.submit(decision), 200);
 			}
-			return await waitFor(
-				'the execution to end',
-				async () => {
-					const execution = await api.execution(executionId);
-					return ['new', 'running', 'waiting'].includes(execution.status) ? undefined : execution;
-				},
-				{
-					...WAIT,
-					describe: () => `the model was asked ${model.requests.length} times`,
-				},
-			);
+			return await endOf(api, executionId);
 		},
 	};
 }
 
-const withCredential = (
+/** The example with a model, a mail server, and a login for the person. */
+export async function connectAgent(
+	api: N8nApi,
 	workflow: WorkflowDocument,
-	node: string,
-	credentials: Record<string, { id: string; name: string }>,
-): WorkflowDocument => changeNode(workflow, node, (one) => ({ ...one, credentials }));
-
-async function paysNothingWithoutYes({ model, run, payments }: Agent): Promise<void> {
-	const declined = await run([[pay('7200.00')], 'The person said no.'], ['Decline']);
-	assert.equal(declined.status, 'success', JSON.stringify(declined.data?.resultData.error));
-	assert.deepEqual(payments(), {});
-	assert.equal(jsonOf(declined, 'Not Paid')[0]?.invoice, INVOICE);
-	seesTheTools(model);
-}
-
-/** What a model reads about the tools, and what it may decide. */
-function seesTheTools({ requests }: ModelServer): void {
-	const tools = requests[0]?.tools?.map((tool) => tool.function) ?? [];
-	assert.deepEqual(
-		tools
-			.map(({ name, parameters }) => [name, Object.keys(propertiesOf(parameters)).sort()])
-			.sort(),
-		[
-			['Find_Payment', ['invoiceNumber']],
-			['Get_Balance', []],
-			['List_Payments', []],
-			['Pay', ['hitlParameters', 'toolParameters']],
-		],
-	);
-	const paying = tools.find(({ name }) => name === 'Pay');
-	assert.match(paying?.description ?? '', /^Pay one payout. This moves money./);
-	const own = propertiesOf(propertiesOf(paying?.parameters).toolParameters);
-	assert.deepEqual(own, {
-		amount: { type: 'string', description: 'Amount in AED, such as 7500.00' },
+	{ model, post, login }: { model: ModelServer; post: Post; login: Login },
+): Promise<WorkflowDocument> {
+	const openAiApi = await api.importCredential('model', 'openAiApi', {
+		apiKey: 'a-made-up-key',
+		url: model.baseUrl,
 	});
+	const connected = changeNode(workflow, 'OpenAI Chat Model', (node) => ({
+		...node,
+		credentials: { openAiApi },
+	}));
+	return await withLogin(api, await post.connect(connected), 'Approval', login);
 }
 
-const propertiesOf = (schema: unknown): Record<string, unknown> =>
-	Object(Object(schema).properties);
+/** What the model says at its end. */
+export const says = (amountAed: string, decision = 'pay'): ModelAnswer => [
+	{
+		tool: 'format_final_json_response',
+		input: { output: { decision, amountAed, reason: 'The credit note is deducted.' } },
+	},
+];
 
-const pay = (amount: string, more: Record<string, unknown> = {}): ToolCall => ({
-	tool: 'Pay',
-	input: { toolParameters: { amount, ...more }, hitlParameters: {} },
-});
+async function asksOnlyWhenItShould({ model, run, mails, payments }: Agent): Promise<void> {
+	const said: ReadonlyArray<readonly [ModelAnswer, RegExp]> = [
+		[says('', 'do not pay'), /said no/],
+		[says('9000.00'), /Max Source Amount/],
+		[says('all of it'), /Amount/],
+		[[{ tool: 'format_final_json_response', input: {} }], /./],
+		[[{ tool: 'format_final_json_response', input: { output: {} } }], /./],
+		['I have paid 7500.00 AED.', /./],
+	];
+	for (const [answer, reason] of said) {
+		const ended = await run([answer]);
+		assert.equal(ended.status, 'success', JSON.stringify(ended.data?.resultData.error));
+		const [unpaid] = jsonOf(ended, 'Not Paid');
+		assert.equal(unpaid?.invoice, INVOICE);
+		assert.match(String(unpaid.reason), reason);
+		assert.equal(mails(), 0);
+		assert.deepEqual(payments(), {});
+	}
+	const tools = model.requests[0]?.tools?.map((tool) => tool.function.name) ?? [];
+	assert.deepEqual(
+		[...tools].sort(),
+		['Find_Payment', 'Get_Balance', 'List_Payments', 'format_final_json_response'].sort(),
+	);
+}
 
-async function paysOnlyWhatThePersonSaw({ run, mails, payments }: Agent): Promise<void> {
-	// n8n reads an argument from `query` first, wherever a model writes it.
-	await run([[pay('1.00', { query: { amount: '7400.00' } })], 'Done.'], ['Approve']);
-	assert.match(mails().at(-1) ?? '', /The agent asks to pay: 1\.00 AED/);
+async function paysNothingWithoutYes({ run, payments }: Agent): Promise<void> {
+	const declined = await run([says('7200.00')], 'Reject');
+	assert.equal(declined.status, 'success', JSON.stringify(declined.data?.resultData.error));
+	assert.equal(jsonOf(declined, 'Not Paid')[0]?.invoice, INVOICE);
 	assert.deepEqual(payments(), {});
 }
 
-async function paysOnce({ model, run, payments }: Agent): Promise<void> {
+async function paysOnce({ model, run, mails, payments }: Agent): Promise<void> {
 	const execution = await run(
 		[
 			[
@@ -168,37 +141,32 @@ async function paysOnce({ model, run, payments }: Agent): Promise<void> {
 				{ tool: 'Find_Payment', input: { invoiceNumber: INVOICE } },
 				{ tool: 'List_Payments', input: {} },
 			],
-			// The workflow decides the external ID, whatever else the model says.
-			[pay('7200.00', { externalId: 'AGENT-1', invoiceNumber: 'AGENT-1' })],
-			[pay('7200.00')],
-			[pay('7400.00')],
-			'I have paid 7400.00 AED.',
+			says('7200.00'),
 		],
-		['Approve', 'Approve', 'Approve'],
+		'Approve',
 	);
 	assert.equal(execution.status, 'success', JSON.stringify(execution.data?.resultData.error));
-	assert.deepEqual(Object.keys(payments()), [INVOICE]);
-	assert.equal(payments()[INVOICE]?.length, 1);
-	const [created, existing, refused] = answersIn(model, 'Pay');
-	assert.deepEqual(Object.keys(created ?? {}), [
-		...['outcome', 'externalId', 'paymentId'],
-		...['status', 'action', 'sourceAmount', 'sourceCurrency'],
-	]);
-	assert.equal(created?.outcome, 'created');
-	assert.equal(existing?.outcome, 'existing');
-	assert.equal(existing.paymentId, created.paymentId);
-	assert.equal(Object(refused?.details).code, 'duplicate_external_id');
-	assert.equal(Object(refused?.details).outcome, 'rejected');
 	const [none] = answersIn(model, 'Find_Payment');
 	assert.equal(Object(none?.details).code, 'not_found');
 	assert.ok(Array.isArray(answersIn(model, 'Get_Balance')[0]?.balances));
 	const [paid] = jsonOf(execution, 'Paid');
-	assert.equal(paid?.invoice, INVOICE);
-	assert.equal(Number(paid?.amountAed), 7200);
+	assert.deepEqual(
+		[paid?.invoice, paid?.outcome, Number(paid?.amountAed)],
+		[INVOICE, 'created', 7200],
+	);
+
+	const asked = mails();
+	const again = await run([says('7200.00')]);
+	assert.equal(jsonOf(again, 'Paid')[0]?.outcome, 'existing');
+	const other = await run([says('7400.00')]);
+	assert.match(String(jsonOf(other, 'Not Paid')[0]?.reason), /External ID/);
+	assert.equal(mails(), asked, 'a person was asked about a payment that exists');
+	assert.deepEqual(Object.keys(payments()), [INVOICE]);
+	assert.equal(payments()[INVOICE]?.length, 1);
 }
 
 /** What a tool answered the model: the first item of each call, in the order of the calls. */
-function answersIn({ requests }: ModelServer, tool: string): Array<Record<string, unknown>> {
+export function answersIn({ requests }: ModelServer, tool: string): Array<Record<string, unknown>> {
 	const messages = requests.at(-1)?.messages ?? [];
 	const ids = messages
 		.flatMap((message) => message.tool_calls ?? [])
@@ -209,18 +177,3 @@ function answersIn({ requests }: ModelServer, tool: string): Array<Record<string
 		return Object(JSON.parse(String(answer?.content)))[0];
 	});
 }
-
-/** Follows the link of a button, as a person's browser does. */
-async function follow(body: string, button: Decision): Promise<void> {
-	const link = new RegExp(`<a[^>]* href="([^"]*)"[^>]*>\\s*${button}\\s*</a>`).exec(body)?.[1];
-	assert.ok(link, `the mail has no button ${button}: ${body}`);
-	const page = await fetch(link.replaceAll('&amp;', '&'), {
-		signal: AbortSignal.timeout(30_000),
-		headers: { 'user-agent': BROWSER },
-	});
-	const text = await page.text();
-	assert.equal(page.status, 200, text);
-}
-
-/** n8n takes no answer from the programs that look at links before a person does. It knows them by their name. */
-const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';

@@ -1,25 +1,28 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The example of two approvals: it pays only what both approvers saw. One person alone can pay nothing. */
 import { strict as assert } from 'node:assert';
-import { randomBytes } from 'node:crypto';
 
-import { openForm, type Login, type OpenForm } from './answerForm';
+import { openForm, type Login } from './answerForm';
+import { endOf, linkIn, newLogin, open, startPost, withLogin, type Post } from './approvers';
 import { changeNode } from './changeNode';
 import type { ExampleRun } from '../../driver/examples';
 import { jsonOf, type Execution, type WorkflowDocument } from '../../driver/session/n8nApi';
 import { nameOfTrigger } from '../../tools/startDemo';
-import { waitFor } from '../../driver/waitFor';
 
 const EXTERNAL_ID = 'INV-2026-0777';
-const WAIT = { timeoutMs: 30_000 };
 
 export async function runTwoApprovals(run: ExampleRun): Promise<void> {
-	const approvals = await prepare(run);
-	await opensOnlyWithBoth(approvals);
-	await needsTwoPeople(approvals);
-	await paysOnlyWhatBothSaw(approvals);
-	await showsTextAsItIs(approvals);
-	await paysOnce(approvals);
+	const post = await startPost(run.n8n.api);
+	try {
+		const approvals = await prepare(run, post);
+		await opensOnlyWithBoth(approvals);
+		await needsTwoPeople(approvals);
+		await paysOnlyWhatBothSaw(approvals);
+		await showsTextAsItIs(approvals);
+		await paysOnce(approvals);
+	} finally {
+		await post.stop();
+	}
 }
 
 interface Approvals {
@@ -30,7 +33,7 @@ interface Approvals {
 	/** @returns the execution's ID */
 	start(document: WorkflowDocument): Promise<string>;
 	/** The link as it appears in the message to an approver. */
-	linkIn(executionId: string, message: string): Promise<string>;
+	linkTo(who: 'first' | 'second', executionId: string): Promise<string>;
 	/**
 	 * Answers both pages, one after the other.
 	 *
@@ -42,41 +45,18 @@ interface Approvals {
 	payments(): number;
 }
 
-async function prepare({ n8n, sandbox, workflow }: ExampleRun): Promise<Approvals> {
-	const { api } = n8n;
+async function prepare(
+	{ n8n: { api }, sandbox, workflow }: ExampleRun,
+	post: Post,
+): Promise<Approvals> {
 	const first = newLogin('first');
 	const second = newLogin('second');
-	let ready = workflow;
-	for (const [node, login] of [
-		['First Approval', first],
-		['Second Approval', second],
-	] as const) {
-		const credential = await api.importCredential(node, 'httpBasicAuth', { ...login });
-		ready = changeNode(ready, node, (one) => ({
-			...one,
-			credentials: { httpBasicAuth: credential },
-		}));
-	}
-	const linkIn: Approvals['linkIn'] = async (executionId, message) =>
-		await waitFor(
-			message,
-			async () => {
-				const execution = await api.execution(executionId);
-				if (execution.status !== 'waiting') return undefined;
-				const [json] = jsonOf(execution, message);
-				return json && /https?:\S+/.exec(String(json.message))?.[0];
-			},
-			WAIT,
-		);
-	const end: Approvals['end'] = async (executionId) =>
-		await waitFor(
-			'the execution to end',
-			async () => {
-				const execution = await api.execution(executionId);
-				return ['new', 'running', 'waiting'].includes(execution.status) ? undefined : execution;
-			},
-			WAIT,
-		);
+	let ready = await post.connect(workflow);
+	ready = await withLogin(api, ready, 'First Approval', first);
+	ready = await withLogin(api, ready, 'Second Approval', second);
+	const linkTo: Approvals['linkTo'] = async (who, executionId) =>
+		await linkIn(api, who === 'first' ? post.mail : post.chat, executionId);
+	const end = async (executionId: string): Promise<Execution> => await endOf(api, executionId);
 	const payments = (): number =>
 		sandbox.control.ledger().paymentsByExternalId[EXTERNAL_ID]?.length ?? 0;
 	return {
@@ -85,14 +65,12 @@ async function prepare({ n8n, sandbox, workflow }: ExampleRun): Promise<Approval
 		second,
 		start: async (document) =>
 			await api.startManually(await api.importWorkflow(document), nameOfTrigger(document)),
-		linkIn,
+		linkTo,
 		async decide(executionId, choices, hash) {
 			for (const [index, choice] of choices.entries()) {
-				const [message, login] =
-					index === 0
-						? (['Tell the First', first] as const)
-						: (['Tell the Second', second] as const);
-				const form = await open(await linkIn(executionId, message), login);
+				const [who, login] =
+					index === 0 ? (['first', first] as const) : (['second', second] as const);
+				const form = await open(await linkTo(who, executionId), login);
 				assert.ok(
 					form.text.includes('"amount":"7500.00"') &&
 						form.text.includes('"account_number":"000123456789"'),
@@ -113,11 +91,11 @@ async function opensOnlyWithBoth({
 	ready,
 	second,
 	start,
-	linkIn,
+	linkTo,
 	decide,
 }: Approvals): Promise<void> {
 	const guarded = await start(ready);
-	const link = await linkIn(guarded, 'Tell the First');
+	const link = await linkTo('first', guarded);
 	assert.equal(await openForm(link), 401);
 	assert.equal(await openForm(link, second), 401);
 	assert.equal(jsonOf(await decide(guarded, ['Reject']), 'Not Approved').length, 1);
@@ -128,14 +106,14 @@ async function needsTwoPeople({
 	first,
 	second,
 	start,
-	linkIn,
+	linkTo,
 	end,
 	payments,
 }: Approvals): Promise<void> {
 	const halfway = await start(ready);
-	const firstPage = await open(await linkIn(halfway, 'Tell the First'), first);
+	const firstPage = await open(await linkTo('first', halfway), first);
 	await firstPage.submit('Approve');
-	const secondLink = await linkIn(halfway, 'Tell the Second');
+	const secondLink = await linkTo('second', halfway);
 	assert.equal(await openForm(secondLink, first), 401, 'one person can approve twice');
 	assert.notEqual(await firstPage.submit('Approve'), 200, 'a page that was sent once counts twice');
 	await (await open(secondLink, second)).submit('Reject');
@@ -161,7 +139,7 @@ async function paysOnlyWhatBothSaw({ ready, start, decide, payments }: Approvals
 }
 
 /** The page must neither hide text that somebody put into the payment nor render it as HTML. */
-async function showsTextAsItIs({ ready, first, start, linkIn }: Approvals): Promise<void> {
+async function showsTextAsItIs({ ready, first, start, linkTo }: Approvals): Promise<void> {
 	const odd = 'Priya <b>Sharma</b> & "Sons"\\n';
 	const oddInvoice = changeNode(ready, 'Invoice to Pay', (node) => ({
 		...node,
@@ -169,7 +147,7 @@ async function showsTextAsItIs({ ready, first, start, linkIn }: Approvals): Prom
 			JSON.stringify(node.parameters).replace('Priya Sharma', JSON.stringify(odd).slice(1, -1)),
 		),
 	}));
-	const seen = await open(await linkIn(await start(oddInvoice), 'Tell the First'), first);
+	const seen = await open(await linkTo('first', await start(oddInvoice)), first);
 	assert.ok(seen.text.includes(JSON.stringify(odd)), seen.text);
 	await seen.submit('Reject');
 }
@@ -191,12 +169,4 @@ function codeOf(execution: Execution): unknown {
 	return typeof details === 'object' && details !== null && 'code' in details
 		? details.code
 		: undefined;
-}
-
-const newLogin = (user: string): Login => ({ user, password: randomBytes(12).toString('hex') });
-
-async function open(link: string, login: Login): Promise<OpenForm> {
-	const form = await openForm(link, login);
-	assert.ok(typeof form === 'object', `the form answered ${String(form)}`);
-	return form;
 }

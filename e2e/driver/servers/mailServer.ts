@@ -70,7 +70,8 @@ function serve(socket: Socket, receive: (mail: Mail) => void): void {
 			if (!isData) command(part);
 			else {
 				isData = false;
-				receive({ to, text: part });
+				// SMTP doubles a dot at the beginning of a line.
+				receive({ to, text: part.replace(/^\.\./gm, '.') });
 				say('250 OK');
 			}
 		}

@@ -1,0 +1,85 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** Examples in production: published, and started by a webhook that brings the invoice. */
+import { randomUUID } from 'node:crypto';
+
+import type { WorkflowDocument, WorkflowNode } from '../../driver/session/n8nApi';
+import type { RunningN8n } from '../../driver/start/startN8n';
+import { waitFor } from '../../driver/waitFor';
+
+const WAIT = { timeoutMs: 30_000 };
+
+/** The fields of the node Invoice to Pay. What it leaves out is as in the example. */
+export type Invoice = Readonly<Record<string, string>>;
+
+export interface Published {
+	readonly id: string;
+	/** @returns the ID of the execution */
+	start(invoice: Invoice): Promise<string>;
+	stop(): Promise<void>;
+}
+
+export async function publish(
+	{ api, baseUrl }: Pick<RunningN8n, 'api' | 'baseUrl'>,
+	workflow: WorkflowDocument,
+): Promise<Published> {
+	const path = randomUUID();
+	const id = await api.importWorkflow({ ...workflow, nodes: workflow.nodes.map(startedBy(path)) });
+	await api.activate(id);
+	const known = new Set<string>();
+	return {
+		id,
+		async start(invoice) {
+			// n8n registers the webhook a little after it has published the workflow.
+			await waitFor(
+				'the webhook',
+				async () => {
+					const { ok } = await fetch(`${baseUrl}/webhook/${path}`, {
+						method: 'POST',
+						headers: { 'content-type': 'application/json' },
+						body: JSON.stringify(invoice),
+					});
+					return ok ? true : undefined;
+				},
+				WAIT,
+			);
+			const started = await waitFor(
+				'the execution',
+				async () => (await api.executions(id)).find((execution) => !known.has(execution.id)),
+				WAIT,
+			);
+			known.add(started.id);
+			return started.id;
+		},
+		stop: async () => await api.deactivate(id),
+	};
+}
+
+const startedBy =
+	(path: string) =>
+	(node: WorkflowNode): WorkflowNode => {
+		if (node.type === 'n8n-nodes-base.manualTrigger')
+			return {
+				...node,
+				type: 'n8n-nodes-base.webhook',
+				typeVersion: 2,
+				webhookId: path,
+				parameters: { httpMethod: 'POST', path, options: {} },
+			};
+		return node.name === 'Invoice to Pay' ? withBody(node) : node;
+	};
+
+interface Assignment {
+	readonly name: string;
+	readonly value: string;
+}
+
+function withBody(node: WorkflowNode): WorkflowNode {
+	const { assignments }: { assignments: readonly Assignment[] } = Object(
+		node.parameters.assignments,
+	);
+	const read = assignments.map((one) => ({
+		...one,
+		value: `={{ $json.body.${one.name} ?? ${JSON.stringify(one.value)} }}`,
+	}));
+	return { ...node, parameters: { ...node.parameters, assignments: { assignments: read } } };
+}

@@ -1,0 +1,26 @@
+/** Replaces a Mattermost server, on loopback: it takes the messages that n8n posts, and keeps them. */
+import Fastify from 'fastify';
+
+export interface ChatMessage {
+	readonly channel_id: string;
+	readonly message: string;
+}
+
+export interface ChatServer {
+	/** For the field Base URL of n8n's Mattermost credential. */
+	readonly baseUrl: string;
+	/** Oldest first. */
+	readonly messages: readonly ChatMessage[];
+	stop(): Promise<void>;
+}
+
+export async function startChatServer(): Promise<ChatServer> {
+	const server = Fastify();
+	const messages: ChatMessage[] = [];
+	server.post<{ Body: ChatMessage }>('/api/v4/posts', async ({ body }, reply) => {
+		messages.push(body);
+		return await reply.code(201).send({ id: `post-${messages.length}`, ...body });
+	});
+	const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });
+	return { baseUrl, messages, stop: async () => await server.close() };
+}
