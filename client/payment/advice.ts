@@ -26,7 +26,7 @@ const byCategory: Readonly<Record<Category, Advice>> = {
 	failed: {
 		action: 'retryWithNewId',
 		advice:
-			'This payment did not succeed, and the node never sends it again. To pay again, give the new payment its own External ID, such as the old one with -2 at its end.',
+			'This payment did not succeed, and the node never sends it again. To pay again, use Payment: Send with the option Replaces External ID, which looks at this payment first.',
 	},
 	callSupport: {
 		action: 'contactSupport',
@@ -47,7 +47,7 @@ const byCategory: Readonly<Record<Category, Advice>> = {
 const onReversal: Advice = {
 	action: 'recoverFunds',
 	advice:
-		'This payment had succeeded, then it was reversed and the debit was credited back. If you released funds to your customer, recover them first. To pay again after that, give the new payment its own External ID, such as the old one with -2 at its end.',
+		'This payment had succeeded, then it was reversed and the debit was credited back. If you released funds to your customer, recover them first. To pay again after that, use Payment: Send with the options Replaces External ID and Replace Reversed Payment.',
 };
 
 const withoutStatus: Advice = {

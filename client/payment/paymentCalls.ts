@@ -12,6 +12,11 @@ import type { Quote } from './send/quote';
 export interface PaymentCalls {
 	/** Confirms the beneficiary's account, if the user asked for it. */
 	readonly checkAccount?: (() => Promise<void>) | undefined;
+	/**
+	 * If the payment replaces another one: refuses unless that one did not succeed. Called when no payment exists
+	 * under the new ID.
+	 */
+	readonly requireReplaceable?: (() => Promise<void>) | undefined;
 	readonly quote: () => Promise<ServiceRecord>;
 	readonly pay: (quote: Quote) => Promise<ServiceRecord>;
 	/** By external ID. */

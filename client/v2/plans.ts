@@ -15,6 +15,7 @@ import {
 	type PlanTerms,
 	type SendPlan,
 } from '../payment/send/plan';
+import { readReplacement, requireReplaceable } from '../payment/send/replacement';
 import * as account from './account';
 import * as payment from './payment';
 import * as quote from './quote';
@@ -44,7 +45,8 @@ export function planSend(
 		additional_body: additional_quote_body,
 	};
 	const quoteCall = inQuoteFields(() => prepare(quote.create, quoteInput));
-	const approvable = approvableOf(payer, 'v2', quoteInput, unquoted);
+	const replacement = readReplacement(members, unquoted.externalId);
+	const approvable = approvableOf(payer, 'v2', quoteInput, unquoted, replacement);
 	const accountInput = {
 		country,
 		account_number: unquoted.body['beneficiary_account_number'],
@@ -52,8 +54,10 @@ export function planSend(
 		bank_branch_code: accountCheck?.['bank_branch_code'],
 	};
 	if (accountCheck) inAccountCheck(() => checkInput(account.validate.input, accountInput));
+	const finder = finderOf(payer, country, signal);
 	return {
 		order: orderOf(quoteCall.input, unquoted.externalId, detailsOf(approvable)),
+		replaces: replacement?.replaced,
 		approvable,
 		cleaned: findCleaned(members, unquoted.body),
 		calls: {
@@ -66,7 +70,10 @@ export function planSend(
 					prepare(payment.createQuoted(unquoted), { quote: id, amount: payoutAmount }),
 					signal,
 				),
-			finder: finderOf(payer, country, signal),
+			finder,
+			requireReplaceable:
+				replacement &&
+				(async () => await requireReplaceable(replacement, finder, quoteCall.input.country)),
 		},
 	};
 }

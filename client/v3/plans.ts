@@ -15,6 +15,7 @@ import {
 	type PlanTerms,
 	type SendPlan,
 } from '../payment/send/plan';
+import { readReplacement, requireReplaceable } from '../payment/send/replacement';
 import * as account from './account';
 import * as payment from './payment';
 import * as quote from './quote';
@@ -47,7 +48,8 @@ export function planSend(
 		additional_body: members['additional_quote_body'],
 	};
 	const quoteCall = inQuoteFields(() => prepare(quote.create, quoteInput));
-	const approvable = approvableOf(payer, 'v3', quoteInput, unquoted);
+	const replacement = readReplacement(members, unquoted.externalId);
+	const approvable = approvableOf(payer, 'v3', quoteInput, unquoted, replacement);
 	const { country } = quoteCall.input;
 	if (accountCheck) requirePaidAccount(accountCheck['account_number'], unquoted.body);
 	const accountInput = {
@@ -56,8 +58,10 @@ export function planSend(
 		country,
 	};
 	if (accountCheck) inAccountCheck(() => checkInput(account.validate.input, accountInput));
+	const finder = finderOf(payer, country, signal);
 	return {
 		order: orderOf(quoteCall.input, unquoted.externalId, detailsOf(approvable)),
+		replaces: replacement?.replaced,
 		approvable,
 		cleaned: findCleaned(members, unquoted.body),
 		calls: {
@@ -70,7 +74,10 @@ export function planSend(
 					prepare(payment.createQuoted(unquoted), { quote: id, amount: payoutAmount }),
 					signal,
 				),
-			finder: finderOf(payer, country, signal),
+			finder,
+			requireReplaceable:
+				replacement &&
+				(async () => await requireReplaceable(replacement, finder, quoteCall.input.country)),
 		},
 	};
 }

@@ -15,7 +15,7 @@ const meanings: Readonly<Record<Status, readonly [meaning: string, todo: string]
 	],
 	failed: [
 		'Failed at the processor',
-		'Do not release funds; tell the customer. A new try needs a new quote and a new external ID',
+		'Do not release funds; tell the customer. To pay again, use *Replaces External ID*',
 	],
 	rejected: [
 		'Rejected by the processor, or by the service while it processed the payment, for example because it found no route',
@@ -27,7 +27,7 @@ const meanings: Readonly<Record<Status, readonly [meaning: string, todo: string]
 	],
 	reversed: [
 		'Reversed after it had succeeded; the debit is credited back',
-		'Recover the funds first, if you released them. Pay again only after that, with a new quote and a new external ID',
+		'Recover the funds first, if you released them. Pay again only after that, with *Replaces External ID* and *Replace Reversed Payment*',
 	],
 	unknown: [
 		'The processor does not know the status. A person at the service must act',

@@ -22,12 +22,25 @@ export const quoteForm = (version: CrashVersion): INodeParameters => ({
 	amount: '={{ $json.amount }}',
 });
 
-export const paymentForm = (operation: CrashOperation, version: CrashVersion): INodeParameters => ({
+/** @param replaces whether the item names the payment that it replaces */
+export const paymentForm = (
+	operation: CrashOperation,
+	version: CrashVersion,
+	replaces = false,
+): INodeParameters => ({
 	...(version === 'v3' ? paymentV3 : paymentV2),
 	// The judge reads the whole record.
 	simple: false,
 	externalId,
 	...(operation === 'send' ? sendForm : {}),
+	...(replaces
+		? {
+				options: {
+					...(sendForm['options'] as INodeParameters),
+					replacesExternalId: '={{ $json.replaces }}',
+				},
+			}
+		: {}),
 });
 
 /** One item per payment. Create also takes its quote from the item. */
@@ -35,4 +48,9 @@ export const itemsFor = (
 	wanted: readonly Wanted[],
 	quotes: readonly IDataObject[],
 ): IDataObject[] =>
-	wanted.map(({ externalId: id, amount }, index) => ({ ...quotes[index], externalId: id, amount }));
+	wanted.map(({ externalId: id, amount }, index) => ({
+		...quotes[index],
+		externalId: id,
+		amount,
+		replaces: id.replace(/#3$/, '#2'),
+	}));

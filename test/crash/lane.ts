@@ -66,6 +66,17 @@ export async function startLane(pool: ChildPool, settings: CrashSettings): Promi
 			amount: base_amount,
 		}));
 
+	/** Makes the two payments before each new one. Their amounts are of no payment of the run. */
+	const makeChains = (wanted: readonly Wanted[]): void => {
+		for (const { externalId } of wanted) {
+			const root = externalId.replace(/#3$/, '');
+			const first = sandbox.control.makePayment({ externalId: root, amount: 500 });
+			sandbox.control.advancePayment(first.id, { status: 'rejected' });
+			const second = sandbox.control.makePayment({ externalId: `${root}#2`, amount: 501 });
+			sandbox.control.advancePayment(second.id, { status: 'failed' });
+		}
+	};
+
 	/** Runs a job to its end in a child that is not killed. */
 	const runWhole = async (
 		job: Omit<Job, 'credentialData' | 'outputFile'>,
@@ -123,10 +134,11 @@ export async function startLane(pool: ChildPool, settings: CrashSettings): Promi
 			if (differing)
 				sandbox.control.changeBehaviours({ ...differing.chosen, hits: differing.hits });
 			const wanted = wantedFor(point, seed);
+			if (point.replaces) makeChains(wanted);
 			const quoted = async (): Promise<IDataObject[]> =>
 				settings.operation === 'create' ? await makeQuotes(wanted, version, runWhole) : [];
 			const job = {
-				parameters: paymentForm(settings.operation, version),
+				parameters: paymentForm(settings.operation, version, point.replaces),
 				items: itemsFor(wanted, await quoted()),
 				newExternalIds: settings.newExternalIds,
 			};
@@ -176,7 +188,9 @@ async function endOf(child: Child, job: Job): Promise<Report | undefined> {
 /** External IDs and amounts that no other payment of the run has. */
 function wantedFor(point: CrashPoint, seed: number): Wanted[] {
 	return Array.from({ length: itemCount }, (_, index) => ({
-		externalId: `${point.name}-${seed}#${index}`,
+		externalId: point.replaces
+			? `${point.name}-${seed}-${index}#3`
+			: `${point.name}-${seed}#${index}`,
 		amount: 1000 + index * 10 + (seed % 10),
 	}));
 }

@@ -26,6 +26,8 @@ export interface CrashPoint {
 	readonly what: string;
 	/** Default: both. */
 	readonly only?: CrashOperation;
+	/** Whether every payment replaces one that failed, which replaced one that was rejected. */
+	readonly replaces?: true;
 	readonly die: (random: () => number) => Death;
 }
 
@@ -34,12 +36,19 @@ export const itemCount = 3;
 
 const lookUp = /^GET \/v\d\/payments\//;
 const quote = /^POST \/v\d\/quote/;
+/** Of the two payments of the chain, and of the ID after the new one. */
+const chain = /^GET \/v\d\/payments\/[\w-]+(%232)?\?/;
+const following = /^GET \/v\d\/payments\/[\w-]+%234\?/;
 const payment = /^POST \/v\d\/payment(\?|$)/;
 
 const upTo = (limit: number, random: () => number): number => pickBelow(limit + 1, random);
 const anyItem = (random: () => number): number => 1 + pickBelow(itemCount, random);
 const lostOrLate = (random: () => number): number | null =>
 	random() < 0.5 ? null : upTo(200, random);
+
+const replacing = { only: 'send', replaces: true } as const;
+/** Each item looks at two payments of its chain. */
+const anyOfChain = (random: () => number): number => 1 + pickBelow(itemCount * 2, random);
 
 /** A point of a randomly chosen item. Bytes held there are lost, or arrive after the death. */
 function onTheWay(
@@ -188,6 +197,45 @@ export const crashPoints: readonly CrashPoint[] = [
 	{
 		name: 'commit-late',
 		what: 'the connection is lost and the service acts after the death, before, during or after the second run',
+		die: afterPayment(
+			(random) => ({ kind: 'commit-late', delayMs: 15 + upTo(1500, random) }),
+			() => undefined,
+		),
+	},
+	{
+		name: 'replaced-arriving',
+		what: 'a look-up of a payment that is replaced is on its way',
+		...replacing,
+		die: onTheWay('request', 'head', chain, anyOfChain),
+	},
+	{
+		name: 'replaced-held',
+		what: 'its answer is on its way back',
+		...replacing,
+		die: onTheWay('answer', 'head', chain, anyOfChain),
+	},
+	{
+		name: 'replaced-answered',
+		what: 'its answer has come',
+		...replacing,
+		die: onTheWay('answer', 'sent', chain, anyOfChain),
+	},
+	{
+		name: 'following-answered',
+		what: 'the whole chain is known',
+		...replacing,
+		die: onTheWay('answer', 'sent', following),
+	},
+	{
+		name: 'replacement-held',
+		what: 'the new payment is made, its answer on its way back',
+		...replacing,
+		die: onTheWay('answer', 'head', payment),
+	},
+	{
+		name: 'replacement-late',
+		what: 'the connection is lost and the service makes the new payment after the death',
+		...replacing,
 		die: afterPayment(
 			(random) => ({ kind: 'commit-late', delayMs: 15 + upTo(1500, random) }),
 			() => undefined,

@@ -9,6 +9,7 @@ import type { PaymentCalls } from '../paymentCalls';
 import type { Finder } from './finder';
 import type { PaymentOrder } from './order';
 import type { PaymentRequest, UnquotedPayment } from './paymentRequest';
+import type { Replacement } from './replacement';
 
 /** The values of a form, named as the service names its members. */
 export type PlanInput = Readonly<Record<string, unknown>>;
@@ -17,6 +18,8 @@ export type PlanInput = Readonly<Record<string, unknown>>;
 export interface SendPlan {
 	readonly order: PaymentOrder;
 	readonly calls: PaymentCalls;
+	/** The external ID of the payment that this one replaces. */
+	readonly replaces: string | undefined;
 	/** Everything that decides how much money goes where, as plain JSON that a person can approve. */
 	readonly approvable: unknown;
 	readonly cleaned: CleanedTexts;
@@ -58,6 +61,7 @@ export interface PlanTerms {
 /**
  * @param quoteInput the input of the quote request
  * @param payment without its quote, because a later run has another one
+ * @param replacement if it replaces a payment that did not succeed
  * @returns what is paid and where
  */
 export function approvableOf(
@@ -65,6 +69,7 @@ export function approvableOf(
 	apiVersion: string,
 	quoteInput: PlanInput,
 	payment: UnquotedPayment,
+	replacement?: Pick<Replacement, 'replaced'>,
 ): PlanInput {
 	const { amount, amount_type, deal, additional_body } = quoteInput;
 	return {
@@ -75,6 +80,7 @@ export function approvableOf(
 		amountSide: amount_type,
 		...(isGiven(deal) ? { deal } : {}),
 		...(isGiven(additional_body) ? { quote: additional_body } : {}),
+		...(replacement ? { replacesExternalId: replacement.replaced } : {}),
 		payment: payment.body,
 	};
 }

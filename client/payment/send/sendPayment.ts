@@ -32,6 +32,7 @@ export async function sendPayment(
 	const [existing, quote] = await beforeSending(async () => {
 		const found = await attempt.findExisting();
 		if (found) return [found, undefined];
+		await calls.requireReplaceable?.();
 		await calls.checkAccount?.();
 		return [undefined, await session.first()];
 	});

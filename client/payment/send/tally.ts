@@ -66,12 +66,12 @@ const words: ReadonlyArray<readonly [outcome: string, text: string, todo?: strin
 	[
 		'existing_failed',
 		'had failed before, not paid again',
-		'to pay again, give each new payment its own External ID, such as the old one with -2 at its end',
+		'to pay one again, use Payment: Send with the option Replaces External ID',
 	],
 	[
 		'existing_reversed',
 		'had been reversed before, not paid again',
-		'recover released funds before you pay under another External ID',
+		'recover released funds first, then pay again with the option Replaces External ID of Payment: Send',
 	],
 	[
 		'existing_unknown',

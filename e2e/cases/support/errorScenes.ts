@@ -178,6 +178,14 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 		headline: paying('INV-1004', reasons.server_error.title, UNKNOWN),
 		remedy: UNCONFIRMED,
 	},
+	not_replaceable: {
+		parameters: { ...send('INV-1021#2'), options: { replacesExternalId: 'INV-1021' } },
+		arrange: ({ control }) => void control.makePayment({ externalId: 'INV-1021' }),
+		headline: paying(
+			'INV-1021#2',
+			'The payment INV-1021 has the status queued, so it may pay, or has paid',
+		),
+	},
 	account_not_confirmed: {
 		parameters: {
 			...send('INV-1005'),

@@ -121,6 +121,23 @@ export const sendOptions: readonly INodeProperties[] = [
 			'No payment is made at a lower rate (payout currency for one unit of the source currency)',
 	},
 	{
+		displayName: 'Replace Reversed Payment',
+		name: 'replaceReversed',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether a reversed payment may be replaced. First recover what you released because of it.',
+	},
+	{
+		displayName: 'Replaces External ID',
+		name: 'replacesExternalId',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. INV-2026-0042',
+		description:
+			'External ID of the failed payment to pay again. External ID must then be the same with #2 at its end.',
+	},
+	{
 		displayName: 'Settling Window (Seconds)',
 		name: 'settlingWindow',
 		type: 'number',

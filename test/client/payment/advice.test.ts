@@ -33,8 +33,8 @@ it('asks for a new payment after none of the states in which the money may still
 	}
 });
 
-it.each(['failed', 'rejected', 'canceled'])('asks for a new external ID after %s', (status) => {
-	expect(adviceOn(status)).toContain('its own External ID');
+it.each(['failed', 'rejected', 'canceled'])('names Replaces External ID after %s', (status) => {
+	expect(adviceOn(status)).toContain('the option Replaces External ID');
 });
 
 it('after a reversal, first advises to recover released funds, and never says that the payment did not succeed', () => {
@@ -43,7 +43,7 @@ it('after a reversal, first advises to recover released funds, and never says th
 	expect(advice).toContain('credited back');
 	expect(advice).not.toContain('did not succeed');
 	expect(advice.indexOf('recover')).toBeGreaterThan(0);
-	expect(advice.indexOf('recover')).toBeLessThan(advice.indexOf('its own External ID'));
+	expect(advice.indexOf('recover')).toBeLessThan(advice.indexOf('Replaces External ID'));
 });
 
 it('refers to support if the outcome is unknown', () => {

@@ -5,7 +5,9 @@ import { paymentBody, quoteBody, quoteId, v2Payment } from '../../support/fakes/
 import { createFakeClock } from '../../support/fakes/fakeClock';
 import { createFakeTransport, type Step } from '../../support/fakes/fakeTransport';
 
-const { quote: _quote, amount: _amount, ...parties } = v2Payment;
+const parties = Object.fromEntries(
+	Object.entries(v2Payment).filter(([name]) => name !== 'quote' && name !== 'amount'),
+);
 const members = { ...parties, amount: '1000.00', amount_type: 'source' };
 const quoted = { id: quoteId, payoutAmount: 22650.5 };
 

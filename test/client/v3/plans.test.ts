@@ -4,7 +4,12 @@ import { paymentBody, quoteBody, quoteId, v3Payment } from '../../support/fakes/
 import { createFakeClock } from '../../support/fakes/fakeClock';
 import { createFakeTransport, type Step } from '../../support/fakes/fakeTransport';
 
-const { quote: _quote, amount: _amount, sender, beneficiary, payment_details, ...rest } = v3Payment;
+const { sender, beneficiary, payment_details } = v3Payment;
+const rest = Object.fromEntries(
+	Object.entries(v3Payment).filter(
+		([name]) => !['quote', 'amount', 'sender', 'beneficiary', 'payment_details'].includes(name),
+	),
+);
 const parties = { sender, beneficiary, payment_details };
 const members = { ...rest, amount: '1000.00', amount_type: 'source' };
 const quoted = { id: quoteId, payoutAmount: 22650.5 };

@@ -42,6 +42,7 @@ interface Switches {
 	readonly dryRun: boolean;
 	readonly prepareApproval: boolean;
 	readonly requireApproval: boolean;
+	readonly replaceReversed: boolean;
 	readonly isSimple: boolean;
 }
 
@@ -90,8 +91,8 @@ export function startSendRun(
 		async run(form, itemIndex) {
 			const plan = plans[itemIndex];
 			if (findProblem(plan) !== undefined) tally.add('not_sent', nameItem(form));
-			const { order, calls, approvable, terms, ...switches } = await beforeSending(async () =>
-				requirePlan(plan),
+			const { order, calls, replaces, approvable, terms, ...switches } = await beforeSending(
+				async () => requirePlan(plan),
 			);
 			const { dryRun, prepareApproval, requireApproval: needsApproval, isSimple } = switches;
 			const sent = await batch.run(order, async () => {
@@ -108,6 +109,7 @@ export function startSendRun(
 			const waited = await afterSending.awaitFinal(order, calls.finder, sent, terms.waitMs);
 			return {
 				...(isSimple ? simplifySent(order, sent, waited) : describeSent(order, sent, waited)),
+				...(replaces === undefined ? {} : { replaces }),
 				...(dryRun && prepareApproval ? approvalOf(client, approvable, sent) : {}),
 			};
 		},
@@ -132,6 +134,7 @@ const readSwitches = (form: Form): Switches => ({
 	dryRun: readSwitch(form, 'dryRun'),
 	prepareApproval: readSwitch(form, 'prepareApproval'),
 	requireApproval: readSwitch(form, 'requireApproval'),
+	replaceReversed: readSwitch(form, 'replaceReversed'),
 	isSimple: readSimple(form),
 });
 

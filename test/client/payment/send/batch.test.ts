@@ -302,7 +302,7 @@ it.each([
 	[undefined, /^1 existed already, not paid again \(A, 10 AED\)$/],
 	[
 		'failed',
-		/^1 had failed before, not paid again \(A, 10 AED\): .*its own External ID, such as the old one with -2 at its end$/,
+		/^1 had failed before, not paid again \(A, 10 AED\): .*the option Replaces External ID$/,
 	],
 	['rejected', /^1 had failed before, not paid again/],
 	['canceled', /^1 had failed before, not paid again/],

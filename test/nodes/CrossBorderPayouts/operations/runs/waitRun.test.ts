@@ -50,7 +50,7 @@ it.each([
 			callSupport: false,
 			action: 'recoverFunds',
 		},
-		/its own External ID/,
+		/Replaces External ID/,
 	],
 	[
 		'rejected',
@@ -61,7 +61,7 @@ it.each([
 			callSupport: false,
 			action: 'retryWithNewId',
 		},
-		/its own External ID/,
+		/Replaces External ID/,
 	],
 	[
 		'unknown',
@@ -192,7 +192,7 @@ it('counts the states at the end', async () => {
 	expect(run.hint?.()).toBeUndefined();
 	for (let item = 0; item < 4; item += 1) await run.run({ ...byId, maxWait: 1 }, item);
 	expect(run.hint?.()).toBe(
-		'Payments: 2 succeeded, 1 failed, 1 without a status. Failed: This payment did not succeed, and the node never sends it again. To pay again, give the new payment its own External ID, such as the old one with -2 at its end. Without a status: The service shows no status of this payment. Look it up later. Until then, do not release funds to your customer, and do not send the payment again',
+		'Payments: 2 succeeded, 1 failed, 1 without a status. Failed: This payment did not succeed, and the node never sends it again. To pay again, use Payment: Send with the option Replaces External ID, which looks at this payment first. Without a status: The service shows no status of this payment. Look it up later. Until then, do not release funds to your customer, and do not send the payment again',
 	);
 	await run.close?.();
 });
