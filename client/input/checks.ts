@@ -2,7 +2,6 @@
 import { InvalidValue } from '../errors/InvalidValue';
 import { keepsDigits, parseJson } from '../http/parseJson';
 import { readAmount } from '../money/amount';
-import { findDecimalsProblem } from '../money/decimals';
 import { findExternalIdProblem, findUnpayableIdProblem } from '../payment/externalId';
 import { countries } from '../vocabulary';
 import { findLost } from './lostMember';
@@ -75,14 +74,6 @@ export const uuid: Check<string> = (value) => {
 
 export const amount: Check<number> = (value) =>
 	value === undefined || value === null ? empty : readAmount(value);
-
-/** The amount to pay, in the payout currency, as a user gave it. */
-export const paidAmount: Check<number> = (value) => {
-	const read = amount(value);
-	return read instanceof InvalidValue
-		? read
-		: (findDecimalsProblem(value, 'the payout currency') ?? read);
-};
 
 const externalIdWithout =
 	(findProblem: (text: string) => string | null): Check<string> =>

@@ -2,12 +2,11 @@
 import { z } from 'zod';
 
 import { InvalidValue } from '../errors/InvalidValue';
-import { findDecimalsProblem } from '../money/decimals';
+import { readInCurrency } from '../money/decimals';
 import { payoutCurrencies, type Country } from '../vocabulary';
 import { amount } from './checks';
 
 interface WrittenAmount {
-	readonly value: number;
 	/** As the user gave it. */
 	readonly written: unknown;
 }
@@ -22,7 +21,7 @@ interface QuotedInput {
 /** Keeps what the user wrote until `inItsCurrency` knows the currency. */
 export function writtenAmount(value: unknown): WrittenAmount | InvalidValue {
 	const read = amount(value);
-	return read instanceof InvalidValue ? read : { value: read, written: value };
+	return read instanceof InvalidValue ? read : { written: value };
 }
 
 /**
@@ -34,12 +33,12 @@ export function inItsCurrency<Input extends QuotedInput>(
 	input: Input,
 	context: z.RefinementCtx,
 ): Omit<Input, 'amount'> & { readonly amount: number } {
-	const { value, written } = input.amount;
+	const { written } = input.amount;
 	const currency =
 		input.amount_type === 'source' ? input.currency : payoutCurrencies[input.country];
-	const refusal = findDecimalsProblem(written, currency);
-	if (!refusal) return { ...input, amount: value };
-	context.addIssue({ code: 'custom', path: ['amount'], message: refusal.problem });
+	const read = readInCurrency(written, currency);
+	if (!(read instanceof InvalidValue)) return { ...input, amount: read };
+	context.addIssue({ code: 'custom', path: ['amount'], message: read.problem });
 	return z.NEVER;
 }
 

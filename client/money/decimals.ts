@@ -1,5 +1,6 @@
 /**
- * Finds amounts with more decimals than their currency has. `1.000` may mean one or one thousand.
+ * Reads amounts in a currency: how many decimals it has, and what more decimals mean. `1.000` may mean one or one
+ * thousand.
  */
 import Big from 'big.js';
 
@@ -13,22 +14,56 @@ const decimalsOf: ReadonlyMap<string, number> = new Map([
 	['VND', 0],
 ]);
 
+/** A computed number such as 3.3000000000000003 is off by less, and nobody means such a difference. */
+const hair = new Big('0.000001');
+
 /**
- * @param value an amount that `readAmount` accepts, as a user gave it. Only a text is checked, because a number
- * comes from the service or was already checked
+ * @param value an amount that `readAmount` accepts, as a user gave it
  * @param currency its code
- * @returns what is wrong with it, with both readings if there are two; undefined if it can be sent
+ * @returns the amount to send; or what is wrong with it, with both readings if there are two
  */
-export function findDecimalsProblem(value: unknown, currency: string): InvalidValue | undefined {
-	const text = typeof value === 'string' ? value.trim() : '';
+export function readInCurrency(value: unknown, currency: string): number | InvalidValue {
+	const text = typeof value === 'string' ? value.trim() : new Big(value as number).toFixed();
 	const written = text.split('.')[1]?.length ?? 0;
 	const allowed = decimalsOf.get(currency) ?? 2;
-	if (written <= allowed) return undefined;
+	if (written <= allowed) return Number(text);
+	const amount = new Big(text);
+	const rounded = amount.round(allowed);
+	// A database writes 1000.0000. With three decimals, a text may have a thousands separator.
+	const isSure = typeof value !== 'string' || written > 3;
+	if (isSure && amount.minus(rounded).abs().lt(hair) && rounded.gt(0)) {
+		return Number(rounded.toFixed());
+	}
 	const problem = `has ${written} decimals, and ${currency} has ${allowed === 0 ? 'none' : allowed}`;
-	// A thousands separator follows one to three digits, the first of which is not zero.
-	return /^[1-9]\d{0,2}\.\d{3}$/.test(text)
+	return typeof value === 'string' && isAmbiguous(text)
 		? new InvalidValue(
-				`${problem}: it can mean ${new Big(text).toFixed()} or ${text.replace('.', '')}. Write the one that you mean`,
+				`${problem}: it can mean ${amount.toFixed()} or ${text.replace('.', '')}. Write the one that you mean`,
 			)
 		: new InvalidValue(`${problem}. Round it`);
+}
+
+/** A thousands separator follows one to three digits, the first of which is not zero. */
+const isAmbiguous = (text: string): boolean => /^[1-9]\d{0,2}\.\d{3}$/.test(text);
+
+/** Digits that no quote has, but the sum of two numbers of a program. */
+const computedDecimals = 10;
+
+/** @returns a computed payout amount without what it is off by; any other amount as it is */
+export function withoutHair(value: number): number {
+	const decimals = new Big(value).toFixed().split('.')[1]?.length ?? 0;
+	const read = decimals < computedDecimals ? value : readInCurrency(value, 'the payout currency');
+	return read instanceof InvalidValue ? value : read;
+}
+
+/**
+ * For an amount that a quote gave, which may have any number of decimals. A person who typed it may have
+ * written a thousands separator.
+ *
+ * @param value as it was given
+ * @returns what is wrong with it; undefined if it can be sent
+ */
+export function findSeparatorProblem(value: unknown): InvalidValue | undefined {
+	if (typeof value !== 'string' || value.trim().split('.')[1]?.length !== 3) return undefined;
+	const read = readInCurrency(value, 'the payout currency');
+	return read instanceof InvalidValue ? read : undefined;
 }

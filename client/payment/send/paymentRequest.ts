@@ -4,11 +4,12 @@
 import { isNumber, LosslessNumber } from 'lossless-json';
 import { z } from 'zod';
 
-import type { InvalidValue } from '../../errors/InvalidValue';
+import { InvalidValue } from '../../errors/InvalidValue';
 import { amount, uuid } from '../../input/checks';
 import { mergeBody, refuseMembers } from '../../input/mergeBody';
 import { rule } from '../../input/rule';
 import { isDecimal } from '../../money/amount';
+import { findSeparatorProblem, withoutHair } from '../../money/decimals';
 import { payoutCurrencies, type Country } from '../../vocabulary';
 import type { IdentifiedPayment } from './samePayment';
 
@@ -20,11 +21,14 @@ export interface PaymentRequest {
 	readonly asked: IdentifiedPayment;
 }
 
+/** Every digit of it is sent. */
+type SentAmount = number | LosslessNumber;
+
 interface CheckedMembers {
 	readonly external_id: string;
 	readonly country: Country | undefined;
 	readonly currency: string | undefined;
-	readonly amount: number | undefined;
+	readonly amount: SentAmount | undefined;
 }
 
 /** @param members a member is undefined if the user's own body does not name it */
@@ -38,7 +42,7 @@ export const askedBy = ({
 	country,
 	payoutCurrency: country && payoutCurrencies[country],
 	sourceCurrency: currency,
-	payoutAmount: amount,
+	payoutAmount: amount instanceof LosslessNumber ? amount.toString() : amount,
 });
 
 /** A payment before its quote. The quote's ID and the amount come from the quote. */
@@ -71,7 +75,23 @@ export const withQuote = <Payment extends UnquotedPayment>(payment: Payment) =>
 		.transform((quoted) => ({ ...payment, body: { ...payment.body, ...quoted } }));
 
 /** A number that a double would change is a text, see `parseJson`. */
-const quotedAmount = (value: unknown): number | LosslessNumber | InvalidValue =>
+const quotedAmount = (value: unknown): SentAmount | InvalidValue =>
 	typeof value === 'string' && isDecimal(value) && isNumber(value) && Number(value) > 0
 		? new LosslessNumber(value)
 		: amount(value);
+
+/**
+ * The amount to pay, in the payout currency, as a user gave it. It comes from a quote, so it may have more
+ * digits than its currency has, or than a double keeps.
+ */
+export const paidAmount = (value: unknown): SentAmount | InvalidValue =>
+	findSeparatorProblem(value) ?? (isLong(value) ? quotedAmount(value.trim()) : shortAmount(value));
+
+function shortAmount(value: unknown): number | InvalidValue {
+	const read = amount(value);
+	return typeof value === 'number' && typeof read === 'number' ? withoutHair(read) : read;
+}
+
+/** A double keeps every decimal of up to 15 digits. */
+const isLong = (value: unknown): value is string =>
+	typeof value === 'string' && value.trim().length > 16 && /^\d+\.\d+$/.test(value.trim());

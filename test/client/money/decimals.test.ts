@@ -1,4 +1,10 @@
-import { findDecimalsProblem } from '../../../client/money/decimals';
+import { InvalidValue } from '../../../client/errors/InvalidValue';
+import { findSeparatorProblem, readInCurrency, withoutHair } from '../../../client/money/decimals';
+
+const read = (value: unknown, currency: string): unknown => {
+	const result = readInCurrency(value, currency);
+	return result instanceof InvalidValue ? result.problem : result;
+};
 
 it.each<[unknown, string, string]>([
 	[
@@ -18,31 +24,70 @@ it.each<[unknown, string, string]>([
 	],
 	['0.125', 'AED', 'has 3 decimals, and AED has 2. Round it'],
 	['1000.000', 'AED', 'has 3 decimals, and AED has 2. Round it'],
-	['1.0000', 'AED', 'has 4 decimals, and AED has 2. Round it'],
+	['1.0001', 'AED', 'has 4 decimals, and AED has 2. Round it'],
 	[
 		'1.000',
 		'VND',
 		'has 3 decimals, and VND has none: it can mean 1 or 1000. Write the one that you mean',
 	],
 	['100.50', 'VND', 'has 2 decimals, and VND has none. Round it'],
-	['1.0000', 'KWD', 'has 4 decimals, and KWD has 3. Round it'],
+	['1.0005', 'KWD', 'has 4 decimals, and KWD has 3. Round it'],
+	['0.00000001', 'AED', 'has 8 decimals, and AED has 2. Round it'],
+	['2.000001', 'AED', 'has 6 decimals, and AED has 2. Round it'],
+	[1.0005, 'AED', 'has 4 decimals, and AED has 2. Round it'],
+	[83012.123456, 'INR', 'has 6 decimals, and INR has 2. Round it'],
+	[33.333333333333336, 'AED', 'has 15 decimals, and AED has 2. Round it'],
+	[1e-7, 'AED', 'has 7 decimals, and AED has 2. Round it'],
 ])('%p in %s %s', (value, currency, problem) => {
-	expect(findDecimalsProblem(value, currency)?.problem).toBe(problem);
+	expect(read(value, currency)).toBe(problem);
 });
 
-it.each<[unknown, string]>([
-	['1', 'AED'],
-	['1000', 'AED'],
-	['1.', 'AED'],
-	['1.5', 'AED'],
-	['1000.00', 'AED'],
-	['1000', 'VND'],
-	['1000.', 'VND'],
-	['1.000', 'BHD'],
-	['1.000', 'KWD'],
-	['1.000', 'OMR'],
-	[1.0005, 'AED'],
-	[83012.123456, 'INR'],
-])('%p in %s is no matter of decimals', (value, currency) => {
-	expect(findDecimalsProblem(value, currency)).toBeUndefined();
+it.each<[unknown, string, number]>([
+	['1', 'AED', 1],
+	['1000', 'AED', 1000],
+	['1.', 'AED', 1],
+	['.5', 'AED', 0.5],
+	['1.5', 'AED', 1.5],
+	['1000.00', 'AED', 1000],
+	['1000', 'VND', 1000],
+	['1000.', 'VND', 1000],
+	['1.000', 'BHD', 1],
+	['1.000', 'KWD', 1],
+	['1.000', 'OMR', 1],
+	[1000, 'AED', 1000],
+	[2273.45, 'AED', 2273.45],
+	// A column of a database with four decimals or more.
+	['1000.0000', 'AED', 1000],
+	['1000.5000', 'AED', 1000.5],
+	['1.00000000000000000000', 'AED', 1],
+	['1.2340', 'KWD', 1.234],
+	['1000.0000', 'VND', 1000],
+	// A computed number that is off by a hair.
+	[3.3000000000000003, 'AED', 3.3],
+	['3.3000000000000003', 'AED', 3.3],
+	[2273.4500000000003, 'AED', 2273.45],
+	[0.1 + 0.2, 'AED', 0.3],
+	[1.1 * 1.1 * 100, 'AED', 121],
+	[99.99999999999999, 'VND', 100],
+])('%p in %s is %p', (value, currency, amount) => {
+	expect(read(value, currency)).toBe(amount);
+});
+
+it.each(['1.000', '1000.000', ' 0.125 '])('finds a possible separator in %p', (value) => {
+	expect(findSeparatorProblem(value)?.problem).toMatch(/^has 3 decimals, and the payout currency/);
+});
+
+it.each(['1', '1.0', '1000.0000', '172059.5625', 1.234, undefined])('finds none in %p', (value) => {
+	expect(findSeparatorProblem(value)).toBeUndefined();
+});
+
+it.each([
+	[2273.4500000000003, 2273.45],
+	[0.1 + 0.2, 0.3],
+	[83012.123456, 83012.123456],
+	[33.333333333333336, 33.333333333333336],
+	[1000, 1000],
+	[1e-11, 1e-11],
+])('takes the hair off %p: %p', (value, amount) => {
+	expect(withoutHair(value)).toBe(amount);
 });

@@ -14,6 +14,13 @@ const open = (step: Step) => {
 };
 
 describe('create', () => {
+	it('sends the amount of a quote with every digit, also if it is a text', async () => {
+		const { transport, payment } = open({ status: 202, body: paymentBody });
+		await payment.create({ ...v2Payment, amount: '12345678901234567.89' });
+		const body = new TextDecoder().decode(transport.requests[0]?.body);
+		expect(body).toContain('"amount":12345678901234567.89');
+	});
+
 	it('sends the fields unchanged', async () => {
 		const { transport, payment } = open({ status: 202, body: paymentBody });
 		expect(await payment.create(v2Payment)).toEqual(paymentBody);
@@ -78,7 +85,7 @@ describe('create', () => {
 		['amount', -1, /greater than 0/],
 		['amount', 0, /greater than 0/],
 		['amount', '1,000.00', /thousands separator/],
-		['amount', '12345678901234567.89', /more digits/],
+		['amount', '12345678901234567890', /more digits/],
 		['amount', Number.NaN, /not a number/],
 		['amount', Number.POSITIVE_INFINITY, /not a number/],
 		['amount', '1e5', /exponent/],

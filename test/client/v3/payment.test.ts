@@ -19,6 +19,13 @@ const open = (body: unknown = paymentBody) => {
 };
 
 describe('create', () => {
+	it('sends the amount of a quote with every digit, also if it is a text', async () => {
+		const { transport, payment } = open();
+		await payment.create({ ...v3Payment, amount: '12345678901234567.89' });
+		const body = new TextDecoder().decode(transport.requests[0]?.body);
+		expect(body).toContain('"amount":12345678901234567.89');
+	});
+
 	it('sends the nested body', async () => {
 		const { transport, payment } = open();
 		expect(await payment.create(v3Payment)).toEqual(paymentBody);
@@ -105,7 +112,7 @@ describe('create', () => {
 		['amount', '-5', /greater than 0/],
 		['amount', '0', /greater than 0/],
 		['amount', '1,00,000', /thousands separator/],
-		['amount', '0.12345678901234567890', /more digits/],
+		['amount', '12345678901234567890', /more digits/],
 		['amount', 'NaN', /not a number/],
 		['amount', 'Infinity', /not a number/],
 		['amount', '1E5', /exponent/],

@@ -1,5 +1,10 @@
 import { prepare } from '../../../../client/http/prepare';
-import { askedBy, beforeQuote, withQuote } from '../../../../client/payment/send/paymentRequest';
+import {
+	askedBy,
+	beforeQuote,
+	paidAmount,
+	withQuote,
+} from '../../../../client/payment/send/paymentRequest';
 import { quoteId } from '../../../support/fakes/answers';
 
 it('says what a record must not contradict', () => {
@@ -44,3 +49,29 @@ it.each([0, -1, '0', '-1', 2e16, Number.NaN, '', '1,000', '1e5', undefined, null
 		expect(() => sent(amount)).toThrow(/^amount: /);
 	},
 );
+
+it.each<[unknown, string]>([
+	[22650.5, '22650.5'],
+	['22650.50', '22650.5'],
+	['172059.5625', '172059.5625'],
+	['1000.0000', '1000'],
+	['83012.123456789012345678', '83012.123456789012345678'],
+	[' 12345678901234567.89 ', '12345678901234567.89'],
+	[2273.4500000000003, '2273.45'],
+])('sends the amount %p of a quote as %s', (value, digits) => {
+	expect(String(paidAmount(value))).toBe(digits);
+});
+
+it.each(['1.000', '1000.000', '1,000.00', '12345678901234567890', '-1', '', null, undefined, {}])(
+	'does not send %p as the amount of a quote',
+	(value) => {
+		expect(paidAmount(value)).toMatchObject({ problem: expect.any(String) });
+	},
+);
+
+it('compares a record with every digit of the amount', () => {
+	const amount = paidAmount('83012.123456789012345678');
+	expect(
+		askedBy({ external_id: 'INV-1', country: 'IND', currency: 'AED', amount: amount as number }),
+	).toMatchObject({ payoutAmount: '83012.123456789012345678' });
+});
