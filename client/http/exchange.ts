@@ -89,6 +89,6 @@ function checkAnswer<Input, Output>(
 		name,
 		response.status,
 		(issue?.path ?? []).map((part) => `/${String(part)}`).join(''),
-		'a required member is missing or of another type',
+		issue?.code === 'custom' ? issue.message : 'it has another format',
 	);
 }

@@ -7,11 +7,12 @@ import type { Decimal } from '../money/amount';
 import { rateOf } from '../money/rate';
 import { countryOfCurrency } from '../vocabulary';
 import { adviseOn, type Action } from './advice';
+import { asReceived } from './envelope';
 import { members, readCode, readId, sideOf, unwrap } from './recordMembers';
 import type { AskedPayment } from './send/samePayment';
 import { describeStatus, type Category } from './states';
 
-/** Every member is always present. It is null if its value is not known. */
+/** Every member but the last is always present. It is null if its value is not known. */
 export interface SimplePayment {
 	/** The user's own ID of the payment. */
 	readonly externalId: string | null;
@@ -37,6 +38,8 @@ export interface SimplePayment {
 	readonly country: string | null;
 	/** When the status was recorded. */
 	readonly timestamp: string | null;
+	/** The whole record, if it shows no status: it may have one under another name. */
+	readonly payment?: ServiceRecord;
 }
 
 /**
@@ -101,6 +104,7 @@ export function simplifyPayment(
 		...findRate(readScalar(shown['rate']), known.rate, rateOf(amount, sourceAmount)),
 		country: country ?? known.country ?? null,
 		timestamp: typeof shown['timestamp'] === 'string' ? shown['timestamp'] : null,
+		...(record === null || typeof status === 'string' ? {} : { payment: asReceived(record) }),
 	};
 }
 

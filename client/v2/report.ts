@@ -1,7 +1,7 @@
 /** [Report list item; Endpoints, v2] */
 import { z } from 'zod';
 
-import { recordWith } from '../http/answer';
+import { listOfRecords } from '../http/answer';
 import { defineFileEndpoint } from '../http/download';
 import { defineEndpoint } from '../http/endpoint';
 import { jsonOr } from '../input/anyJson';
@@ -30,7 +30,7 @@ export const getMany = defineEndpoint({
 		end_ts: optional(jsonOr(dateTime)),
 		additional_body: optional(jsonObject),
 	}),
-	output: z.array(recordWith()),
+	output: listOfRecords,
 	call: ({ limit, offset, additional_body, ...filters }) => ({
 		path: ['v2', 'reports', 'list'],
 		// Without the slash, a redirect would turn the PUT into a GET.

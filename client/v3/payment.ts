@@ -1,7 +1,7 @@
 /** [Payment request, v3; Endpoints, v3] */
 import { z } from 'zod';
 
-import { listOfRecords, openEnvelope, recordWith } from '../http/answer';
+import { listOfRecords, recordWith } from '../http/answer';
 import { InvalidValue } from '../errors/InvalidValue';
 import { defineEndpoint } from '../http/endpoint';
 import {
@@ -18,7 +18,9 @@ import { findEmptyMember } from '../input/emptyMember';
 import { mergeBody } from '../input/mergeBody';
 import { judgeMembers } from '../input/partyMembers';
 import { optional, rule } from '../input/rule';
+import { openEnvelope } from '../payment/envelope';
 import { maxPageSize } from '../payment/list/readAllPages';
+import { paymentId } from '../payment/paymentId';
 import {
 	askedBy,
 	beforeQuote,
@@ -198,7 +200,7 @@ export const get = defineEndpoint({
 	name: 'GET /v3/payments/{id}',
 	method: 'GET',
 	input: z.discriminatedUnion('external', [
-		z.object({ external: z.literal(false), id: rule(uuid), ...lookupOptions() }),
+		z.object({ external: z.literal(false), id: rule(paymentId), ...lookupOptions() }),
 		z.object({ external: z.literal(true), id: rule(externalId), ...lookupOptions() }),
 	]),
 	output: record,

@@ -98,8 +98,8 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D11',
 		topic: 'PaymentResponse, PaymentError, BalanceInfo, the v3 quote by ID',
 		chosen:
-			'Passed on unchanged, with any members. id, status and time are read if they are there, or in the member payment or data of an envelope',
-		where: 'client/http/answer.ts',
+			'Passed on unchanged, with any members. id, status and time are read if they are there, or in the member payment or data of an envelope, which may have an ID and a status of its own. A list may be in an object. A status under another name is shown and not acted on',
+		where: 'client/payment/envelope.ts',
 		wayOut: null,
 	},
 	{
@@ -320,6 +320,16 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		chosen:
 			'A date-time, in UTC if it names no zone. If times come with and without parts of a second, times less than a second apart may be the same. The state then decides which of two is later',
 		where: 'client/payment/moment.ts',
+		wayOut: null,
+	},
+	{
+		number: 'C31',
+		row: { fact: 'Any ID that a path can contain is looked up' },
+		decision: 'D33',
+		topic: 'Whether the IDs of v3 payments are UUIDs',
+		chosen:
+			'Not on v3. v2 demands it, in its own message. Letter case counts unless both IDs are UUIDs',
+		where: 'client/payment/paymentId.ts',
 		wayOut: null,
 	},
 ];

@@ -109,7 +109,7 @@ export const lookupTables: readonly FieldTable[] = [
 		where: 'GET /v2/payments/{id} and GET /v3/payments/{id}',
 		name: 'Member',
 		rows: {
-			id: 'The ID of the payment, a UUID. If `external` is `true`, your own ID',
+			id: 'The ID of the payment, a UUID on v2. If `external` is `true`, your own ID',
 			external:
 				'`true` to look up your own ID; `false` if it is left out. The node always sends it',
 			country: 'v2: required. The destination of the payment',

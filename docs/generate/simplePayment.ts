@@ -21,11 +21,13 @@ const members: Readonly<Record<keyof SimplePayment, string>> = {
 		'Where `rate` is from. `record`: the record shows it. `quote`: *Payment: Send* has quoted. `amounts`: computed from both amounts, which may be rounded, so its last digits can differ from those of the quote',
 	country: 'The destination, three letters',
 	timestamp: 'When the status was recorded, in UTC',
+	payment:
+		'Only if the service shows no `status`: its whole record, unchanged. It may have a status under another name, which the node does not act on',
 };
 
 export function renderSimplePayment(): string[] {
 	return [
-		'With *Simplify*, the default, every operation and the trigger give a payment the same flat shape, on v2 and v3. Every member is always there, and `null` if it is not known. The node knows',
+		'With *Simplify*, the default, every operation and the trigger give a payment the same flat shape, on v2 and v3. Every member but `payment` is always there, and `null` if it is not known. The node knows',
 		'what the record shows. Of a payment that this run has made or quoted, it also knows what was requested and quoted.',
 		'',
 		...table(

@@ -70,7 +70,7 @@ export const streamRows = {
 			{ name: '422', does: 'GET payments is refused with 422' },
 			{
 				name: 'envelope',
-				does: 'The payments come in an object with two lists, of which neither is named after payments',
+				does: 'The payments come in an object with two lists alike',
 			},
 			{
 				name: '500hour',

@@ -148,9 +148,10 @@ function listAnswer(value: Behaviours['S4'], request: GatewayRequest): Verdict |
 		case 'answered':
 			return undefined;
 		case 'envelope':
-			return after((own) =>
-				json(200, { meta: [{ size: 1 }], rows: JSON.parse(own.body), page: 1 }),
-			);
+			return after((own) => {
+				const rows: unknown = JSON.parse(own.body);
+				return json(200, { current: rows, archived: rows, page: 1 });
+			});
 		case '500hour':
 			return nowMs - firstListAtMs < hourMs
 				? before(ownError(version, 500, 'Internal server error'))

@@ -5,6 +5,7 @@
 import type { ServiceRecord } from '../../http/answer';
 import { isDecimal, type Decimal } from '../../money/amount';
 import { isSameToTheCent } from '../../money/compare';
+import { asReceived } from '../envelope';
 import { members as names, readCode, readId, sideOf, unwrap } from '../recordMembers';
 
 /** What was sent or requested. A member that is unknown is undefined and not compared. */
@@ -35,15 +36,15 @@ export interface IdentifiedPayment extends AskedPayment {
  *   is none. Only IDs, country, currencies and amounts are named
  */
 export function findContradiction(record: ServiceRecord, asked: AskedPayment): string | null {
-	const found = readMembers(record).flatMap(({ name, shown, wanted, isSame }) =>
-		wanted === undefined || wanted === '' || isSame(shown, String(wanted))
-			? []
-			: [`the ${name} ${readable(shown)} instead of ${readable(String(wanted))}`],
+	const found = [...readMembers(unwrap(record)), ...readMembers(envelopeOf(record))].flatMap(
+		({ name, shown, wanted, isSame }) =>
+			wanted === undefined || wanted === '' || isSame(shown, String(wanted))
+				? []
+				: [`the ${name} ${readable(shown)} instead of ${readable(String(wanted))}`],
 	);
 	return found.length === 0 ? null : [...new Set(found)].join(' and ');
 
-	function readMembers(given: ServiceRecord): Comparison[] {
-		const members = unwrap(given);
+	function readMembers(members: ServiceRecord): Comparison[] {
 		const {
 			externalId,
 			paymentId,
@@ -55,7 +56,7 @@ export function findContradiction(record: ServiceRecord, asked: AskedPayment): s
 		} = asked;
 		return [
 			...compare(members, names.externalId, 'external ID', externalId, readId, isSameText),
-			...compare(members, names.paymentId, 'payment ID', paymentId, readId, isSameWord),
+			...compare(members, names.paymentId, 'payment ID', paymentId, readId, isSameId),
 			...compare(members, names.country, 'country', country, readCode, isSameWord),
 			...compare(
 				members,
@@ -85,6 +86,15 @@ export function findContradiction(record: ServiceRecord, asked: AskedPayment): s
 			),
 		];
 	}
+}
+
+/** An envelope may have an ID of its own. Nothing else in it may contradict the payment. */
+function envelopeOf(record: ServiceRecord): ServiceRecord {
+	const envelope = asReceived(record);
+	if (envelope === record) return {};
+	return Object.fromEntries(
+		Object.entries(envelope).filter(([name]) => !names.paymentId.some((one) => one === name)),
+	);
 }
 
 /** Whether a record shows the country it pays to, by the country or by its currency. */
@@ -138,6 +148,10 @@ const readDecimal = (value: unknown): string | undefined =>
 	isDecimal(value) ? String(value) : undefined;
 
 const isSameText = (shown: string, wanted: string): boolean => shown === wanted;
+/** Letter case counts, unless both are UUIDs. */
+const isSameId = (shown: string, wanted: string): boolean =>
+	isUuid(shown) ? isSameWord(shown, wanted) : shown === wanted;
+const isUuid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 const isSameWord = (shown: string, wanted: string): boolean =>
 	shown.toLowerCase() === wanted.toLowerCase();
 

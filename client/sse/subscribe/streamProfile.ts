@@ -1,8 +1,9 @@
 /** The properties of an API version's event stream: data and one decoder. [Events] */
-import { isRecord, openEnvelope } from '../../http/answer';
+import { isRecord } from '../../http/answer';
 import { parseJson } from '../../http/parseJson';
 import type { HttpResponse } from '../../http/transport';
 import type { PayoutError } from '../../errors';
+import { openEnvelope } from '../../payment/envelope';
 import type { Frame } from '../protocol/eventDecoder';
 import { wholeChars } from '../protocol/wholeChars';
 
@@ -39,7 +40,7 @@ export interface ParseFailure {
 export interface PaymentEvent {
 	/** The event's name. */
 	readonly event: string;
-	/** The data, unchanged. Null if it could not be read. */
+	/** The data, with an envelope opened. Null if it could not be read. */
 	readonly payment: Readonly<Record<string, unknown>> | null;
 	/** Null if the data does not contain it. Not every event does. */
 	readonly paymentId: string | null;

@@ -27,7 +27,7 @@ export const paymentLookup: INodeProperties = {
 			name: 'paymentId',
 			type: 'string',
 			placeholder: 'e.g. 0197f9a0-0000-7000-8000-000000000000',
-			hint: 'The ID that the service gave the payment, a UUID',
+			hint: 'The ID that the service gave the payment',
 		},
 	],
 };

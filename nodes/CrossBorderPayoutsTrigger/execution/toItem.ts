@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
+import { asReceived } from '../../../client/payment/envelope';
 import { showsPayment } from '../../../client/payment/paymentShape';
 import { simplifyPayment } from '../../../client/payment/simplifyPayment';
 import { describeStatus } from '../../../client/payment/states';
@@ -31,7 +32,10 @@ function wholeItem(event: DeliveryEvent, redelivered: boolean): IDataObject {
 	return {
 		eventId: event.eventId,
 		event: event.event,
-		payment: event.payment === null ? null : (structuredClone({ ...event.payment }) as IDataObject),
+		payment:
+			event.payment === null
+				? null
+				: (structuredClone({ ...asReceived(event.payment) }) as IDataObject),
 		category,
 		releaseFunds,
 		source: event.source,

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../client/http/answer';
+import { openEnvelope } from '../../../client/payment/envelope';
 import { simplifyPayment } from '../../../client/payment/simplifyPayment';
 import type { PaymentTrace } from '../n8n/customData';
 
@@ -11,7 +12,7 @@ import type { PaymentTrace } from '../n8n/customData';
  */
 export function traceOf(json: Readonly<Record<string, unknown>>): PaymentTrace {
 	const { payment, outcome } = json;
-	const record = isRecord(payment) ? simplifyPayment(payment) : json;
+	const record = isRecord(payment) ? simplifyPayment(openEnvelope(payment)) : json;
 	return {
 		externalId: textOf(json['externalId']) ?? textOf(record['externalId']),
 		paymentId: textOf(record['paymentId']),

@@ -1,4 +1,4 @@
-import { isRecord, openEnvelope, recordWith } from '../../../client/http/answer';
+import { isRecord, listOfRecords, recordWith } from '../../../client/http/answer';
 
 const schema = recordWith({ name: 'text', count: 'number', inner: 'object' });
 const good = { name: 'a', count: 1, inner: {} };
@@ -59,27 +59,52 @@ describe('isRecord', () => {
 	});
 });
 
-describe('openEnvelope', () => {
-	const record = { id: 'p', status: 'queued', amount: 1 };
+describe('listOfRecords', () => {
+	const row = { id: 'p', status: 'queued' };
+	const read = (answer: unknown) => {
+		const result = listOfRecords.safeParse(answer);
+		return result.success ? result.data : result.error.issues[0]?.message;
+	};
 
-	it.each(['payment', 'data'])('puts the contents of %s beside it', (name) => {
-		const envelope = { [name]: record, meta: { version: 3 } };
-		expect(openEnvelope(envelope)).toEqual({ ...envelope, ...record });
+	it.each<[unknown, unknown[]]>([
+		[[row], [row]],
+		[[], []],
+		[{ data: [row] }, [row]],
+		[{ items: [row], total: 1 }, [row]],
+		[{ data: [row], errors: [] }, [row]],
+		[{ data: [], errors: [] }, []],
+		[{ data: [], errors: [], warnings: [], links: [] }, []],
+		[{ meta: [{ size: 1 }], rows: [] }, []],
+		[{ meta: [{ size: 1 }], found: [row] }, [row]],
+		[{ data: [{ id: 'p' }], included: [{ id: 'u' }] }, [{ id: 'p' }]],
+		[{ results: [row], errors: null, links: [{ rel: 'next', href: '/x' }] }, [row]],
+		[{ payments: [row], included: [{ id: 'u', type: 'user' }] }, [row]],
+		[{ data: { payments: [row] }, meta: { total: 1 } }, [row]],
+		[{ data: { items: [], errors: [] } }, []],
+	])('reads %j', (answer, rows) => {
+		expect(read(answer)).toEqual(rows);
 	});
 
-	it("takes the status of the payment, not the envelope's own", () => {
-		expect(openEnvelope({ status: 'ok', data: record })).toMatchObject({
-			id: 'p',
-			status: 'queued',
-		});
+	it.each<[unknown, string]>([
+		[{}, 'it has no list of records'],
+		[{ data: null }, 'it has no list of records'],
+		[{ data: null, errors: [] }, 'it has no list of records'],
+		[{ meta: { pages: [] } }, 'it has no list of records'],
+		[{ data: [1] }, 'it has no list of records'],
+		['text', 'it is no list'],
+		[null, 'it is no list'],
+		[[row, 'text'], 'its list has something other than objects'],
+		[
+			{ data: [row], items: [row] },
+			"it has several lists, 'data' and 'items', and nothing shows which is the right one",
+		],
+		[
+			{ found: [], meta: [{ size: 1 }] },
+			"it has several lists, 'found' and 'meta', and nothing shows which is the right one",
+		],
+		[{ data: [row], errors: [{ detail: 'Partly failed' }] }, "it has 'errors' beside the list"],
+		[{ data: [row], error: 'Partly failed' }, "it has 'error' beside the list"],
+	])('says what it does not understand of %j', (answer, problem) => {
+		expect(read(answer)).toBe(problem);
 	});
-
-	it.each([
-		[record],
-		[{ ...record, payment: { id: 'other', status: 'succeeded' } }],
-		[{ data: [record] }],
-		[{ data: null, payment: 'p' }],
-		[{ data: { status: 'succeeded' } }],
-		[{}],
-	])('leaves %j unchanged', (answer) => expect(openEnvelope(answer)).toBe(answer));
 });

@@ -1,4 +1,5 @@
 import { parseJson } from '../../../client/http/parseJson';
+import { openEnvelope } from '../../../client/payment/envelope';
 import { knownBy, simplifyPayment } from '../../../client/payment/simplifyPayment';
 import { paymentBody, paymentId } from '../../support/fakes/answers';
 
@@ -81,11 +82,11 @@ it.each([
 });
 
 it('has the same members for every record, and for none', () => {
-	for (const record of [null, {}, paymentBody, { status: 7, id: [], amount: {}, currency: 1 }]) {
+	for (const record of [null, paymentBody, { status: 'x', id: [], amount: {}, currency: 1 }]) {
 		expect(Object.keys(simplifyPayment(record))).toEqual(Object.keys(nothing));
 	}
 	expect(simplifyPayment(null)).toEqual(nothing);
-	expect(simplifyPayment({})).toEqual({ ...nothing, action: 'lookUpLater' });
+	expect(simplifyPayment({})).toEqual({ ...nothing, action: 'lookUpLater', payment: {} });
 });
 
 it.each(['12345678901234567.89', '0.1000000000000000055', '9007199254740993'])(
@@ -109,6 +110,24 @@ it('releases funds by the status that everything else reads, not by one in an en
 		releaseFunds: false,
 		action: 'lookUpLater',
 	});
+});
+
+it.each([
+	{ id: 'p', state: 'succeeded' },
+	{ id: 'p', status: 7 },
+	{ id: 'p', payment_status: 'queued' },
+])('adds the whole record if it shows no status: %j', (record) => {
+	expect(simplifyPayment(record)).toMatchObject({
+		status: null,
+		releaseFunds: false,
+		action: 'lookUpLater',
+		payment: record,
+	});
+});
+
+it('adds the response as it came', () => {
+	const envelope = { data: { id: 'p', state: 'queued' }, timestamp: 'x' };
+	expect(simplifyPayment(openEnvelope(envelope)).payment).toBe(envelope);
 });
 
 it('uses what is known only where the record shows nothing', () => {

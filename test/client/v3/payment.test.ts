@@ -287,6 +287,7 @@ describe('createFromBody', () => {
 describe('get', () => {
 	it.each([
 		[{ id: 'flow#1', external: true }, 'GET /v3/payments/flow%231?external=true'],
+		[{ id: 'pay_7/a', external: false }, 'GET /v3/payments/pay_7%2Fa?external=false'],
 		[{ id: 'INV-1', external: true, country: '' }, 'GET /v3/payments/INV-1?external=true'],
 		[
 			{ id: paymentId, external: false, country: 'IND' },
@@ -303,7 +304,7 @@ describe('get', () => {
 	});
 
 	it.each([
-		[{ id: 'INV-1', external: false }, 'id'],
+		[{ id: '..', external: false }, 'id'],
 		[{ id: '.', external: true }, 'id'],
 		[{ id: paymentId, external: true, country: 'XX' }, 'country'],
 		[{ id: paymentId, external: true, additional_query: 'x' }, 'additional_query'],

@@ -110,8 +110,8 @@ playRow(
 			[422, 'detail'],
 		],
 		envelope: [
-			[200, 'meta rows page'],
-			[200, 'meta rows page'],
+			[200, 'current archived page'],
+			[200, 'current archived page'],
 		],
 		'500hour': [
 			[500, 'detail'],

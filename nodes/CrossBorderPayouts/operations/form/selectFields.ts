@@ -17,6 +17,7 @@ const selectable: Readonly<Record<Selectable, true>> = {
 	rateFrom: true,
 	country: true,
 	timestamp: true,
+	payment: true,
 };
 
 /**

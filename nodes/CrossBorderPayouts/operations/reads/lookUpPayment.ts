@@ -1,5 +1,6 @@
 import { isRecord, type ServiceRecord } from '../../../../client/http/answer';
 import { InputError } from '../../../../client/errors';
+import { asReceived } from '../../../../client/payment/envelope';
 import type { AskedPayment } from '../../../../client/payment/send/samePayment';
 import {
 	knownBy,
@@ -80,5 +81,5 @@ export function describePayment(
 ): Output {
 	return isSimple
 		? { ...simplifyPayment(payment, known) }
-		: { ...describeStatus(payment['status']), payment };
+		: { ...describeStatus(payment['status']), payment: asReceived(payment) };
 }

@@ -1,5 +1,6 @@
 /** The output of Payment: Send, in its two shapes. */
 import { adviseOn } from '../../../../client/payment/advice';
+import { asReceived } from '../../../../client/payment/envelope';
 import type { SentPayment } from '../../../../client/payment/paymentCalls';
 import type { PaymentOrder } from '../../../../client/payment/send/order';
 import { readQuote } from '../../../../client/payment/send/quote';
@@ -24,7 +25,7 @@ export function describeSent(
 		...(waited ? { final: waited.final, waitedMs: waited.waitedMs } : {}),
 		...adviseOn(payment),
 		...(countryNotShown ? { countryNotShown } : {}),
-		payment,
+		payment: payment && asReceived(payment),
 		quote,
 	};
 }

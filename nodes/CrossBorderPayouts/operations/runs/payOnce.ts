@@ -1,5 +1,6 @@
 import type { PayoutClient } from '../../../../client';
 import { InputError } from '../../../../client/errors';
+import { asReceived } from '../../../../client/payment/envelope';
 import type { Paid } from '../../../../client/payment/send/paymentAttempt';
 import type { IdentifiedPayment } from '../../../../client/payment/send/samePayment';
 import {
@@ -67,7 +68,7 @@ export function describeCreated(
 		externalId,
 		...describeStatus(payment['status']),
 		...unsure,
-		payment,
+		payment: asReceived(payment),
 	};
 }
 

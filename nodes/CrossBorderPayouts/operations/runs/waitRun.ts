@@ -4,6 +4,7 @@ import { InvalidValue } from '../../../../client/errors/InvalidValue';
 import type { ServiceRecord } from '../../../../client/http/answer';
 import { wholeNumber } from '../../../../client/input/checks';
 import { adviseOn } from '../../../../client/payment/advice';
+import { asReceived } from '../../../../client/payment/envelope';
 import { simplifyPayment, type KnownFacts } from '../../../../client/payment/simplifyPayment';
 import { startWaiting, type WaitResult } from '../../../../client/payment/wait/awaitFinal';
 import { describeStatus } from '../../../../client/payment/states';
@@ -103,7 +104,7 @@ function describeWait({ payment, source, final, waitedMs }: WaitResult): Output 
 		...adviseOn(payment),
 		waitedMs,
 		source,
-		payment,
+		payment: asReceived(payment),
 	};
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import { openEnvelope } from '../../../../client/payment/envelope';
 import {
 	findContradiction,
 	showsCountry,
@@ -131,4 +132,35 @@ it.each<[Record<string, unknown>, boolean]>([
 	[{ country: null, id: 'p', status: 'queued' }, false],
 ])('determines whether %j shows its destination country', (record, shows) => {
 	expect(showsCountry(record)).toBe(shows);
+});
+
+describe('a record in an envelope', () => {
+	const inner = { id: 'p', status: 'queued', external_id: 'INV-1' };
+
+	it.each<[object, string | null]>([
+		[{ id: 'e', data: inner }, null],
+		[{ id: 'e', external_id: 'INV-2', data: inner }, 'the external ID INV-2 instead of INV-1'],
+		[
+			{ external_id: 'INV-1', payment: { ...inner, external_id: 'INV-2' } },
+			'the external ID INV-2 instead of INV-1',
+		],
+		[{ country: 'PAK', data: { ...inner, country: 'IND' } }, 'the country PAK instead of IND'],
+		[{ id: 'e', data: { ...inner, id: 'other' } }, 'the payment ID other instead of p'],
+	])('is compared inside and outside, apart from the ID of the envelope: %j', (envelope, found) => {
+		expect(
+			findContradiction(openEnvelope({ ...envelope }), {
+				externalId: 'INV-1',
+				paymentId: 'p',
+				country: 'IND',
+			}),
+		).toBe(found);
+	});
+});
+
+it('ignores letter case in payment IDs only if they are UUIDs', () => {
+	const id = '0197f9a0-0000-7000-8000-00000000000a';
+	expect(findContradiction({ id: id.toUpperCase() }, { paymentId: id })).toBeNull();
+	expect(findContradiction({ id: 'pay_A' }, { paymentId: 'pay_a' })).toBe(
+		'the payment ID pay_A instead of pay_a',
+	);
 });

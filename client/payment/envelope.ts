@@ -1,0 +1,48 @@
+/**
+ * A record in an envelope: as its member `payment` or `data`. The interface does not show whether v3 has envelopes.
+ * [PaymentResponse: not shown]
+ */
+import { isRecord, type ServiceRecord } from '../http/answer';
+import { paymentStates } from './states';
+
+/** The response that an opened record came in. Outputs show it as it came. */
+const received = new WeakMap<ServiceRecord, ServiceRecord>();
+
+/**
+ * Opens an envelope, because callers look for an ID and a status at the top. An envelope may have an
+ * ID, a status and a time of its own.
+ *
+ * @returns the same object if it is no envelope; otherwise a new one: the members of the envelope, and over them
+ *   those of the record
+ */
+export function openEnvelope(answer: ServiceRecord): ServiceRecord {
+	const inner = ['payment', 'data'].map((name) => findRecord(answer, name)).find(isRecord);
+	if (!inner) return answer;
+	const opened = { ...answer, ...inner };
+	received.set(opened, answer);
+	return opened;
+}
+
+/** @returns the response that the record was in, unchanged */
+export const asReceived = (record: ServiceRecord): ServiceRecord => received.get(record) ?? record;
+
+function findRecord(answer: ServiceRecord, name: string): ServiceRecord | undefined {
+	const inner = answer[name];
+	if (!isRecord(inner) || !hasId(inner)) return undefined;
+	if (!hasId(answer)) return inner;
+	const isPayment =
+		isState(answer['status']) || (isText(answer['status']) && answer['id'] === inner['id']);
+	if (isPayment) return undefined;
+	// The data of a payment may have an ID, too. Only a payment has a status.
+	const isRecordOfPayment = isText(answer['status'])
+		? isState(inner['status'])
+		: name === 'payment' || isText(inner['status']);
+	return isRecordOfPayment ? inner : undefined;
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+
+const hasId = ({ id, payment_id }: ServiceRecord): boolean =>
+	[id, payment_id].some((value) => isText(value) || typeof value === 'number');
+
+const isState = (status: unknown): boolean => paymentStates.some((state) => state === status);
