@@ -59,6 +59,14 @@ export const reasons = {
 		'The payment to replace may still pay, or has paid',
 		"Look the named payment up by its external ID. If its status is failed, rejected or canceled now, run this operation again. If it is reversed, first recover any funds that you released to your customer because of it, then turn on the option 'Replace Reversed Payment'. With any other status, do not pay again. If there is no such payment, check 'Replaces External ID'.",
 	),
+	payment_repeated: reason(
+		'The same account would get the same amount twice',
+		"Compare the payments with their invoices. If both pay one invoice, remove one of them. If they are two separate invoices, set 'Repeated Payee and Amount' to 'Tell', or run them one by one.",
+	),
+	account_unknown: reason(
+		'The bank account is not one that was paid before',
+		"Ask the beneficiary for the account, over a phone number that you already have, and not one from the message that names the account. If it is right, add it to 'Known Payments', or pay this item once without 'Known Accounts Only'.",
+	),
 	account_not_confirmed: reason(
 		"The beneficiary's account was not confirmed",
 		'Compare the account with the one that the beneficiary gave you. If it differs, correct it and run this operation again. If it is the same and the answer was pending, run this operation again later. For any other answer, ask the beneficiary or the service.',

@@ -1,6 +1,7 @@
 /** What one payment of v3 sends, checked before its first request. [Payment flow] */
 import { checkInput, prepare } from '../http/prepare';
 import { findCleaned } from '../input/cleanedTexts';
+import { payeeOf } from '../payment/guards/payee';
 import { requireConfirmed, requirePaidAccount } from '../payment/send/confirmAccount';
 import { findAnywhere, type Finder } from '../payment/send/finder';
 import { inAccountCheck, inQuoteFields } from '../payment/send/inSendFields';
@@ -62,6 +63,7 @@ export function planSend(
 	return {
 		order: orderOf(quoteCall.input, unquoted.externalId, detailsOf(approvable)),
 		replaces: replacement?.replaced,
+		payee: payeeOf(unquoted.body),
 		approvable,
 		cleaned: findCleaned(members, unquoted.body),
 		calls: {

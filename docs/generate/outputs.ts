@@ -73,7 +73,7 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		...onePayment,
 	],
 	'payment.send': [
-		`One item per payment. ${simplified}, with \`outcome\`, \`final\` and \`approval\` as below. With *Simplify* off:`,
+		`One item per payment. ${simplified}, with \`outcome\`, \`final\`, \`replaces\`, \`warnings\` and \`approval\` as below. With *Simplify* off:`,
 		'',
 		...header,
 		'| `outcome` | `created` if this run made the payment, even if the answer was lost and a look-up found it. `existing` if a payment exists under this external ID. In a dry run `would_pay` |',
@@ -83,6 +83,8 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		'| `advice` | The same in a sentence. `null` if nothing is paid yet, as in a dry run |',
 		"| `quote` | The service's quote, unchanged. `null` if none was needed |",
 		'| `final`, `waitedMs` | With Wait for Final Status: whether the payment ended in time, and how many milliseconds that took |',
+		'| `replaces` | With Replaces External ID: the external ID of the payment that this one replaces |',
+		'| `warnings` | What a person should look at: [a repeated payment, or a changed account](wrong-payments.md). Missing if there is nothing |',
 		'| `approval` | With Prepare for Approval: `summary`, `sha256` and `preparedAt` |',
 		'',
 		'- Failed items have their [outcome](#outcomes-of-a-payment) in `details.outcome`.',

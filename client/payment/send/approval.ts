@@ -79,12 +79,7 @@ export function requireApproval(
 		refuse('approved_summary', 'is not the text that was approved');
 	}
 	const prepared = readSummary(summary);
-	if (canonicalJson(prepared.payment) !== canonicalJson(payment)) {
-		refuse(
-			'approved_summary',
-			`is for another payment than this item. They differ in ${nameDifferences(prepared.payment, payment)}`,
-		);
-	}
+	requireSame(prepared.payment, payment);
 	if (!(maxAgeMs > 0)) refuse('max_approval_age', 'must be a number of hours, more than 0');
 	const ageMs = nowMs - prepared.preparedAtMs;
 	if (ageMs > maxAgeMs) {
@@ -96,6 +91,35 @@ export function requireApproval(
 	if (ageMs < -clockToleranceMs)
 		refuse('approved_summary', 'was prepared in the future: check the clocks');
 	return prepared.quoted;
+}
+
+/**
+ * Adds what the person who approves should look at.
+ *
+ * @param warnings without personal data
+ */
+export const withWarnings = (payment: unknown, warnings: readonly string[]): unknown =>
+	warnings.length > 0 && isRecord(payment) ? { ...payment, warnings } : payment;
+
+/** A warning may vanish after the approval, for example with an item that was not approved. A new one may not come. */
+function requireSame(approved: unknown, paid: unknown): void {
+	const [one, seen] = splitWarnings(approved);
+	const [other, now] = splitWarnings(paid);
+	if (canonicalJson(one) !== canonicalJson(other)) {
+		refuse(
+			'approved_summary',
+			`is for another payment than this item. They differ in ${nameDifferences(one, other)}`,
+		);
+	}
+	const fresh = now.find((warning) => !seen.includes(warning));
+	if (fresh !== undefined)
+		refuse('approved_summary', `was approved before this was found: ${String(fresh)}`);
+}
+
+function splitWarnings(payment: unknown): [payment: unknown, warnings: readonly unknown[]] {
+	if (!isRecord(payment) || !Array.isArray(payment['warnings'])) return [payment, []];
+	const { warnings, ...rest } = payment;
+	return [rest, warnings];
 }
 
 /** @returns such as `amount, beneficiary.account_number`, without values, because only people who approve may see them */

@@ -5,6 +5,7 @@
 import type { ServiceRecord } from '../../http/answer';
 import type { exchangeOver } from '../../http/exchange';
 import type { CleanedTexts } from '../../input/cleanedTexts';
+import type { Payee } from '../guards/payee';
 import type { PaymentCalls } from '../paymentCalls';
 import type { Finder } from './finder';
 import type { PaymentOrder } from './order';
@@ -20,6 +21,7 @@ export interface SendPlan {
 	readonly calls: PaymentCalls;
 	/** The external ID of the payment that this one replaces. */
 	readonly replaces: string | undefined;
+	readonly payee: Payee;
 	/** Everything that decides how much money goes where, as plain JSON that a person can approve. */
 	readonly approvable: unknown;
 	readonly cleaned: CleanedTexts;

@@ -186,6 +186,30 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 			'The payment INV-1021 has the status queued, so it may pay, or has paid',
 		),
 	},
+	payment_repeated: {
+		parameters: {
+			...send('INV-1022'),
+			options: {
+				repeatedPayee: 'refuse',
+				repeatWithinHours: 24,
+				knownPayments: '[{"external_id":"INV-1000","account":"000123456789","amount":1000}]',
+			},
+		},
+		headline: paying(
+			'INV-1022',
+			"The same account got the same amount in the known payment INV-1000, and the option 'Repeated Payee and Amount' refuses that",
+		),
+	},
+	account_unknown: {
+		parameters: {
+			...send('INV-1023'),
+			options: { knownAccountsOnly: true, knownPayments: '[]' },
+		},
+		headline: paying(
+			'INV-1023',
+			"No known payment went to this account of this beneficiary, and the option 'Known Accounts Only' refuses that",
+		),
+	},
 	account_not_confirmed: {
 		parameters: {
 			...send('INV-1005'),

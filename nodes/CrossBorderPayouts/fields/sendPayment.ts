@@ -78,6 +78,21 @@ export const sendOptions: readonly INodeProperties[] = [
 			'Further members of the quote request as a JSON object, for fields that your account needs and this form lacks',
 	},
 	{
+		displayName: 'Known Accounts Only',
+		name: 'knownAccountsOnly',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to refuse a bank account to which no payment of Known Payments went',
+	},
+	{
+		displayName: 'Known Payments',
+		name: 'knownPayments',
+		type: 'json',
+		default: '[]',
+		description:
+			'Rows of earlier payments as a list, such as those of a Data Table, to compare accounts and amounts with',
+	},
+	{
 		displayName: 'Max Payments per Run',
 		name: 'maxPayments',
 		type: 'number',
@@ -119,6 +134,33 @@ export const sendOptions: readonly INodeProperties[] = [
 		placeholder: 'e.g. 22.50',
 		description:
 			'No payment is made at a lower rate (payout currency for one unit of the source currency)',
+	},
+	{
+		displayName: 'Repeat Within (Hours)',
+		name: 'repeatWithinHours',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 72,
+		description: 'Also compare payee and amount with Known Payments that are not older than this',
+	},
+	{
+		displayName: 'Repeated Payee and Amount',
+		name: 'repeatedPayee',
+		type: 'options',
+		options: [
+			{
+				name: 'Refuse',
+				value: 'refuse',
+				description: 'Pays none of the payments that repeat each other',
+			},
+			{
+				name: 'Tell',
+				value: 'tell',
+				description: 'Pays, and says so in the output, the hint and the approval',
+			},
+		],
+		default: 'tell',
+		description: 'What to do if two payments of a run send the same amount to the same account',
 	},
 	{
 		displayName: 'Replace Reversed Payment',

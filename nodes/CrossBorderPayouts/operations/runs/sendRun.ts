@@ -1,7 +1,13 @@
 /** Payment: Send for the items of one run, the same for every API version. */
 import type { PayoutClient } from '../../../../client';
 import { isRecord } from '../../../../client/http/answer';
-import { preparePayment, requireApproval } from '../../../../client/payment/send/approval';
+import {
+	preparePayment,
+	requireApproval,
+	withWarnings,
+} from '../../../../client/payment/send/approval';
+import { readGuardTerms, type GuardTerms } from '../../../../client/payment/guards/guardTerms';
+import { judgePayments } from '../../../../client/payment/guards/judgePayments';
 import { createBatch } from '../../../../client/payment/send/batch';
 import type { SendPlan } from '../../../../client/payment/send/plan';
 import { readQuote } from '../../../../client/payment/send/quote';
@@ -24,6 +30,7 @@ import {
 	planned,
 	requireNotRefused,
 	requirePlan,
+	type Planned,
 } from './planned';
 import { readInputs } from './readInputs';
 import type { WireInput } from '../form/toWireNames';
@@ -48,6 +55,9 @@ interface Switches {
 
 interface Plan extends ReadPlan, Switches {
 	readonly terms: ReturnType<typeof readSendTerms>;
+	readonly guards: GuardTerms;
+	/** What a person should look at before the payment. */
+	readonly warnings: readonly string[];
 }
 
 /**
@@ -65,17 +75,20 @@ export function startSendRun(
 	const { client, forms, inTurn, signal } = run;
 	const afterSending = createAfterSending(run, source);
 	const inputs = readInputs(run);
-	const plans = forms.map((form, index) =>
+	const read = forms.map((form, index) =>
 		planned((): Plan => {
 			requireNotRefused(run, index);
 			const input = inputs[index] ?? {};
 			const switches = readSwitches(form);
 			if (!switches.dryRun) requireLeaveToPay(run, form);
 			const terms = readSendTerms(input, switches.dryRun);
+			const guards = readGuardTerms(input);
 			const plan = readPlan(client, input, signal);
-			return { ...plan, ...switches, terms, approvable: withTolerance(plan.approvable, terms) };
+			const approvable = withTolerance(plan.approvable, terms);
+			return { ...plan, ...switches, terms, guards, approvable, warnings: [] };
 		}),
 	);
+	const plans = guarded(read, client.clock.now());
 	const orders = plans.map((one) => ('plan' in one ? one.plan.order : undefined));
 	const limits = readBatchTerms(inputs.filter((_, index) => orders[index]));
 	const tally = createTally();
@@ -91,9 +104,8 @@ export function startSendRun(
 		async run(form, itemIndex) {
 			const plan = plans[itemIndex];
 			if (findProblem(plan) !== undefined) tally.add('not_sent', nameItem(form));
-			const { order, calls, replaces, approvable, terms, ...switches } = await beforeSending(
-				async () => requirePlan(plan),
-			);
+			const { order, calls, replaces, warnings, approvable, terms, ...switches } =
+				await beforeSending(async () => requirePlan(plan));
 			const { dryRun, prepareApproval, requireApproval: needsApproval, isSimple } = switches;
 			const sent = await batch.run(order, async () => {
 				const approved = await beforeSending(async () =>
@@ -110,6 +122,7 @@ export function startSendRun(
 			return {
 				...(isSimple ? simplifySent(order, sent, waited) : describeSent(order, sent, waited)),
 				...(replaces === undefined ? {} : { replaces }),
+				...(warnings.length === 0 ? {} : { warnings }),
 				...(dryRun && prepareApproval ? approvalOf(client, approvable, sent) : {}),
 			};
 		},
@@ -120,11 +133,43 @@ export function startSendRun(
 		hint: () =>
 			[
 				`${isDryRun ? 'Dry run, nothing was paid' : 'Payments'}: ${tally.text()}`,
+				...describeWarnings(known),
 				...describeRead(known, run.usedColumns),
 			].join('. '),
 		close: async () => await afterSending.close(),
 	};
 }
+
+/** Compares the payments with each other and with known ones. One that is refused becomes an item that cannot be sent. */
+function guarded(plans: ReadonlyArray<Planned<Plan>>, nowMs: number): Array<Planned<Plan>> {
+	const judgements = judgePayments(
+		plans.map((one) => ('plan' in one ? { ...one.plan, terms: one.plan.guards } : undefined)),
+		nowMs,
+	);
+	return plans.map((one, index) => {
+		const { warnings, problem } = judgements[index] ?? { warnings: [] };
+		if (!('plan' in one)) return one;
+		if (problem) return { error: problem };
+		const { plan } = one;
+		return { plan: { ...plan, warnings, approvable: withWarnings(plan.approvable, warnings) } };
+	});
+}
+
+/** @returns a sentence for the editor; none if there is nothing to look at */
+function describeWarnings(plans: readonly Plan[]): string[] {
+	const found = plans.flatMap(({ order, warnings }) =>
+		warnings.map((text) => `${order.externalId}: ${text}`),
+	);
+	const more = found.length - mostWarnings;
+	return found.length === 0
+		? []
+		: [
+				`Look at this: ${found.slice(0, mostWarnings).join('; ')}${more > 0 ? `; and ${more} more` : ''}`,
+			];
+}
+
+/** More would hide the rest of the hint. Each item has its own in its output. */
+const mostWarnings = 3;
 
 /**
  * @throws InputError for any value but true and false; read as "off", such a value could pay

@@ -3,7 +3,11 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 
 import { InputError } from '../../../../client/errors';
-import { preparePayment, requireApproval } from '../../../../client/payment/send/approval';
+import {
+	preparePayment,
+	requireApproval,
+	withWarnings,
+} from '../../../../client/payment/send/approval';
 
 const payment = {
 	externalId: 'INV-1',
@@ -42,6 +46,29 @@ it('accepts an approved payment, and reports the approved amounts', () => {
 		payoutAmount: quoted.payoutAmount,
 	});
 	expect(refusalOf({ hash: ` ${prepared.sha256.toUpperCase()}\n` })).toBeUndefined();
+});
+
+describe('what a person should look at', () => {
+	const seen = withWarnings(payment, ['one', 'two']);
+	const shown = preparePayment(seen, quoted, noon);
+	const changes = { summary: shown.summary, hash: shown.sha256 };
+
+	it('is part of the summary, and adds nothing if there is none', () => {
+		expect(shown.summary).toContain('"warnings":["one","two"]');
+		expect(withWarnings(payment, [])).toBe(payment);
+	});
+
+	it('may vanish after the approval', () => {
+		for (const paid of [seen, withWarnings(payment, ['two']), payment])
+			expect(refusalOf(changes, paid)).toBeUndefined();
+	});
+
+	it('may not come after the approval', () => {
+		expect(refusalOf(changes, withWarnings(payment, ['three']))).toContain(
+			'was approved before this was found: three',
+		);
+		expect(refusalOf({}, seen)).toContain('was approved before this was found: one');
+	});
 });
 
 it.each([

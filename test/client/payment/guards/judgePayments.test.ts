@@ -1,0 +1,175 @@
+import { readGuardTerms } from '../../../../client/payment/guards/guardTerms';
+import {
+	judgePayments,
+	type GuardedPayment,
+} from '../../../../client/payment/guards/judgePayments';
+import { payeeOf } from '../../../../client/payment/guards/payee';
+import { orderOf } from '../../../../client/payment/send/order';
+
+const nowMs = Date.parse('2026-01-05T10:00:00Z');
+const hourAgo = '2026-01-05T09:00:00Z';
+
+interface Item {
+	readonly id?: string;
+	readonly account?: string | null;
+	readonly name?: string;
+	readonly amount?: number;
+	readonly currency?: string;
+	readonly replaces?: string;
+	readonly options?: object;
+}
+
+function paymentOf(item: Item): GuardedPayment {
+	const { id = 'INV-1', account = '000123', name = 'Asha', amount = 1000, currency = 'AED' } = item;
+	return {
+		order: orderOf({ country: 'IND', currency, amount, amount_type: 'source' }, id, {}),
+		payee: payeeOf({ beneficiary: { name, ...(account === null ? {} : { account }) } }),
+		terms: readGuardTerms({ ...item.options }),
+		replaces: item.replaces,
+	};
+}
+
+const judge = (...items: Item[]) =>
+	judgePayments(items.map(paymentOf), nowMs).map(({ warnings, problem }) => [
+		...warnings,
+		...(problem ? [problem.code] : []),
+	]);
+const refuse = { repeated_payee: 'refuse' };
+
+describe('payments of one run', () => {
+	it('are reported if they pay the same account the same amount', () => {
+		expect(judge({}, { id: 'INV-2', account: '123' }, { id: 'INV-3', amount: 7 })).toEqual([
+			['The same account gets the same amount as in INV-2 of this run'],
+			['The same account gets the same amount as in INV-1 of this run'],
+			[],
+		]);
+	});
+
+	it('are all refused if one of them asks for it', () => {
+		expect(judge({ options: refuse }, { id: 'INV-2' }, { id: 'INV-3', amount: 7 })).toEqual([
+			[expect.stringContaining('INV-2'), 'payment_repeated'],
+			[expect.stringContaining('INV-1'), 'payment_repeated'],
+			[],
+		]);
+	});
+
+	it.each<[string, Item]>([
+		['external ID, which is one payment', { id: 'INV-1' }],
+		['currency', { currency: 'EUR' }],
+		['account', { account: '000124' }],
+		['amount', { amount: 1000.01 }],
+		['readable account', { account: null }],
+	])('are not compared by the %s', (_, item) => {
+		expect(judge({}, { id: 'INV-2', ...item })).toEqual([[], []]);
+	});
+
+	it('cannot be compared without an account, and refusal says so', () => {
+		expect(judge({ account: null, options: refuse })).toEqual([
+			['This payment shows no account number to compare', 'payment_repeated'],
+		]);
+	});
+
+	it('leaves items out that are not sent', () => {
+		expect(judgePayments([undefined, paymentOf({})], nowMs)).toEqual([
+			{ warnings: [] },
+			{ warnings: [] },
+		]);
+	});
+});
+
+describe('known payments', () => {
+	const known = (row: object, options: object = {}) => ({
+		repeat_within_hours: 24,
+		known_payments: [{ account: '123', amount: 1000, external_id: 'INV-0', time: hourAgo, ...row }],
+		...options,
+	});
+	const repeated = 'The same account got the same amount in the known payment INV-0';
+
+	it.each<[string, object]>([
+		['an hour ago', {}],
+		['at an unknown time', { time: undefined }],
+		['in progress', { status: 'queued' }],
+	])('are reported if they repeat: %s', (_, row) => {
+		expect(judge({ options: known(row) })[0]).toContain(repeated);
+	});
+
+	it('are refused on request', () => {
+		expect(judge({ options: known({}, refuse) })[0]).toEqual([repeated, 'payment_repeated']);
+	});
+
+	it.each<[string, object, Item]>([
+		['two days ago', { time: '2026-01-03T09:00:00Z' }, {}],
+		['failed', { status: 'failed' }, {}],
+		['this payment itself', {}, { id: 'INV-0' }],
+		['the one that is replaced', {}, { id: 'INV-0#2', replaces: 'INV-0' }],
+		['another amount', { amount: 999 }, {}],
+		['another account', { account: '124' }, {}],
+	])('are no repeat: %s', (_, row, item) => {
+		expect(judge({ ...item, options: known(row) })[0]).not.toContain(repeated);
+	});
+
+	it('are not compared by amount without hours', () => {
+		expect(judge({ options: known({}, { repeat_within_hours: 1, amount: 5 }) })[0]).toContain(
+			repeated,
+		);
+		const { known_payments } = known({});
+		expect(judge({ options: { known_payments } })).toEqual([[]]);
+	});
+});
+
+describe('the bank account of a beneficiary', () => {
+	const rows = (...known_payments: object[]) => ({ known_payments });
+	const only = { known_accounts_only: true };
+	const old = {
+		account: '000999',
+		name: 'ASHA',
+		external_id: 'INV-0',
+		time: '2026-01-01T00:00:00Z',
+	};
+
+	it('is reported if it differs from the last one', () => {
+		const differs =
+			'The account differs from that of INV-0, the last known payment to this beneficiary';
+		expect(judge({ options: rows(old) })).toEqual([[differs]]);
+		expect(judge({ options: { ...rows(old), ...only } })).toEqual([[differs, 'account_unknown']]);
+	});
+
+	it('may be an older one, but is still reported', () => {
+		const older = { ...old, account: '000123', external_id: 'INV-9', time: '2025-01-01T00:00:00Z' };
+		const [found] = judge({ options: { ...rows(old, older), ...only } });
+		expect(found).toEqual([expect.stringContaining('differs from that of INV-0')]);
+	});
+
+	it('is not the same if zeros at its beginning are lost', () => {
+		const [found] = judge({ options: { ...rows({ ...old, account: '123' }), ...only } });
+		expect(found).toEqual([
+			expect.stringContaining('differs only by zeros at its beginning from that of INV-0'),
+			'account_unknown',
+		]);
+	});
+
+	it('is silent if it is the same', () => {
+		const same = { ...old, account: '0001-23' };
+		expect(judge({ options: { ...rows(same), ...only } })).toEqual([[]]);
+	});
+
+	it.each<[string, object[]]>([
+		['nobody was paid', []],
+		['somebody else was paid there', [{ ...old, account: '000123', name: 'Ravi' }]],
+		['the payment failed', [{ ...old, account: '000123', status: 'failed' }]],
+	])('is unknown if %s', (_, known) => {
+		expect(judge({ options: { ...rows(...known), ...only } })).toEqual([
+			['No known payment went to this account of this beneficiary', 'account_unknown'],
+		]);
+	});
+
+	it('is known by the account alone if the rows show no name', () => {
+		const row = { account: '000123' };
+		expect(judge({ options: { ...rows(row), ...only } })).toEqual([[]]);
+	});
+
+	it('takes the last row of a list without times', () => {
+		const list = rows({ account: '000999', name: 'Asha' }, { account: '000123', name: 'Asha' });
+		expect(judge({ options: list })).toEqual([[]]);
+	});
+});

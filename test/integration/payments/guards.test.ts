@@ -1,0 +1,104 @@
+/** Guards of Payment: Send against slips beside the external ID, in n8n's engine against the sandbox. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { executePayouts } from '../../support/engine/executePayouts';
+import { sendForm } from '../../support/fakes/forms';
+import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+	sandbox = await startTestSandbox();
+});
+
+beforeEach(() => sandbox.control.reset());
+
+const paid = (): number => sandbox.control.payments().length;
+const posts = (): unknown[] => sandbox.control.requests().filter(({ method }) => method === 'POST');
+
+const account = {
+	v2: { beneficiaryAccountNumber: '={{ $json.account }}', beneficiaryName: '={{ $json.name }}' },
+	v3: { beneficiary: '={{ { name: $json.name, bank: { account_number: $json.account } } }}' },
+};
+const [first, second] = [
+	{ id: 'INV-1', account: '000123456789', name: 'Asha Rao' },
+	{ id: 'INV-1-2', account: '000123 456789', name: 'Asha Rao' },
+];
+
+describe.each(['v2', 'v3'] as const)('%s', (version) => {
+	const run = async (
+		items: readonly IDataObject[],
+		options: INodeParameters = {},
+		more: INodeParameters = {},
+	) =>
+		await executePayouts(sandbox, {
+			parameters: {
+				...sendForm(version),
+				...account[version],
+				externalId: '={{ $json.id }}',
+				...more,
+				options,
+			},
+			items,
+		});
+
+	it('tells of two payments of one amount to one account, in a dry run and when it pays', async () => {
+		for (const dryRun of [true, false]) {
+			const { outputs, hints } = await run([first, second], {}, { dryRun });
+			expect(outputs[0]?.map(({ json }) => json['warnings'])).toEqual([
+				['The same account gets the same amount as in INV-1-2 of this run'],
+				['The same account gets the same amount as in INV-1 of this run'],
+			]);
+			expect(hints.join()).toContain('Look at this: INV-1: The same account');
+		}
+		expect(paid()).toBe(2);
+	});
+
+	it('pays neither if they are refused', async () => {
+		const { error } = await run([first, second], { repeatedPayee: 'refuse' });
+		expect(error?.message).toContain("the option 'Repeated Payee and Amount' refuses that");
+		expect(posts()).toEqual([]);
+	});
+
+	it('compares with known payments', async () => {
+		const known = { account: '123456789', amount: 1000, external_id: 'INV-0' };
+		const { error } = await run([{ ...first, known }], {
+			repeatedPayee: 'refuse',
+			repeatWithinHours: 24,
+			knownPayments: '={{ [{ json: $json.known }] }}',
+		});
+		expect(error?.message).toContain('the known payment INV-0');
+		expect(posts()).toEqual([]);
+	});
+
+	it('tells of a changed account, and refuses it if only known accounts are paid', async () => {
+		const knownPayments = JSON.stringify([
+			{ account: '999', name: 'ASHA RAO', external_id: 'INV-0' },
+		]);
+		const told = await run([first], { knownPayments });
+		expect(told.outputs[0]?.[0]?.json['warnings']).toEqual([
+			'The account differs from that of INV-0, the last known payment to this beneficiary',
+		]);
+		const other = { ...first, id: 'INV-2' };
+		const { error } = await run([other], { knownPayments, knownAccountsOnly: true });
+		expect(error?.description).toContain('(code account_unknown');
+		expect(paid()).toBe(1);
+	});
+
+	it('shows a person what it found, and refuses what was found only after the approval', async () => {
+		const prepare = { dryRun: true, prepareApproval: true };
+		const prepared = await run([first, second], {}, prepare);
+		const { summary, sha256 } = prepared.outputs[0]?.[0]?.json['approval'] as {
+			summary: string;
+			sha256: string;
+		};
+		expect(summary).toContain('The same account gets the same amount as in INV-1-2');
+		const approved = { requireApproval: true, approvedSummary: summary, approvedHash: sha256 };
+		const knownPayments = JSON.stringify([{ account: '999', name: 'Asha Rao' }]);
+		const changed = await run([first], { knownPayments }, approved);
+		expect(changed.error?.message).toContain('was approved before this was found');
+		const alone = await run([first], {}, approved);
+		expect(alone.error).toBeUndefined();
+		expect(paid()).toBe(1);
+	});
+});
