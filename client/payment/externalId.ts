@@ -19,19 +19,17 @@ export function findExternalIdProblem(text: string): string | null {
 }
 
 /**
- * Refuses an ID that an expression makes from missing data. Many payments would have the same ID,
+ * Refuses the words with which a program writes missing data. Many payments would have the same ID,
  * and all but the first would look paid. A look-up accepts such an ID, because it may have been
- * paid before.
+ * paid before. An ID such as `ACME-Inc.` or `NAN` may be real. Only the node knows whether it is put
+ * together from a missing part.
  *
  * @returns what is wrong with it, as a sentence without the value; null if it can be paid
  */
 export function findUnpayableIdProblem(text: string): string | null {
 	const problem = findExternalIdProblem(text);
 	if (problem !== null) return problem;
-	if (/[-_.#]$/.test(text)) {
-		return `ends in "${text.slice(-1)}", as if what comes next were empty. Check the expression, and give the whole ID`;
-	}
-	const word = /^(?:null|undefined|nan)$/i.exec(text) ?? missingWord.exec(text);
+	const word = /^nan$/.exec(text) ?? missingWord.exec(text);
 	return word
 		? `contains "${word[0]}", as if its data were missing. Check the expression, and give the whole ID`
 		: null;

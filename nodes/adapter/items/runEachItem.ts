@@ -4,6 +4,7 @@ import type { PayoutClient } from '../../../client';
 import { createClient } from '../n8n/createClient';
 import { readEnvironment } from '../n8n/editorRun';
 import type { OperationFacts, RunsEachItem, Surroundings } from './itemOperation';
+import { createEmptyExpressionCheck } from './emptyExpression';
 import { createFormReader } from './formReader';
 import type { TaskLimit } from './taskLimit';
 import { explained, toItems, type Work } from './work';
@@ -20,6 +21,7 @@ export function runEachItem(
 	const { fields, run } = operation;
 	const signal = context.getExecutionCancelSignal();
 	const readForm = createFormReader(context, fields);
+	const findProblem = createEmptyExpressionCheck(context, fields);
 	const hints = new Set<string>();
 	const surroundings: Surroundings = {
 		showHint: (hint) => hints.add(hint),
@@ -33,6 +35,8 @@ export function runEachItem(
 			await inTurn(async () => {
 				client ??= createClient(context);
 				progress.form = readForm(progress.itemIndex);
+				const problem = findProblem(progress.itemIndex, progress.form);
+				if (problem) throw problem;
 				const ready = await client;
 				progress.wasBegun = true;
 				return await explained(

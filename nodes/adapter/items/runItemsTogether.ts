@@ -5,7 +5,7 @@ import type { InputError } from '../../../client/errors';
 import { createClient } from '../n8n/createClient';
 import { isEditorRunOnProduction } from '../n8n/editorRun';
 import type { Form, ItemRun, OperationFacts, RunsItemsTogether } from './itemOperation';
-import { findEmptyExpression } from './emptyExpression';
+import { createEmptyExpressionCheck } from './emptyExpression';
 import { createFormReader } from './formReader';
 import { findModelsChoice } from './modelsChoice';
 import type { TaskLimit } from './taskLimit';
@@ -33,7 +33,7 @@ export function runItemsTogether(
 	const signal = context.getExecutionCancelSignal();
 	const modelsChoice = operation.createsPayment ? findModelsChoice(context.getNode()) : undefined;
 	const { forms, unreadable } = readForms(context, fields);
-	const refused = operation.createsPayment ? findRefused(context, forms) : undefined;
+	const refused = findRefused(context, operation, forms);
 	// Stopping here prevents requests for the items before the one that cannot be read.
 	if (unreadable.size > 0 && !context.continueOnFail()) stop();
 	let started: Promise<Started> | undefined;
@@ -43,7 +43,7 @@ export function runItemsTogether(
 		const shared = {
 			client,
 			forms,
-			...(refused ? { refused } : {}),
+			refused,
 			inTurn,
 			stopping,
 			timezone: readTimezone(context),
@@ -110,12 +110,13 @@ function readForms(
 
 function findRefused(
 	context: IExecuteFunctions,
+	{ fields, createsPayment }: OperationFacts,
 	forms: readonly Form[],
 ): ReadonlyMap<number, InputError> {
-	const node = context.getNode();
+	const find = createEmptyExpressionCheck(context, fields, createsPayment);
 	return new Map(
 		forms.flatMap((form, itemIndex) => {
-			const problem = findEmptyExpression(node, form['externalId']);
+			const problem = find(itemIndex, form);
 			return problem ? [[itemIndex, problem] as const] : [];
 		}),
 	);

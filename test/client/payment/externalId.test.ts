@@ -51,29 +51,26 @@ describe('findUnpayableIdProblem', () => {
 		'...',
 		'0',
 		'-1',
+		'ACME-Inc.',
+		'INV_',
+		'A#',
+		'INV-',
+		'NAN',
+		'NULL',
 		'NAN-2026-1',
 		'nullable',
 		'INV-nullable',
 		'undefined1',
 		'Null-7',
 		'x'.repeat(128),
-	])('accepts %s unless it ends in a separator', (id) => {
-		expect(findUnpayableIdProblem(id)).toEqual(
-			/[-.]$/.test(id) ? expect.stringMatching(/^ends in/) : null,
-		);
+	])('accepts %s', (id) => {
+		expect(findUnpayableIdProblem(id)).toBeNull();
 	});
 
 	it.each<[string, RegExp]>([
-		['INV-', /^ends in "-", as if what comes next were empty/],
-		['INV_', /^ends in "_"/],
-		['INV.', /^ends in "\."/],
-		['INV#', /^ends in "#"/],
-		['INV--', /^ends in "-"/],
 		['null', /^contains "null", as if its data were missing/],
-		['NULL', /^contains "NULL"/],
 		['undefined', /^contains "undefined"/],
 		['INVundefined', /^contains "undefined"/],
-		['Undefined', /^contains "Undefined"/],
 		['NaN', /^contains "NaN"/],
 		['nan', /^contains "nan"/],
 		['INV-undefined', /^contains "undefined"/],

@@ -262,7 +262,7 @@ describe('createFromBody', () => {
 		expect(transport.requests).toHaveLength(0);
 	});
 
-	it.each(['', '..', 'a b', undefined, null, true, 'INV-', 'null'])(
+	it.each(['', '..', 'a b', undefined, null, true, 'INV-undefined', 'null'])(
 		'refuses the external ID %p and sends nothing',
 		async (external_id) => {
 			const { transport, payment } = open();

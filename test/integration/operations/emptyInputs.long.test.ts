@@ -99,10 +99,10 @@ describe.each([
 	['Payment: Create of v2', { ...paymentV2, currency: 'AED' }, quoted],
 	['Payment: Create of v3', { ...paymentV3, currency: 'AED' }, quoted],
 ])('%s', (_, form, item) => {
-	it.each(['null', 'undefined', 'INV-', 'INV-undefined'])(
+	it.each(['null', 'undefined', 'nan', 'INV-undefined'])(
 		'refuses the external ID %s',
 		async (externalId) => {
-			await expectRefused({ ...form, externalId }, item, /^'External ID' (ends in|contains) /);
+			await expectRefused({ ...form, externalId }, item, /^'External ID' contains /);
 		},
 	);
 

@@ -12,6 +12,7 @@ import type { StreamSource } from '../../../../client/payment/wait/watchStream';
 import { askedLookup, knownByLookup, readLookup } from '../reads/lookUpPayment';
 import { readSimple } from '../form/readSwitch';
 import type { Form, ItemRun, Output, RunContext } from '../operation';
+import { requireNotRefused } from './planned';
 import { toWireNames } from '../form/toWireNames';
 
 /** What waiting needs from an API version. */
@@ -31,9 +32,10 @@ const longestSeconds = 86_400;
  * All items wait at the same time, on one stream if the version has one. Only look-ups take turns.
  */
 export function startWaitRun(
-	{ client, inTurn, stopping }: RunContext,
+	context: RunContext,
 	{ endpoint, get, isBoundToCountry, source }: WaitCalls,
 ): ItemRun {
+	const { client, inTurn, stopping } = context;
 	const waiting = startWaiting({
 		clock: client.clock,
 		random: Math.random,
@@ -45,7 +47,8 @@ export function startWaitRun(
 	const advices = new Map<string, string>();
 
 	return {
-		async run(form) {
+		async run(form, itemIndex) {
+			requireNotRefused(context, itemIndex);
 			const isSimple = readSimple(form);
 			const lookup = readLookup(form);
 			const asked = askedLookup(lookup, form);

@@ -41,7 +41,7 @@ const run = async (
 it.each([
 	['INV-7', 'INV-7'],
 	['Priya Sharma, 000123456789', undefined],
-	['INV-', undefined],
+	['INV-null', undefined],
 	[undefined, undefined],
 ])('lets an execution be found by %p, unless the ID is refused', (externalId, expected) => {
 	const error = new InputError([{ field: 'externalId', problem: 'is wrong' }]);
@@ -178,7 +178,7 @@ describe('the payment in the message', () => {
 	it.each([
 		['INV-7', "Payment 'INV-7': Oh. No payment was created"],
 		[7, "Payment '7': Oh. No payment was created"],
-		['INV-', 'Oh. No payment was created'],
+		['INV-null', 'Oh. No payment was created'],
 		['INV/7', 'Oh. No payment was created'],
 		['x'.repeat(129), 'Oh. No payment was created'],
 		['', 'Oh. No payment was created'],
