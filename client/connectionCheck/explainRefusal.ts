@@ -104,8 +104,9 @@ const refusedForContent: ReadonlySet<number> = new Set([400, 403, 404, 409, 422]
 export const isRefusedForContent = (response: HttpResponse): boolean =>
 	refusedForContent.has(response.status) && hasServiceForm(response);
 
-const isSuccess = ({ status, headers }: ResponseHead): boolean =>
-	status >= 200 && status <= 299 && !/^\s*text\/html\b/i.test(headers['content-type'] ?? '');
+const isSuccess = ({ status, headers, isUnproven }: ResponseHead): boolean =>
+	(status === 200 || (status > 200 && status <= 299 && !isUnproven)) &&
+	!/^\s*text\/html\b/i.test(headers['content-type'] ?? '');
 
 /** Asks once, even if many callers ask at the same time. */
 function once<T>(ask: (signal?: AbortSignal) => Promise<T>): (signal?: AbortSignal) => Promise<T> {

@@ -1,5 +1,5 @@
 /** The texts of Connection: Check, one per cause. */
-import { isCertificateFault } from '../http/certificateFault';
+import { reasons, type ReasonCode } from '../errors/reasons';
 import type { Probe } from './probe';
 
 export type ConnectionFault =
@@ -48,6 +48,18 @@ function explainCall(probe: Probe, baseUrl: string): ConnectionFailure {
 				summary: `The credential cannot sign: ${probe.detail}`,
 				advice: 'Correct the named field in the credential.',
 			};
+		case 'redirected':
+			return { fault: 'base_url', ...explainInBetween(probe, probe.code) };
+		case 'certificate_expired':
+		case 'certificate_host':
+		case 'certificate_untrusted':
+		case 'tls_version':
+		case 'no_tls':
+		case 'address_blocked':
+		case 'proxy_refused':
+		case 'proxy_login':
+		case 'proxy_on_loopback':
+			return { fault: 'unreachable', ...explainInBetween(probe, probe.code) };
 		case 'network':
 			return { fault: 'unreachable', ...explainUnreachable(probe, baseUrl) };
 		case 'timeout':
@@ -78,13 +90,6 @@ function explainCall(probe: Probe, baseUrl: string): ConnectionFailure {
 				advice: `Try again in a moment. If it fails again, ask the service.${said}`,
 			};
 		default:
-			if (isRedirect(probe)) {
-				return {
-					fault: 'base_url',
-					summary: `${baseUrl} answers with a redirect (${probe.httpCode}). A token is never sent to another address`,
-					advice: "Write 'Base URL' in the credential exactly as the service gave it to you.",
-				};
-			}
 			return {
 				fault: 'base_url',
 				summary: `What answers at ${baseUrl} is not the payout service (${probe.httpCode ?? 'no status'})`,
@@ -94,8 +99,17 @@ function explainCall(probe: Probe, baseUrl: string): ConnectionFailure {
 	}
 }
 
-const isRedirect = ({ httpCode }: Probe): boolean =>
-	httpCode !== null && httpCode >= 300 && httpCode <= 399;
+/** The sentences of the reason. Whoever calls, the cause is the same. */
+const explainInBetween = (
+	{ errno, httpCode }: Probe,
+	code: ReasonCode,
+): Pick<ConnectionFailure, 'summary' | 'advice'> => {
+	const proof = errno ?? httpCode;
+	return {
+		summary: `${reasons[code].title}${proof === null ? '' : ` (${proof})`}`,
+		advice: reasons[code].advice,
+	};
+};
 
 function explainUnreachable(
 	{ errno, detail }: Probe,
@@ -113,13 +127,6 @@ function explainUnreachable(
 			summary: `No service answers at ${baseUrl}: the connection was refused (${errno})`,
 			advice:
 				"Check the host and port of 'Base URL' in the credential, whether the service is up, and the proxy and firewall between n8n and it.",
-		};
-	}
-	if (isCertificateFault(errno)) {
-		return {
-			summary: `The certificate of ${baseUrl} is not trusted (${errno})`,
-			advice:
-				"Check 'Base URL' in the credential. If your network has a proxy with a certificate of its own, make it known to n8n with NODE_EXTRA_CA_CERTS.",
 		};
 	}
 	return {

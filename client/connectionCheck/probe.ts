@@ -7,7 +7,7 @@ import { isRecord } from '../http/answer';
 import type { Clock } from '../http/clock';
 import { readJsonBody } from '../http/readBody';
 import { encodeJsonBody } from '../http/serialise';
-import { reasonOfStatus } from '../http/toApiError';
+import { reasonOf } from '../http/toApiError';
 import type { HttpRequest, HttpResponse, Transport } from '../http/transport';
 import { hidePersonal } from '../problem/hidePersonal';
 import { findTokenFault } from '../problem/knownMessages';
@@ -99,7 +99,8 @@ export async function probe(
 		};
 	}
 	const response = answer.value;
-	const isSuccess = response.status >= 200 && response.status <= 299;
+	// Any other 2xx may be a proxy's answer, see `exchange`.
+	const isSuccess = response.status === 200;
 	const works = isSuccess && isRecord(readJsonBody(response));
 	const problem = decodeProblem[version](response);
 	const challenge = readErrorDescription(response.headers['www-authenticate']);
@@ -109,7 +110,7 @@ export async function probe(
 		works,
 		httpCode: response.status,
 		latencyMs,
-		code: works ? null : isSuccess ? 'unexpected_response' : reasonOfStatus(response.status),
+		code: works ? null : isSuccess ? 'unexpected_response' : reasonOf(response),
 		detail: isSuccess ? '' : (safe.detail ?? safe.title ?? ''),
 		tokenFault: findTokenFault(challenge ?? ''),
 		clockAheadSeconds: readClockAhead(response.headers['date'], (startedAt + endedAt) / 2),

@@ -1,7 +1,23 @@
 import { PayoutError } from './PayoutError';
 import { reasons } from './reasons';
 
-export type TransportFailure = 'network' | 'timeout' | 'aborted' | 'response_too_large';
+/** Failures that last until a person changes something: neither waiting nor another try ends them. */
+const lasting = [
+	'certificate_expired',
+	'certificate_host',
+	'certificate_untrusted',
+	'tls_version',
+	'no_tls',
+	'address_blocked',
+	'proxy_refused',
+	'proxy_login',
+	'proxy_on_loopback',
+] as const;
+
+export type LastingFailure = (typeof lasting)[number];
+
+export type TransportFailure =
+	'network' | 'timeout' | 'aborted' | 'response_too_large' | LastingFailure;
 
 /** No usable HTTP response came back. */
 export class TransportError extends PayoutError {
@@ -21,5 +37,10 @@ export class TransportError extends PayoutError {
 		readonly answerStatus?: number,
 	) {
 		super(code, reasons[code].title + (errno ? ` (${errno})` : ''));
+	}
+
+	/** Whether it lasts until a person changes something, such as an untrusted certificate. */
+	get isLasting(): boolean {
+		return lasting.some((code) => code === this.code);
 	}
 }

@@ -207,6 +207,46 @@ export const reasons = {
 		"Try this operation again in a minute. If it fails again, 'Base URL' in the credential may be wrong, or the network between n8n and the service may be down.",
 		true,
 	),
+	certificate_expired: reason(
+		'The certificate of the server has expired or is not valid yet',
+		'Check the clock of the machine that runs n8n. If it is right, either the service or a proxy in between has to renew its certificate: show this message to the person who runs your network, then to the service. Do not switch the check of certificates off.',
+	),
+	certificate_host: reason(
+		'The certificate of the server is for another host',
+		"Write 'Base URL' in the credential exactly as the service gave it to you. If it is right, another server answers in the place of the service: ask the person who runs your network.",
+	),
+	certificate_untrusted: reason(
+		'The certificate of the server is from an issuer that n8n does not know',
+		"If your network has a proxy with a certificate of its own, make its issuer known to n8n with NODE_EXTRA_CA_CERTS. If it has none, check 'Base URL' in the credential, because another server may answer in the place of the service. Do not switch the check of certificates off.",
+	),
+	tls_version: reason(
+		'The server and n8n have no version of TLS in common',
+		"Check 'Base URL' in the credential. n8n needs TLS 1.2 or newer. If the address is right, a proxy or an old server answers in the place of the service: ask the person who runs your network.",
+	),
+	no_tls: reason(
+		'The server does not answer with TLS',
+		"Check the host and the port of 'Base URL' in the credential. If they are right, a proxy or the login page of a network answers in the place of the service: ask the person who runs your network.",
+	),
+	address_blocked: reason(
+		"The settings of n8n do not allow requests to the address of 'Base URL'",
+		"Check 'Base URL' in the credential. If it is right, ask the administrator of n8n to allow its host (N8N_SSRF_ALLOWED_HOSTNAMES or N8N_SSRF_ALLOWED_IP_RANGES).",
+	),
+	proxy_refused: reason(
+		'A proxy or gateway refused the request, not the service itself',
+		"This does not mean that the keys are wrong. If n8n uses a proxy (HTTPS_PROXY), ask its administrator to allow the host of 'Base URL'. If it uses none, a firewall in front of the service may refuse the address of n8n: show this message to the service's support.",
+	),
+	proxy_login: reason(
+		'The proxy between n8n and the service asks for a user name and a password',
+		'Write them into the address of the proxy in the environment of n8n, for example HTTPS_PROXY=http://user:password@proxy.example:3128. Then restart n8n.',
+	),
+	proxy_on_loopback: reason(
+		'A proxy stands between n8n and its own machine, and could read what gives access to your account',
+		"The address in 'Base URL' begins with http and names the machine that runs n8n. Add localhost and 127.0.0.1 to NO_PROXY in the environment of n8n. Then restart n8n.",
+	),
+	redirected: reason(
+		"The address in 'Base URL' redirects to another one",
+		"This package never sends its keys to another address. Write 'Base URL' in the credential exactly as the service gave it to you. If it is right, a proxy or the login page of a network may answer in the place of the service: ask the person who runs your network.",
+	),
 	timeout: reason(
 		'The service did not answer in time',
 		'Try this operation again in a moment. If it fails again, the network between n8n and the service may be down.',

@@ -65,7 +65,7 @@ const maxErrorBytes = 64 * 1024;
 /**
  * Checks the input, sends one request and passes the open response on.
  *
- * @throws InputError before sending; ApiError for every status that is not 2xx; ContractError if the response
+ * @throws InputError before sending; ApiError for every status but 200; ContractError if the response
  * is not a file; TransportError if no response came. Its bytes throw TransportError if they break off
  */
 export async function openDownload<Input>(
@@ -85,7 +85,8 @@ export async function openDownload<Input>(
 		...(signal ? { signal } : {}),
 	});
 	const { status, headers } = response;
-	if (status < 200 || status > 299) {
+	// Any other 2xx may be a proxy's answer, see `exchange`.
+	if (status !== 200) {
 		const answer = { status, headers, body: await readBeginning(response) };
 		throw toApiError(endpoint.name, answer, connection.decodeProblem, prepared.call);
 	}

@@ -27,6 +27,8 @@ export interface Endpoint<Input, Output> {
 	readonly call: (input: Input) => Call;
 	/** Whether it may reach the service twice, because it moves no money. Default: every GET. */
 	readonly repeatable?: boolean;
+	/** Whether each 2xx is a success. Default: only 200, which the interface shows for all but POST payment. */
+	readonly acceptsAny2xx?: boolean;
 }
 
 /** A schema whose input is unknown, with zod 3 and 4 alike. */

@@ -23,9 +23,9 @@ const maxAnswerBytes = 10 * 1024 * 1024;
 /**
  * Sends one request through the transport, and checks the response.
  *
- * @returns the checked response of a 2xx
- * @throws ApiError for every other status; ContractError for a 2xx with an invalid body;
- *   TransportError if no response came
+ * @returns the checked response of a 200; of any 2xx if the endpoint accepts it
+ * @throws ApiError for every other status; ContractError for a 2xx with an invalid body, or of which it is not
+ *   certain that it comes from the service; TransportError if no response came
  */
 export async function exchange<Input, Output>(
 	connection: Connection,
@@ -41,10 +41,21 @@ export async function exchange<Input, Output>(
 		...(isRepeatable(endpoint) ? { repeatable: true } : {}),
 		...(signal ? { signal } : {}),
 	});
-	if (response.status < 200 || response.status > 299)
+	if (!isSuccess(endpoint, response))
 		throw toApiError(endpoint.name, response, connection.decodeProblem, call);
+	if (response.isUnproven && response.status !== 200)
+		throw new ContractError(endpoint.name, response.status, '', 'it may come from a proxy');
 	return checkAnswer(endpoint, response);
 }
+
+/**
+ * A proxy that refuses to open a tunnel answers in place of the service, with any status but 200: that status opens
+ * the tunnel, and only the service's own certificate opens the connection inside it.
+ */
+const isSuccess = (
+	{ acceptsAny2xx = false }: Pick<Endpoint<never, unknown>, 'acceptsAny2xx'>,
+	{ status }: HttpResponse,
+): boolean => status === 200 || (acceptsAny2xx && status > 200 && status <= 299);
 
 /** Turns a prepared call into a request for any transport. */
 export function addressedTo(

@@ -3,7 +3,6 @@
  * 429; Errors, rules 1 and 2]
  */
 import { TransportError } from '../errors/TransportError';
-import { isCertificateFault } from './certificateFault';
 import { readRetryAfterMs } from './retryAfter';
 import type { ResponseHead } from './transport';
 
@@ -78,8 +77,7 @@ function isSafeStatus(status: number, repeatable: boolean, isFromService: boolea
 
 function isSafeFailure(error: Error, repeatable: boolean): boolean {
 	if (!(error instanceof TransportError)) return false;
+	// An untrusted certificate, and what else lasts, is the same a second later.
 	if (error.code !== 'network' && error.code !== 'timeout') return false;
-	// An untrusted certificate is still untrusted a second later.
-	if (isCertificateFault(error.errno)) return false;
 	return repeatable || !error.outcomeUnknown;
 }

@@ -15,6 +15,7 @@ const reasonByStatus = new Map<number, ReasonCode>([
 	[401, 'unauthorized'],
 	[403, 'forbidden'],
 	[404, 'not_found'],
+	[407, 'proxy_login'],
 	[422, 'validation_failed'],
 	[429, 'rate_limited'],
 ]);
@@ -24,7 +25,17 @@ const reasonByStatus = new Map<number, ReasonCode>([
  * codes]
  */
 export function reasonOfStatus(status: number): ReasonCode {
+	if (status >= 300 && status <= 399) return 'redirected';
 	return reasonByStatus.get(status) ?? (status >= 500 ? 'server_error' : 'unexpected_status');
+}
+
+/**
+ * The reason for a response that names no known cause. A 403 in another form than the service's own comes from a
+ * proxy or gateway, which knows nothing about the keys.
+ */
+export function reasonOf(response: HttpResponse): ReasonCode {
+	if (response.status === 403 && !hasServiceForm(response)) return 'proxy_refused';
+	return reasonOfStatus(response.status);
 }
 
 /**
@@ -41,8 +52,7 @@ export function toApiError(
 ): ApiError {
 	const decoded = decodeProblem(response);
 	const problem: Problem = hasServiceForm(response) ? { ...decoded, isFromService: true } : decoded;
-	const code =
-		findKnownReason(endpoint, response.status, problem) ?? reasonOfStatus(response.status);
+	const code = findKnownReason(endpoint, response.status, problem) ?? reasonOf(response);
 	const retryAfterMs = readRetryAfterMs(response.headers);
 	// Hide personal data last. If it were hidden earlier, the text could no longer show the reason.
 	const shown = hidePersonal(problem, sent);

@@ -29,6 +29,11 @@ export interface ResponseHead {
 	readonly status: number;
 	/** Names are in lower case. Repeated headers are joined with `, `. */
 	readonly headers: Readonly<Record<string, string>>;
+	/**
+	 * Whether it is not certain that the response came through TLS. A proxy can answer a request for a tunnel, and
+	 * such an answer looks like one of the service. A 200 is always certain.
+	 */
+	readonly isUnproven?: true;
 }
 
 export interface HttpResponse extends ResponseHead {

@@ -84,6 +84,7 @@ const inZone = daysInZone('sender_birthdate', 'sender_identity_doc_exp');
 export const create = defineEndpoint({
 	name: 'POST /v2/payment',
 	method: 'POST',
+	acceptsAny2xx: true,
 	input: fields.transform(inZone).transform(({ additional_body, ...payment }): PaymentRequest => ({
 		asked: askedBy(payment),
 		body: mergeBody(additional_body, payment),

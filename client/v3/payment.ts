@@ -151,6 +151,7 @@ const record = recordWith().transform(openEnvelope);
 export const create = defineEndpoint({
 	name: 'POST /v3/payment',
 	method: 'POST',
+	acceptsAny2xx: true,
 	input: fields.transform(({ timeout, additional_body, ...payment }): Request => ({
 		asked: askedBy({ ...payment, country: payment.payment_country }),
 		body: mergeBody(additional_body, payment),

@@ -1,8 +1,14 @@
 /** Opens and checks one connection to an event stream. A refusal has a reason. [Events] */
-import { ApiError, ContractError, TransportError, type PayoutError } from '../../errors';
-import { isCertificateFault } from '../../http/certificateFault';
+import {
+	ApiError,
+	ContractError,
+	isPayoutError,
+	TransportError,
+	type PayoutError,
+} from '../../errors';
 import type { Clock } from '../../http/clock';
 import { readRetryAfterMs } from '../../http/retryAfter';
+import { reasonOfStatus } from '../../http/toApiError';
 import type { HttpResponse, StreamResponse, Transport } from '../../http/transport';
 import { emptyProblem } from '../../problem/problem';
 import { isResumableId } from '../subscribe/cursor';
@@ -58,11 +64,11 @@ const isEncoded = (contentEncoding: string | undefined): boolean =>
 	!['', 'identity'].includes((contentEncoding ?? '').trim().toLowerCase());
 
 /**
- * A network failure ends by itself. Unreadable keys, a missing credential and an untrusted
- * certificate do not.
+ * A network failure ends by itself. Unreadable keys, a missing credential, an untrusted certificate
+ * and a proxy that refuses do not.
  */
 const needsPerson = (error: Error): boolean =>
-	error.name !== 'TransportError' || ('errno' in error && isCertificateFault(String(error.errno)));
+	!(isPayoutError(error) && error.name === 'TransportError') || error.isLasting;
 
 /**
  * Reads as much of an error body as there is. Never throws and never hangs, because the status
@@ -112,7 +118,7 @@ async function checkAnswer(stream: StreamResponse, options: OpenOptions): Promis
 	}
 	if (status < 400) {
 		// 204 tells a client to stop. 3xx would send the token to another address. Neither is a stream.
-		const error = new ApiError('unexpected_status', options.endpoint, status, emptyProblem);
+		const error = new ApiError(reasonOfStatus(status), options.endpoint, status, emptyProblem);
 		return { kind: 'refused', error, needsAttention: true };
 	}
 	const explained = options.toError(options.endpoint, {

@@ -1,5 +1,6 @@
 /** How each reason of `client/errors/reasons.ts` comes about in a node, and what a person then reads. */
 import { reasons, type ReasonCode } from '../../../client/errors/reasons';
+import type { LastingFailure } from '../../../client/errors/TransportError';
 import type { FaultSpec } from '../../../sandbox/faults/faults';
 import type { Sandbox } from '../../../sandbox/server';
 
@@ -24,7 +25,10 @@ export interface ErrorScene {
 	readonly code?: ReasonCode;
 }
 
-/** Reasons that do not come from one item of the action node alone. */
+/**
+ * Reasons that do not come from one item of the action node alone. What lasts on the way to the service is played
+ * with real proxies and certificates in `test/integration/network`.
+ */
 export type OtherScene =
 	| 'aborted'
 	| 'credentials_differ'
@@ -32,7 +36,8 @@ export type OtherScene =
 	| 'external_id_shared'
 	| 'run_stopped'
 	| 'stream_taken'
-	| 'timeout';
+	| 'timeout'
+	| LastingFailure;
 
 /** The title in the table, followed by what this scene adds to it. */
 const titleOf = (code: ReasonCode, more = ''): string => `${reasons[code].title}${more} [item 0]`;
@@ -401,8 +406,13 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 	},
 	unexpected_status: {
 		parameters: getMany,
-		arrange: list({ status: 307, body: '', headers: { location: '/login' } }),
+		arrange: list({ status: 203, body: '[]' }),
 		headline: titleOf('unexpected_status'),
+	},
+	redirected: {
+		parameters: getMany,
+		arrange: list({ status: 307, body: '', headers: { location: '/login' } }),
+		headline: titleOf('redirected'),
 	},
 	unexpected_response: {
 		parameters: getMany,

@@ -1,6 +1,5 @@
 /** What causes a failure of the stream, of lists or of look-ups, and whether waiting fixes it. */
 import { isPayoutError } from '../../../client/errors';
-import { isCertificateFault } from '../../../client/http/certificateFault';
 
 /**
  * `lists`: the lists of payments after a gap. `payment`: the look-up that completes a
@@ -25,8 +24,7 @@ const statusOf = (error: unknown): number | null =>
  * others.
  */
 export function isRefusal(kind: LookupKind, error: unknown): boolean {
-	if (!isPayoutError(error) || (error.name === 'TransportError' && isCertificateFault(error.errno)))
-		return true;
+	if (!isPayoutError(error) || (error.name === 'TransportError' && error.isLasting)) return true;
 	// A 404 here comes from a gateway. The service's own 404 counts as an answer.
 	if (kind === 'payment') return [401, 403, 404].includes(statusOf(error) ?? 0);
 	return !error.retryable;

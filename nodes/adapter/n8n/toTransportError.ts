@@ -1,7 +1,7 @@
-import { TransportError } from '../../../client/errors/TransportError';
+import { TransportError, type LastingFailure } from '../../../client/errors/TransportError';
 import { InputError, isPayoutError } from '../../../client/errors';
 import { reasons } from '../../../client/errors/reasons';
-import { isCertificateFault } from '../../../client/http/certificateFault';
+import { connectionFault, isCertificateFault } from '../../../client/http/connectionFault';
 
 /**
  * Turns what the HTTP helper threw into an error of the client. Keeps only the operating system's
@@ -24,9 +24,28 @@ export function toTransportError(thrown: unknown): Error {
 		(code) => /^[A-Z][A-Z0-9_]{2,60}$/.test(code) && !code.startsWith('ERR_BAD_'),
 	);
 	const neverLeft = chain.some(isBeforeTheRequest);
+	const lasting = lastingFault(chain, codes);
+	if (lasting) return new TransportError(lasting, !neverLeft, errno);
 	const timedOut = codes.some((code) => code === 'ETIMEDOUT' || code === 'ECONNABORTED');
 	return new TransportError(timedOut ? 'timeout' : 'network', !neverLeft, errno);
 }
+
+/** The reason why OpenSSL refused a handshake. Some versions of Node.js give it no code of its own. */
+const opensslReason = /\b(?:ssl3?_\w+|tls_\w+|routines)::?([a-z0-9 ]+):/i;
+
+function lastingFault(
+	chain: readonly Error[],
+	codes: readonly string[],
+): LastingFailure | undefined {
+	if (chain.some(isBlocked)) return 'address_blocked';
+	const words = chain.map(({ message }) => opensslReason.exec(message)?.[1] ?? '');
+	const spelled = words.map((reason) => `ERR_SSL_${reason.toUpperCase().replace(/ /g, '_')}`);
+	return [...codes, ...spelled].map(connectionFault).find((fault) => fault !== undefined);
+}
+
+/** n8n's own filter of addresses refuses before anything is sent. */
+const isBlocked = ({ name }: Error): boolean =>
+	name === 'SsrfBlockedIpError' || name === 'SsrfBlockedHostnameError';
 
 /**
  * Turns an error that ended a response after its headers into an error of the client. The service
@@ -76,6 +95,7 @@ function isBeforeTheRequest(cause: Error): boolean {
 	const codes = codesOf(cause);
 	const syscall = 'syscall' in cause ? String(cause.syscall) : '';
 	return (
+		isBlocked(cause) ||
 		syscall === 'connect' ||
 		syscall === 'getaddrinfo' ||
 		codes.some(

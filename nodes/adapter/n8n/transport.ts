@@ -22,6 +22,7 @@ import type {
 import { credentialName } from './credentialName';
 import { n8nClock } from './clock';
 import type { ReadCredential } from './credentialReader';
+import { requireOwnAnswer, type Sourced } from './ownAnswer';
 import type { StorableResponse } from './toBinary';
 import { duringAnswer, toTransportError } from './toTransportError';
 import { outcomeOf } from '../../../client/async/outcomeOf';
@@ -37,7 +38,7 @@ interface ByteStream extends AsyncIterable<Uint8Array> {
 }
 
 interface RawResponse {
-	body: ByteStream;
+	body: ByteStream & Sourced;
 	headers: Record<string, string | string[] | undefined>;
 	statusCode: number;
 }
@@ -195,6 +196,7 @@ async function openOnce(
 		raw.body.on('error', () => undefined);
 		return {
 			status: raw.statusCode,
+			...whetherUnproven(raw, url),
 			headers: plainHeaders(raw.headers),
 			chunks: readChunks(raw.body),
 			close: () => void raw.body.destroy(),
@@ -202,6 +204,19 @@ async function openOnce(
 		};
 	} catch (error) {
 		throw toTransportError(error);
+	}
+}
+
+/** @throws TransportError for an answer of a proxy, whose connection is closed then */
+function whetherUnproven(
+	{ body, statusCode }: RawResponse,
+	url: string,
+): Pick<StorableResponse, 'isUnproven'> {
+	try {
+		return requireOwnAnswer(body, url, statusCode) ? {} : { isUnproven: true };
+	} catch (error) {
+		body.destroy();
+		throw error;
 	}
 }
 
@@ -231,7 +246,8 @@ async function readWhole(response: StreamResponse, maxBytes: number): Promise<Ht
 		if (size > maxBytes) throw new TransportError('response_too_large', true);
 		chunks.push(chunk);
 	}
-	return { status: response.status, headers: response.headers, body: Buffer.concat(chunks) };
+	const { status, headers, isUnproven } = response;
+	return { status, headers, ...(isUnproven && { isUnproven }), body: Buffer.concat(chunks) };
 }
 
 /** Rejects with a timeout after `ms`, unless `ended` aborts first. */

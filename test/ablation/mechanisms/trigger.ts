@@ -418,8 +418,8 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		},
 		['if (!isPayoutError(error) || (error.name'],
 		[
-			"if (!isPayoutError(error) || (error.name === 'TransportError' && isCertificateFault(error.errno)))",
-			"if (!isPayoutError(error) || (error.name === 'InputError' && isCertificateFault(undefined)))",
+			"if (!isPayoutError(error) || (error.name === 'TransportError' && error.isLasting)) return true;",
+			'if (!isPayoutError(error)) return true;',
 		],
 		troubleCause,
 	),

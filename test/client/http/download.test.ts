@@ -52,11 +52,13 @@ it('can change the bytes on the way', async () => {
 it.each([
 	[400, 'bad_request'],
 	[401, 'unauthorized'],
-	[403, 'forbidden'],
+	[403, 'proxy_refused'],
 	[422, 'validation_failed'],
 	[429, 'rate_limited'],
 	[500, 'server_error'],
-	[302, 'unexpected_status'],
+	[302, 'redirected'],
+	[201, 'unexpected_status'],
+	[206, 'unexpected_status'],
 ])('reads the error of a %p and closes', async (status, code) => {
 	const { transport, download } = open({
 		status,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { ContractError, InputError, TransportError } from '../../../client/errors';
+import type { TransportFailure } from '../../../client/errors/TransportError';
 import {
 	capMs,
 	decideRetry,
@@ -13,7 +14,7 @@ const answer = (status: number, retryAfter?: string) => ({
 	status,
 	headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter },
 });
-const failed = (code: 'network' | 'timeout', outcomeUnknown: boolean, errno?: string) =>
+const failed = (code: TransportFailure, outcomeUnknown: boolean, errno?: string) =>
 	new TransportError(code, outcomeUnknown, errno);
 const decide = (changes: Partial<Try>) =>
 	decideRetry({
@@ -50,7 +51,11 @@ describe('sends a payment again only if nothing can have been paid', () => {
 		['broken pipe', failed('network', true, 'EPIPE'), false],
 		['no answer in time', failed('timeout', true, 'ETIMEDOUT'), false],
 		['no connection in time', failed('timeout', false, 'ETIMEDOUT'), true],
-		['a certificate nobody trusts', failed('network', false, 'CERT_HAS_EXPIRED'), false],
+		[
+			'a certificate nobody trusts',
+			failed('certificate_expired', false, 'CERT_HAS_EXPIRED'),
+			false,
+		],
 		['stopped', new TransportError('aborted', false), false],
 		['an answer too large', new TransportError('response_too_large', true), false],
 		['an answer that does not fit', new ContractError('POST /v3/payment', 200, '', 'x'), false],
@@ -81,8 +86,16 @@ describe('sends a request that moves nothing again, even after a lost answer', (
 		['connection reset', failed('network', true, 'ECONNRESET'), true],
 		['no answer in time', failed('timeout', true), true],
 		['connection refused', failed('network', false, 'ECONNREFUSED'), true],
-		['a self-signed certificate', failed('network', false, 'DEPTH_ZERO_SELF_SIGNED_CERT'), false],
-		['an unverifiable one', failed('network', false, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'), false],
+		[
+			'a self-signed certificate',
+			failed('certificate_untrusted', false, 'DEPTH_ZERO_SELF_SIGNED_CERT'),
+			false,
+		],
+		[
+			'an unverifiable one',
+			failed('certificate_untrusted', false, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'),
+			false,
+		],
 		['stopped', new TransportError('aborted', true), false],
 		['an answer too large', new TransportError('response_too_large', true), false],
 		['a bug', new TypeError('x'), false],

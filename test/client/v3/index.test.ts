@@ -29,7 +29,10 @@ it('names every endpoint of the version', () => {
 });
 
 it("reads v3's error bodies", async () => {
-	const transport = createFakeTransport({ status: 403, body: { title: 'Forbidden', extra: 1 } });
+	const transport = createFakeTransport({
+		status: 403,
+		body: { title: 'Forbidden', status: 403, extra: 1 },
+	});
 	const v3 = createV3({ baseUrl: 'https://service.example', transport });
 	await expect(v3.balance.get({ country: 'IND' })).rejects.toMatchObject({
 		code: 'forbidden',

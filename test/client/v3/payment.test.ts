@@ -11,7 +11,7 @@ import { paymentBody, paymentId, v3Payment } from '../../support/fakes/answers';
 import { createFakeTransport } from '../../support/fakes/fakeTransport';
 
 const open = (body: unknown = paymentBody) => {
-	const transport = createFakeTransport({ status: 202, body });
+	const transport = createFakeTransport({ body });
 	return {
 		transport,
 		payment: createV3({ baseUrl: 'https://service.example', transport }).payment,

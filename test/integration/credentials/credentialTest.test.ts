@@ -16,7 +16,7 @@ import { createAdditionalData } from '../../support/engine/executeNode';
 import '../../support/engine/quietN8n';
 import { credentialDataFor } from '../../support/fakes/credentialData';
 import { faults, startFaultServer } from '../../support/servers/faultServer';
-import { makeSelfSignedCertificate } from '../../support/servers/selfSignedCertificate';
+import { makeSelfSignedCertificate } from '../../support/servers/certificates';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 
 const nodes = { action: new CrossBorderPayouts(), trigger: new CrossBorderPayoutsTrigger() };
@@ -116,8 +116,8 @@ it('shows the refusal of what is missing, of the wrong type, and of a broken key
 });
 
 it.each([
-	[301, /^http.* answers with a redirect \(301\)/],
-	[403, /^The keys are right, but lack the permission/],
+	[301, /^The address in 'Base URL' redirects to another one \(301\)/],
+	[403, /^A proxy or gateway refused the request, not the service itself \(403\)/],
 	[404, /^What answers at http.* is not the payout service \(404\)\. Check 'Base URL'/],
 	[429, /^The service received too many requests/],
 	[500, /^The service answered with an internal error \(500\)/],
@@ -158,7 +158,7 @@ it('has a sentence for a certificate that is not trusted', async () => {
 	const server = createTlsServer(makeSelfSignedCertificate(), (_, response) => response.end('{}'));
 	const address = await listen(server);
 	expect(await messageOf({ ...form, baseUrl: `https://${address}` })).toMatch(
-		/^The certificate of https:\/\/127\.0\.0\.1:\d+ is not trusted \(\w+\)/,
+		/^The certificate of the server is from an issuer that n8n does not know \(DEPTH_\w+\)\./,
 	);
 	server.close();
 });

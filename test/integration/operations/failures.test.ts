@@ -322,7 +322,7 @@ describe('answers of the service', () => {
 			body: '',
 		});
 		const { error } = await run(quote);
-		expect(error?.message).toContain('does not look like one from the service');
+		expect(error?.message).toContain('redirects to another one');
 		expect(sent()).toHaveLength(1);
 	});
 

@@ -20,7 +20,7 @@ import { createN8nTransport } from '../../../nodes/adapter/n8n/transport';
 import { streamProfiles } from '../../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 import { uuid7, wireEvent } from '../../support/fakes/fakeStreams';
-import { makeSelfSignedCertificate } from '../../support/servers/selfSignedCertificate';
+import { makeSelfSignedCertificate } from '../../support/servers/certificates';
 import { createTestAccount } from '../../support/servers/startSandbox';
 import { createContext, until } from '../../support/engine/triggerHost';
 
@@ -159,9 +159,7 @@ it.each([301, 302, 303, 307, 308])('does not follow a %d with its token', async 
 	};
 	const { states, close } = follow(baseUrl);
 	await until(() => states.length === 1, 'a word of it');
-	expect(states).toMatchObject([
-		{ kind: 'needsAttention', error: { code: 'unexpected_status', status } },
-	]);
+	expect(states).toMatchObject([{ kind: 'needsAttention', error: { code: 'redirected', status } }]);
 	expect([seen.length, elsewhere.length]).toEqual([1, 0]);
 	await close();
 });
@@ -173,19 +171,23 @@ it('sends nothing to a server whose certificate is not trusted, and says so', as
 	expect(states).toMatchObject([
 		{
 			kind: 'needsAttention',
-			error: { code: 'network', errno: 'DEPTH_ZERO_SELF_SIGNED_CERT', outcomeUnknown: false },
+			error: {
+				code: 'certificate_untrusted',
+				errno: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+				outcomeUnknown: false,
+			},
 		},
 	]);
 	expect(seen).toEqual([]);
 	await close();
 });
 
-it('retries if the server does not speak TLS', async () => {
+it('needs a person if the server does not speak TLS', async () => {
 	const port = await start(createServer(listener));
 	const { states, close } = follow(`https://127.0.0.1:${port}`);
 	await until(() => states.length === 1, 'a word of it');
 	expect(states).toMatchObject([
-		{ kind: 'disconnected', reason: 'refused', error: { name: 'TransportError', code: 'network' } },
+		{ kind: 'needsAttention', error: { name: 'TransportError', code: 'no_tls' } },
 	]);
 	expect(seen).toEqual([]);
 	await close();

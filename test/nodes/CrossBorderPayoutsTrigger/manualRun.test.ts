@@ -133,7 +133,7 @@ it('reports why it could not connect', async () => {
 
 it('reports at once an error that waiting does not solve', async () => {
 	const { result } = await run(createFakeStreams({ status: 403 }));
-	expect(await result).toMatchObject({ kind: 'refused', error: { code: 'forbidden' } });
+	expect(await result).toMatchObject({ kind: 'refused', error: { code: 'proxy_refused' } });
 });
 
 it('ends without a message if the user stops it', async () => {

@@ -58,14 +58,14 @@ it.each([
 	[200, {}, 'unexpected_response', true],
 	[204, {}, 'unexpected_status', true],
 	[206, { 'content-type': 'text/event-stream' }, 'unexpected_status', true],
-	[301, { location: 'https://elsewhere.example.test/' }, 'unexpected_status', true],
-	[302, { location: 'https://elsewhere.example.test/' }, 'unexpected_status', true],
-	[303, { location: '/v3/events' }, 'unexpected_status', true],
-	[307, {}, 'unexpected_status', true],
-	[308, { location: 'https://elsewhere.example.test/' }, 'unexpected_status', true],
+	[301, { location: 'https://elsewhere.example.test/' }, 'redirected', true],
+	[302, { location: 'https://elsewhere.example.test/' }, 'redirected', true],
+	[303, { location: '/v3/events' }, 'redirected', true],
+	[307, {}, 'redirected', true],
+	[308, { location: 'https://elsewhere.example.test/' }, 'redirected', true],
 	[400, {}, 'bad_request', true],
 	[401, {}, 'unauthorized', true],
-	[403, {}, 'forbidden', true],
+	[403, {}, 'proxy_refused', true],
 	[404, {}, 'not_found', true],
 	[408, {}, 'unexpected_status', false],
 	[425, {}, 'unexpected_status', false],
@@ -116,16 +116,17 @@ it('reads no more of an error body than it needs, and survives one that breaks',
 	expect(await open(transport)).toMatchObject({ error: { status: 500 } });
 	expect(transport.chunksRead).toBe(2);
 	const broken = createFakeStreams({ status: 403, then: new TransportError('network', true) });
-	expect(await open(broken)).toMatchObject({ error: { code: 'forbidden' } });
+	expect(await open(broken)).toMatchObject({ error: { code: 'proxy_refused' } });
 });
 
 it.each([
 	[new TransportError('network', false, 'ECONNREFUSED'), false],
 	[new TransportError('timeout', true), false],
-	[new TransportError('network', true, 'ERR_SSL_WRONG_VERSION_NUMBER'), false],
-	[new TransportError('network', false, 'CERT_HAS_EXPIRED'), true],
-	[new TransportError('network', false, 'SELF_SIGNED_CERT_IN_CHAIN'), true],
-	[new TransportError('network', false, 'ERR_TLS_CERT_ALTNAME_INVALID'), true],
+	[new TransportError('network', true, 'ECONNRESET'), false],
+	[new TransportError('no_tls', true, 'ERR_SSL_WRONG_VERSION_NUMBER'), true],
+	[new TransportError('certificate_expired', false, 'CERT_HAS_EXPIRED'), true],
+	[new TransportError('certificate_untrusted', false, 'SELF_SIGNED_CERT_IN_CHAIN'), true],
+	[new TransportError('certificate_host', false, 'ERR_TLS_CERT_ALTNAME_INVALID'), true],
 	[
 		new InputError([{ field: 'Private Key', problem: 'cannot be read' }], 'invalid_credential'),
 		true,

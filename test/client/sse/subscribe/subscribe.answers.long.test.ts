@@ -37,7 +37,7 @@ const forPersons: ReadonlyArray<[string, Answer | Error, string]> = [
 	],
 	[
 		'a certificate that is not trusted',
-		new TransportError('network', false, 'DEPTH_ZERO_SELF_SIGNED_CERT'),
+		new TransportError('certificate_untrusted', false, 'DEPTH_ZERO_SELF_SIGNED_CERT'),
 		'network',
 	],
 	['a credential that is gone', new Error('The credential is gone'), 'none'],

@@ -287,7 +287,7 @@ describe('waiting', () => {
 		});
 		await pass(clock, 1_000);
 		expect(states).toMatchObject([
-			{ kind: 'needsAttention', error: { code: 'forbidden' }, retryInMs: 90_720_000 },
+			{ kind: 'needsAttention', error: { code: 'proxy_refused' }, retryInMs: 90_720_000 },
 		]);
 		await close();
 	});

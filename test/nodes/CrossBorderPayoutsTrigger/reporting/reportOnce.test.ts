@@ -54,7 +54,7 @@ it.each([
 		'an envelope that nobody can read',
 		new ContractError('GET /v2/payments', 200, '', 'a list was expected'),
 	],
-	['a certificate', new TransportError('network', false, 'CERT_HAS_EXPIRED')],
+	['a certificate', new TransportError('certificate_expired', false, 'CERT_HAS_EXPIRED')],
 	['a fault of our own', new Error('test-fault')],
 ])('reports %s at once and only once, and its end', async (_, error) => {
 	const { failed, worked, reported, pass } = start();

@@ -224,7 +224,7 @@ it('reports an end once if all changes are reported', async () => {
 	const { reports, clock, emitted, states, ends } = setup(true);
 	reports.onState({
 		kind: 'needsAttention',
-		error: new TransportError('network', false, 'CERT_HAS_EXPIRED'),
+		error: new TransportError('certificate_expired', false, 'CERT_HAS_EXPIRED'),
 		retryInMs: 1_000,
 	});
 	await clock.advance(6_000);

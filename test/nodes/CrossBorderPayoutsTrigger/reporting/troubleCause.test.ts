@@ -25,7 +25,12 @@ it.each([
 	],
 	['an outage', serverError, false, false],
 	['a lost connection', new TransportError('network', true, 'ECONNRESET'), false, false],
-	['a certificate', new TransportError('network', false, 'CERT_HAS_EXPIRED'), true, true],
+	[
+		'a certificate',
+		new TransportError('certificate_expired', false, 'CERT_HAS_EXPIRED'),
+		true,
+		true,
+	],
 	['a fault of our own', new TypeError('x'), true, true],
 ])('%s: waiting does not fix it', (_, error, forLists, forOnePayment) => {
 	expect(isRefusal('lists', error)).toBe(forLists);

@@ -34,12 +34,12 @@ describe('before the first byte: it provably never left', () => {
 		['ECONNRESET', 'connect', 'network'],
 		['EACCES', 'connect', 'network'],
 		['ETIMEDOUT', 'connect', 'timeout'],
-		['CERT_HAS_EXPIRED', undefined, 'network'],
-		['ERR_TLS_CERT_ALTNAME_INVALID', undefined, 'network'],
-		['DEPTH_ZERO_SELF_SIGNED_CERT', undefined, 'network'],
-		['SELF_SIGNED_CERT_IN_CHAIN', undefined, 'network'],
-		['UNABLE_TO_VERIFY_LEAF_SIGNATURE', undefined, 'network'],
-		['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', undefined, 'network'],
+		['CERT_HAS_EXPIRED', undefined, 'certificate_expired'],
+		['ERR_TLS_CERT_ALTNAME_INVALID', undefined, 'certificate_host'],
+		['DEPTH_ZERO_SELF_SIGNED_CERT', undefined, 'certificate_untrusted'],
+		['SELF_SIGNED_CERT_IN_CHAIN', undefined, 'certificate_untrusted'],
+		['UNABLE_TO_VERIFY_LEAF_SIGNATURE', undefined, 'certificate_untrusted'],
+		['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', undefined, 'certificate_untrusted'],
 	])('%s of %s', (code, syscall, kind) => {
 		for (const thrown of [nodeError(code, syscall), wrapped(nodeError(code, syscall), code)]) {
 			expect(toTransportError(thrown)).toMatchObject({
@@ -56,17 +56,19 @@ describe('n8n before 2.34, which leaves no cause', () => {
 	const bare = (message: string, httpCode: string): Error =>
 		Object.assign(new Error(message), { name: 'NodeApiError', httpCode });
 
-	it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'CERT_HAS_EXPIRED'])(
-		'%s never left',
-		(code) => {
-			expect(toTransportError(bare('The service refused the connection', code))).toMatchObject({
-				name: 'TransportError',
-				code: 'network',
-				outcomeUnknown: false,
-				errno: code,
-			});
-		},
-	);
+	it.each([
+		['ECONNREFUSED', 'network'],
+		['ENOTFOUND', 'network'],
+		['EAI_AGAIN', 'network'],
+		['CERT_HAS_EXPIRED', 'certificate_expired'],
+	])('%s never left', (errno, code) => {
+		expect(toTransportError(bare('The service refused the connection', errno))).toMatchObject({
+			name: 'TransportError',
+			code,
+			outcomeUnknown: false,
+			errno,
+		});
+	});
 
 	it.each([
 		['ECONNRESET', 'network'],
