@@ -31,7 +31,7 @@ export const resends = {
 		send: 'paid',
 	},
 	unclear: {
-		what: 'A 2xx that does not show the payment, or shows another one',
+		what: 'A 2xx that does not show the payment, or shows another one. A 2xx but 200 if n8n does not show that it came through TLS',
 		reading: 'once',
 		payment: 'once',
 		send: 'open',
@@ -86,10 +86,16 @@ export const resends = {
 		send: 'not_sent',
 	},
 	notTrusted: {
-		what: 'A certificate that is not trusted',
+		what: 'A certificate that is not trusted, an address that n8n blocks, a proxy that certainly refused',
 		reading: 'once',
 		payment: 'once',
 		send: 'not_sent',
+	},
+	noTls: {
+		what: 'No TLS, or no version of TLS in common',
+		reading: 'once',
+		payment: 'once',
+		send: 'settled',
 	},
 	lost: {
 		what: 'The connection broke, or time ran out: before any status came, or after a status other than 2xx and 4xx',

@@ -1,6 +1,7 @@
 /** The table of what may be sent again after which failure, cell by cell: every status, and every code of the system. */
 import { createPayoutClient, type PayoutClient } from '../../../client';
 import { PaymentError, TransportError } from '../../../client/errors';
+import { connectionFault } from '../../../client/http/connectionFault';
 import type { HttpRequest, Transport } from '../../../client/http/transport';
 import { withRetry } from '../../../client/http/withRetry';
 import { resends, type SendEnd } from '../../../docs/generate/resends';
@@ -217,7 +218,7 @@ const cells: ReadonlyArray<readonly [RowName, string, string | undefined]> = [
 			(code) => [neverLeave.includes(code) ? 'neverLeft' : 'lost', code, syscall] as const,
 		),
 	),
-	...laterCodes.map((code) => ['lost', code, undefined] as const),
+	...laterCodes.map((code) => [connectionFault(code) ? 'noTls' : 'lost', code, undefined] as const),
 ];
 
 describe('every code of the system', () => {

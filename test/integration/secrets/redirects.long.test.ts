@@ -110,7 +110,7 @@ it.each([
 			const { code, succeeded, requests } = await run(parameters);
 			expect([redirect.title, code, succeeded, requests.length]).toEqual([
 				redirect.title,
-				'unexpected_status',
+				'redirected',
 				0,
 				1,
 			]);

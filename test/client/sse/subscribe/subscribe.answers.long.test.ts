@@ -11,14 +11,14 @@ const endless = { breaksAtMs: Infinity };
 /** Waiting does not help: reported to a person, and tried again every few minutes. */
 const forPersons: ReadonlyArray<[string, Answer | Error, string]> = [
 	['204', { status: 204 }, 'unexpected_status'],
-	['301', { status: 301, headers: elsewhere }, 'unexpected_status'],
-	['302', { status: 302, headers: elsewhere }, 'unexpected_status'],
-	['303', { status: 303, headers: elsewhere }, 'unexpected_status'],
-	['307', { status: 307, headers: elsewhere }, 'unexpected_status'],
-	['308', { status: 308, headers: elsewhere }, 'unexpected_status'],
+	['301', { status: 301, headers: elsewhere }, 'redirected'],
+	['302', { status: 302, headers: elsewhere }, 'redirected'],
+	['303', { status: 303, headers: elsewhere }, 'redirected'],
+	['307', { status: 307, headers: elsewhere }, 'redirected'],
+	['308', { status: 308, headers: elsewhere }, 'redirected'],
 	['400', { status: 400 }, 'bad_request'],
 	['401', { status: 401 }, 'unauthorized'],
-	['403', { status: 403, ...endless }, 'forbidden'],
+	['403', { status: 403, ...endless }, 'proxy_refused'],
 	['404', { status: 404 }, 'not_found'],
 	[
 		'a page instead of a stream',
@@ -38,7 +38,7 @@ const forPersons: ReadonlyArray<[string, Answer | Error, string]> = [
 	[
 		'a certificate that is not trusted',
 		new TransportError('certificate_untrusted', false, 'DEPTH_ZERO_SELF_SIGNED_CERT'),
-		'network',
+		'certificate_untrusted',
 	],
 	['a credential that is gone', new Error('The credential is gone'), 'none'],
 ];
