@@ -4,6 +4,8 @@ import type { ReasonCode } from './reasons';
 export interface InputIssue {
 	/** The path of the field in the operation's input, joined with dots (`beneficiary.name`). */
 	readonly field: string;
+	/** The field's label, if the issue comes from the form itself. Default: the label is found by `field`. */
+	readonly label?: string;
 	/** What is wrong and what to write instead, without the value. */
 	readonly problem: string;
 	/** Whether an earlier run may have paid the same item: alone, or with an older version of the node. */

@@ -18,3 +18,7 @@ export function findEmptyMember(value: unknown): string | undefined {
  */
 export const isEmptyText = (value: unknown): boolean =>
 	typeof value === 'string' && value.trim() === '';
+
+/** Whether an expression found no data: undefined, null, or a text of blanks. */
+export const isNothing = (value: unknown): boolean =>
+	value === undefined || value === null || isEmptyText(value);

@@ -13,15 +13,24 @@ import { paymentStates } from '../payment/states';
 /** IDs as a list, or as text with commas or line breaks between them. */
 function idList(value: unknown): string[] | InvalidValue {
 	const given: unknown = typeof value === 'number' ? String(value) : value;
-	const list: unknown = typeof given === 'string' ? given.split(/[,\n]/) : given;
+	const list: unknown = typeof given === 'string' ? given.trimEnd().split(/[,\n]/) : given;
 	if (!Array.isArray(list)) return new InvalidValue('must be IDs as text');
-	const ids = list
-		.map((one) => (typeof one === 'string' ? one.trim() : one))
-		.filter((one) => one !== '');
+	const ids = list.map((one: unknown) => (typeof one === 'string' ? one.trim() : one));
 	if (!ids.every((one) => typeof one === 'string')) return new InvalidValue('must be IDs as text');
 	// The interface does not show whether an empty list means every payment or none.
-	return ids.length > 0 ? ids : new InvalidValue('is an empty list. Leave it out for all payments');
+	if (ids.every((one) => one === ''))
+		return new InvalidValue('is an empty list. Leave it out for all payments');
+	const wrong = ids.findIndex((one) => one === '' || separator.test(one));
+	if (wrong < 0) return ids;
+	return new InvalidValue(
+		ids[wrong] === ''
+			? `has no ID in place ${wrong + 1}. Give it, or remove the comma`
+			: `has no single ID in place ${wrong + 1}. Write commas between IDs, or give a list`,
+	);
 }
+
+/** No ID contains these. The service would look for one payment with such an ID, and find none. */
+const separator = /[\s;|[\]{}"']/;
 
 /** An empty selection filters nothing. */
 function stateList(value: unknown): string[] | undefined | InvalidValue {

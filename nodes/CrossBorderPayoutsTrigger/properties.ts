@@ -156,7 +156,7 @@ export const properties: INodeProperties[] = [
 		displayName: 'Event ID',
 		name: 'startAfterEventId',
 		type: 'string',
-		required: true,
+		// Not required: if Start From is an expression, n8n would ask for it in any case. The trigger itself does.
 		displayOptions: { show: { apiVersion: ['v3'], startFrom: ['afterEvent'] } },
 		default: '',
 		placeholder: 'e.g. 01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11',
@@ -234,11 +234,10 @@ export const properties: INodeProperties[] = [
 				displayName: 'Idle Timeout (Seconds)',
 				name: 'idleTimeoutSeconds',
 				type: 'number',
-				typeOptions: { minValue: 0, maxValue: 3600, numberPrecision: 0 },
-				default: 0,
-				hint: 'At least 5, or 0 for the default',
-				description:
-					'Time without a byte after which the trigger reconnects. 0 for the default: 120 on v3, 75 on v2.',
+				typeOptions: { minValue: 5, maxValue: 3600, numberPrecision: 0 },
+				default: 120,
+				hint: 'At least 5. Without this option, it is 120 on v3 and 75 on v2.',
+				description: 'Time without a byte after which the trigger reconnects',
 			},
 			{
 				displayName: 'Longest Execution (Minutes)',

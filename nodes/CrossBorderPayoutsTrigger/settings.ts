@@ -8,6 +8,7 @@ import type { DeliverySettings } from '../../delivery/settings';
 import { findPrefixProblem } from '../../client/payment/externalId';
 import { countries, type Country } from '../../client/vocabulary';
 import { apiVersions, type ApiVersion } from '../../client/versions';
+import { paymentStates } from '../../client/payment/states';
 import { streamProfiles } from './streamProfiles';
 
 /** The trigger's settings, as the form asks for them. */
@@ -56,7 +57,18 @@ const whole = (low: number, high: number, usual: number) =>
 		.max(high, `must be a whole number from ${low} to ${high}`)
 		.default(usual);
 
-const names = z.array(z.string().min(1), { message: 'must be a list of names' }).default([]);
+/** @param known a closed list. A word that no event has would let none pass, and nobody would notice */
+const names = (known: readonly string[]) =>
+	z
+		.array(z.unknown(), { message: 'must be a list of names' })
+		.default([])
+		.transform((given, context): readonly string[] => {
+			if (given.every((one) => known.some((name) => name === one)))
+				return known.filter((name) => given.includes(name));
+			const message = `may contain only ${known.join(', ')}, in small letters`;
+			context.addIssue({ code: 'custom', message });
+			return z.NEVER;
+		});
 
 const findRowProblem = (row: unknown): string | null => {
 	if (typeof row !== 'string') return 'must be text';
@@ -79,14 +91,19 @@ const prefixes = z
 		});
 	});
 
+/** Of both versions: if a workflow changes its version, it may keep the other one's names. */
+const eventNames = [
+	...new Set(Object.values(streamProfiles).flatMap(({ eventNames: names }) => names)),
+];
+
 const countryProblem = 'must be a list of the countries shown';
 
 const parameters = z.object({
 	apiVersion: z
 		.enum(apiVersions, { message: `must be ${apiVersions.join(' or ')}` })
 		.default(apiVersions[0]),
-	events: names,
-	statuses: names,
+	events: names(eventNames),
+	statuses: names(paymentStates),
 	externalIdPrefixes: prefixes,
 	startFrom: z
 		.enum(['now', 'afterEvent'], { message: 'must be Now or After an Event' })
@@ -135,6 +152,14 @@ export function readSettings(raw: Readonly<Record<string, unknown>>): TriggerSet
 	}
 	const { data } = checked;
 	const profile: StreamProfile = streamProfiles[data.apiVersion];
+	if (data.events.length > 0 && !data.events.some((name) => profile.eventNames.includes(name))) {
+		throw new InputError([
+			{
+				field: labels.get('events') ?? 'events',
+				problem: `has none of the events of ${data.apiVersion}, so nothing would come. Choose ${profile.eventNames.join(' or ')}`,
+			},
+		]);
+	}
 	const afterEvent = data.startFrom === 'afterEvent' && profile.resume !== 'none';
 	if (afterEvent && !canBeEventId(data.startAfterEventId)) {
 		throw new InputError([

@@ -152,14 +152,3 @@ export const partyFieldsV3 = (bodyHint: string): INodeProperties[] => [
 	...partyObjects.map(onlyWith('json')),
 	onlyWith('body')({ ...wholeBody, hint: bodyHint }),
 ];
-
-/** For Options. */
-export const mayBeEmpty: INodeProperties = {
-	displayName: 'May Be Empty',
-	name: 'mayBeEmpty',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. sender_mobile, beneficiary_email',
-	description:
-		'Party fields to leave out if they are empty, separated by commas. Other empty fields are refused.',
-};

@@ -13,6 +13,10 @@ export const sendAmount: INodeProperties = {
 	description: 'Amount to pay, in the currency that Amount Is In names',
 };
 
+/**
+ * No field with such conditions is required here: if one of them is an expression, n8n asks for the field even if
+ * another one does not match. The node itself refuses an approval that is empty.
+ */
 export const runMode: readonly INodeProperties[] = [
 	{
 		displayName: 'Dry Run',
@@ -41,7 +45,6 @@ export const runMode: readonly INodeProperties[] = [
 		displayName: 'Approved Summary',
 		name: 'approvedSummary',
 		type: 'string',
-		required: true,
 		default: '={{ $json.approval.summary }}',
 		displayOptions: { show: { dryRun: [false], requireApproval: [true] } },
 		description: 'The summary from the dry run',
@@ -50,7 +53,6 @@ export const runMode: readonly INodeProperties[] = [
 		displayName: 'Approved Hash',
 		name: 'approvedHash',
 		type: 'string',
-		required: true,
 		default: '',
 		displayOptions: { show: { dryRun: [false], requireApproval: [true] } },
 		description:

@@ -2,7 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 
 /** Members of the request that have another name in the form. */
 const aliases = new Map([
-	['id', ['quoteId', 'payment']],
+	['id', ['quoteId', 'payment', 'reportId']],
+	['operation', ['ledgerOperation']],
 	['branch_code', ['bankBranchCode']],
 	['payment_country', ['country']],
 	['api_country', ['country']],
@@ -23,21 +24,28 @@ export function nameField(fields: readonly INodeProperties[], path: readonly str
 	if (first === undefined) return '';
 	const name = first.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 	const candidates = [name, `${name}Rows`, ...(aliases.get(first) ?? [])];
-	const label = findLabel(fields, candidates) ?? first;
-	return [label, ...rest].join(' > ');
+	const field = findField(fields, candidates);
+	if (field && isGroup(field) && rest.length > 0)
+		return `${field.displayName} > ${nameField(nestedOf(field), rest)}`;
+	return [field?.displayName ?? first, ...rest].join(' > ');
 }
 
-function findLabel(
+/** Its fields have labels of their own. Rows have none: in them, the user names the fields. */
+const isGroup = ({ type, typeOptions }: INodeProperties): boolean =>
+	type === 'fixedCollection' && typeOptions?.multipleValues !== true;
+
+function findField(
 	fields: readonly INodeProperties[],
 	names: readonly string[],
-): string | undefined {
+): INodeProperties | undefined {
 	for (const field of fields) {
-		if (names.includes(field.name)) return field.displayName;
-		const nested = (field.options ?? []).flatMap((option) =>
-			'type' in option ? [option] : 'values' in option ? option.values : [],
-		);
-		const label = findLabel(nested, names);
-		if (label !== undefined) return label;
+		const found = names.includes(field.name) ? field : findField(nestedOf(field), names);
+		if (found) return found;
 	}
 	return undefined;
 }
+
+const nestedOf = ({ options = [] }: INodeProperties): INodeProperties[] =>
+	options.flatMap((option) =>
+		'type' in option ? [option] : 'values' in option ? option.values : [],
+	);

@@ -13,8 +13,8 @@ export function whatHappened(
 	switch (error.name) {
 		case 'InputError':
 			return error.issues
-				.map(({ field, problem }) =>
-					sentence(nameOfField(field.split('.').filter(Boolean)), problem),
+				.map(({ field, label, problem }) =>
+					sentence(label ?? nameOfField(field.split('.').filter(Boolean)), problem),
 				)
 				.join('; ');
 		case 'ApiError':

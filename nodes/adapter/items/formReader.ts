@@ -1,58 +1,55 @@
-import {
-	isExpression,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { hasStarterRows, withoutUntouched } from './starterRows';
+import type { InputIssue } from '../../../client/errors/InputError';
+import { InvalidValue } from '../../../client/errors/InvalidValue';
+import { wholeNumber } from '../../../client/input/checks';
+import { holdsExpression } from './fieldState';
+import type { Form } from './itemOperation';
+import { readFields, type FormFacts, type ReadForm } from './readFields';
 
-/** Collections whose fields count as fields of the form itself. */
-const flattened = ['additionalFields', 'options'];
+/** The largest value of Max Concurrent Requests. */
+export const mostConcurrent = 50;
 
 /**
  * Reads an operation's fields, item by item. An expression costs hundreds of times as much as a
  * literal, so only values that contain an expression are read again for each item.
  *
- * @param fields the operation's own fields; other fields are not read
- * @returns reads the form of one item; fields that are hidden or empty in the editor are left out
+ * @param facts the operation's own fields; other fields are not read
+ * @returns reads the form of one item. Fields that the editor hides are left out. Throws what n8n throws if an
+ *   expression fails
  */
 export function createFormReader(
 	context: IExecuteFunctions,
-	fields: readonly INodeProperties[],
-): (itemIndex: number) => Record<string, unknown> {
+	facts: FormFacts,
+): (itemIndex: number) => ReadForm {
 	const { parameters } = context.getNode();
 	const items = context.getInputData();
-	const names = fields.filter(({ type }) => type !== 'notice').map(({ name }) => name);
+	const names = facts.fields.filter(({ type }) => type !== 'notice').map(({ name }) => name);
 	const visible = [...new Set(names)].filter((name) => Object.hasOwn(parameters, name));
 	const perItem = visible.filter((name) => holdsExpression(parameters[name]));
-	const starters = new Map(fields.filter(hasStarterRows).map((field) => [field.name, field]));
 	const perRun = visible.filter((name) => !perItem.includes(name));
 	const read = (names: readonly string[], itemIndex: number): Record<string, unknown> =>
 		Object.fromEntries(
-			names.flatMap((name): Array<[string, unknown]> => {
-				const value: unknown =
-					readMember(items[itemIndex], parameters[name]) ??
-					context.getNodeParameter(name, itemIndex, null);
-				const starter = starters.get(name);
-				if (starter) return [[name, withoutUntouched(starter, parameters[name], value)]];
-				if (flattened.includes(name)) return Object.entries(value ?? {});
-				// If an expression gives null, keep it: the check of the field must see it. A null without an
-				// expression is an empty field.
-				return value === null && !holdsExpression(parameters[name]) ? [] : [[name, value]];
-			}),
+			names.map((name): [string, unknown] => [
+				name,
+				readMember(items[itemIndex], parameters[name]) ??
+					context.getNodeParameter(name, itemIndex, null),
+			]),
 		);
 	let literals: Record<string, unknown> | undefined;
 	return (itemIndex) => {
 		literals ??= read(perRun, itemIndex);
-		return { ...literals, ...read(perItem, itemIndex) };
+		const reading = readFields(facts, parameters, { ...literals, ...read(perItem, itemIndex) });
+		return { ...reading, issues: [...reading.issues, ...concurrencyIssues(reading.form)] };
 	};
 }
 
-function holdsExpression(value: unknown): boolean {
-	if (typeof value === 'string') return isExpression(value);
-	if (typeof value !== 'object' || value === null) return false;
-	return Object.values(value).some(holdsExpression);
+/** No operation reads this option. The run takes it from its first item, and an odd value would only slow it down. */
+function concurrencyIssues({ maxConcurrentRequests: given }: Form): InputIssue[] {
+	const read = given === undefined ? 1 : wholeNumber(1, mostConcurrent)(given);
+	if (!(read instanceof InvalidValue)) return [];
+	const label = 'Max Concurrent Requests';
+	return [{ field: 'maxConcurrentRequests', label, problem: read.problem }];
 }
 
 /**

@@ -1,9 +1,8 @@
 /** What an operation must provide so that `runItems` can run its items. Types only. */
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { PayoutClient } from '../../../client';
 import type { InputError } from '../../../client/errors';
 import type { Download } from '../../../client/http/download';
+import type { FormFacts } from './readFields';
 
 /** The fields of an operation's form, by name. Empty fields are left out. */
 export type Form = Readonly<Record<string, unknown>>;
@@ -13,9 +12,8 @@ export type Output = Readonly<Record<string, unknown>>;
 
 export type ItemOperation = OperationFacts & (RunsEachItem | RunsItemsTogether);
 
-export interface OperationFacts {
-	/** The operation's form. It is read per item, and its labels are used in errors. */
-	readonly fields: readonly INodeProperties[];
+/** Its `fields` are the operation's form. It is read per item, and its labels are used in errors. */
+export interface OperationFacts extends FormFacts {
 	/** Whether a failure must say if a payment was created. */
 	readonly createsPayment?: boolean;
 	/** Whether n8n finds an execution by the payments of its items. */
@@ -76,7 +74,10 @@ export interface RunContext {
 	readonly client: PayoutClient;
 	/** By item index. A form that could not be read is empty, and its item fails on its own. */
 	readonly forms: readonly Form[];
-	/** Why an item must not pay because of how its form is written, by item index. Default: none. */
+	/**
+	 * Why an item must not run because of its form, by item index. Default: none. `run` is not called for such an
+	 * item, unless `findProblem` knows of its problem.
+	 */
 	readonly refused?: ReadonlyMap<number, InputError>;
 	/**
 	 * Runs the task when its turn comes, in the order of the calls, within the form's Max Concurrent

@@ -1,10 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { PayoutClient } from '../../../client';
+import { InputError } from '../../../client/errors';
 import { createClient } from '../n8n/createClient';
 import { readEnvironment } from '../n8n/editorRun';
 import type { OperationFacts, RunsEachItem, Surroundings } from './itemOperation';
 import { createEmptyExpressionCheck } from './emptyExpression';
+import { createEmptyOptionsTally } from './emptyOptions';
 import { createFormReader } from './formReader';
 import type { TaskLimit } from './taskLimit';
 import { explained, toItems, type Work } from './work';
@@ -18,11 +20,12 @@ export function runEachItem(
 	operation: OperationFacts & RunsEachItem,
 	{ inTurn }: TaskLimit,
 ): Work {
-	const { fields, run } = operation;
+	const { run } = operation;
 	const signal = context.getExecutionCancelSignal();
-	const readForm = createFormReader(context, fields);
-	const findProblem = createEmptyExpressionCheck(context, fields);
+	const readForm = createFormReader(context, operation);
+	const findProblem = createEmptyExpressionCheck(context, operation.fields);
 	const hints = new Set<string>();
+	const emptyTally = createEmptyOptionsTally();
 	const surroundings: Surroundings = {
 		showHint: (hint) => hints.add(hint),
 		timezone: readTimezone(context),
@@ -34,22 +37,23 @@ export function runEachItem(
 		runItem: async (progress) =>
 			await inTurn(async () => {
 				client ??= createClient(context);
-				progress.form = readForm(progress.itemIndex);
-				const problem = findProblem(progress.itemIndex, progress.form);
-				if (problem) throw problem;
+				const { form, issues, emptyOptions } = readForm(progress.itemIndex);
+				progress.form = form;
+				const problem = findProblem(progress.itemIndex, form);
+				const all = [...(problem?.issues ?? []), ...issues];
+				if (all.length > 0) throw new InputError(all);
+				emptyTally.add(emptyOptions);
 				const ready = await client;
 				progress.wasBegun = true;
 				return await explained(
 					ready,
 					async () =>
-						await toItems(
-							context,
-							await run(ready, progress.form, signal, surroundings),
-							operation,
-							progress.form,
-						),
+						await toItems(context, await run(ready, form, signal, surroundings), operation, {
+							form,
+							emptyOptions,
+						}),
 				);
 			}),
-		end: async () => await showHints(context, hints),
+		end: async () => await showHints(context, [...hints, ...emptyTally.hints()]),
 	};
 }

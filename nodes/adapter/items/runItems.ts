@@ -15,6 +15,7 @@ import {
 	type ItemFailure,
 } from './itemFailure';
 import type { ItemOperation } from './itemOperation';
+import { mostConcurrent } from './formReader';
 import { createTaskLimit } from './taskLimit';
 import { traceOf } from './traceOf';
 import type { ItemProgress } from './work';
@@ -102,5 +103,7 @@ function readConcurrency(context: IExecuteFunctions): number {
 	} catch {
 		wished = defaultConcurrency;
 	}
-	return typeof wished === 'number' && wished >= 1 ? Math.min(Math.floor(wished), 50) : 1;
+	return typeof wished === 'number' && wished >= 1
+		? Math.min(Math.floor(wished), mostConcurrent)
+		: 1;
 }

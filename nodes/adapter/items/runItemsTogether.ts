@@ -1,11 +1,13 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { PayoutClient } from '../../../client';
-import type { InputError } from '../../../client/errors';
+import { InputError } from '../../../client/errors';
 import { createClient } from '../n8n/createClient';
 import { isEditorRunOnProduction } from '../n8n/editorRun';
-import type { Form, ItemRun, OperationFacts, RunsItemsTogether } from './itemOperation';
 import { createEmptyExpressionCheck } from './emptyExpression';
+import { createEmptyOptionsTally } from './emptyOptions';
+import type { ItemRun, OperationFacts, RunsItemsTogether } from './itemOperation';
+import type { ReadForm } from './readFields';
 import { createFormReader } from './formReader';
 import { findModelsChoice } from './modelsChoice';
 import type { TaskLimit } from './taskLimit';
@@ -29,11 +31,12 @@ export function runItemsTogether(
 	operation: OperationFacts & RunsItemsTogether,
 	{ inTurn, stopping, stop }: TaskLimit,
 ): Work {
-	const { fields, startRun } = operation;
+	const { startRun } = operation;
 	const signal = context.getExecutionCancelSignal();
 	const modelsChoice = operation.createsPayment ? findModelsChoice(context.getNode()) : undefined;
-	const { forms, unreadable } = readForms(context, fields);
-	const refused = findRefused(context, operation, forms);
+	const { readings, unreadable } = readForms(context, operation);
+	const forms = readings.map(({ form }) => form);
+	const refused = findRefused(context, readings, operation);
 	// Stopping here prevents requests for the items before the one that cannot be read.
 	if (unreadable.size > 0 && !context.continueOnFail()) stop();
 	let started: Promise<Started> | undefined;
@@ -52,26 +55,31 @@ export function runItemsTogether(
 			...(signal ? { signal } : {}),
 		};
 		const run = await explained(client, async () => await startRun(shared));
-		if (!context.continueOnFail() && forms.some((_, index) => run.findProblem?.(index))) stop();
+		const hasProblem = (_: unknown, index: number): boolean =>
+			refused.has(index) || run.findProblem?.(index) !== undefined;
+		if (!context.continueOnFail() && forms.some(hasProblem)) stop();
 		return { client, run };
 	};
 
 	return {
 		async runItem(progress) {
 			const { itemIndex } = progress;
-			const form = forms[itemIndex] ?? {};
+			const reading = readings[itemIndex] ?? nothing;
+			const { form } = reading;
 			progress.form = form;
 			if (modelsChoice) throw modelsChoice;
 			if (unreadable.has(itemIndex)) throw unreadable.get(itemIndex);
 			stopping.throwIfAborted();
 			const { client, run } = await (started ??= start());
-			const problem = stopping.aborted ? run.findProblem?.(itemIndex) : undefined;
-			if (problem !== undefined) throw problem;
+			const problem = run.findProblem?.(itemIndex);
+			// An operation that counts what became of its items refuses the item itself.
+			if (problem === undefined && refused.has(itemIndex)) throw refused.get(itemIndex);
+			if (stopping.aborted && problem !== undefined) throw problem;
 			stopping.throwIfAborted();
 			progress.wasBegun = true;
 			return await explained(
 				client,
-				async () => await toItems(context, await run.run(form, itemIndex), operation, form),
+				async () => await toItems(context, await run.run(form, itemIndex), operation, reading),
 			);
 		},
 		async end() {
@@ -80,44 +88,54 @@ export function runItemsTogether(
 				(done) => done.run,
 				() => undefined,
 			);
-			if (run) await endRun(context, run);
+			const emptyTally = createEmptyOptionsTally();
+			for (const [index, { emptyOptions }] of readings.entries())
+				if (!refused.has(index)) emptyTally.add(emptyOptions);
+			if (run) await endRun(context, run, emptyTally.hints());
 		},
 	};
 }
 
 /** A failure here must not change the outcomes of the items. */
-async function endRun(context: IExecuteFunctions, run: ItemRun): Promise<void> {
-	await outcomeOf((async () => await showHints(context, [run.hint?.() ?? '']))());
+async function endRun(
+	context: IExecuteFunctions,
+	run: ItemRun,
+	hints: readonly string[],
+): Promise<void> {
+	await outcomeOf((async () => await showHints(context, [run.hint?.() ?? '', ...hints]))());
 	await outcomeOf((async () => await run.close?.())());
 }
 
+const nothing: ReadForm = { form: {}, issues: [], emptyOptions: [] };
+
 function readForms(
 	context: IExecuteFunctions,
-	fields: OperationFacts['fields'],
-): { forms: readonly Form[]; unreadable: ReadonlyMap<number, unknown> } {
-	const readForm = createFormReader(context, fields);
+	facts: OperationFacts,
+): { readings: readonly ReadForm[]; unreadable: ReadonlyMap<number, unknown> } {
+	const readForm = createFormReader(context, facts);
 	const unreadable = new Map<number, unknown>();
-	const forms = context.getInputData().map((_, itemIndex) => {
+	const readings = context.getInputData().map((_, itemIndex) => {
 		try {
 			return readForm(itemIndex);
 		} catch (error) {
 			unreadable.set(itemIndex, error);
-			return {};
+			return nothing;
 		}
 	});
-	return { forms, unreadable };
+	return { readings, unreadable };
 }
 
+/** Reads the fields as they are written, because their values alone do not show what is wrong. */
 function findRefused(
 	context: IExecuteFunctions,
+	readings: readonly ReadForm[],
 	{ fields, createsPayment }: OperationFacts,
-	forms: readonly Form[],
 ): ReadonlyMap<number, InputError> {
 	const find = createEmptyExpressionCheck(context, fields, createsPayment);
 	return new Map(
-		forms.flatMap((form, itemIndex) => {
-			const problem = find(itemIndex, form);
-			return problem ? [[itemIndex, problem] as const] : [];
+		readings.flatMap(({ form, issues }, itemIndex) => {
+			const all = [...(find(itemIndex, form)?.issues ?? []), ...issues];
+			return all.length > 0 ? [[itemIndex, new InputError(all)] as const] : [];
 		}),
 	);
 }

@@ -4,7 +4,8 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import type { PayoutClient } from '../../../client';
 import { Download } from '../../../client/http/download';
 import type { ItemFailure } from './itemFailure';
-import type { Form, OperationFacts, Output } from './itemOperation';
+import type { OperationFacts, Output } from './itemOperation';
+import type { ReadForm } from './readFields';
 import { toBinary } from '../n8n/toBinary';
 
 /** How far an item got. Kept up to date, so that a failure can report it. */
@@ -36,11 +37,13 @@ export async function toItems(
 	context: IExecuteFunctions,
 	output: Output | readonly Output[] | Download,
 	{ select = (whole) => whole }: Pick<OperationFacts, 'select'> = {},
-	form: Form = {},
+	{ form, emptyOptions }: Pick<ReadForm, 'form' | 'emptyOptions'> = { form: {}, emptyOptions: [] },
 ): Promise<INodeExecutionData[]> {
 	if (output instanceof Download) return [await toBinary(context, output)];
+	// Whoever reads the item must see that its payment has the live rate, for example.
+	const also = emptyOptions.length > 0 ? { emptyOptions } : {};
 	return (isList(output) ? output : [output]).map((json) => ({
-		json: { ...select(json, form) } as IDataObject,
+		json: { ...select(json, form), ...also } as IDataObject,
 	}));
 }
 

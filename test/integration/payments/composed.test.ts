@@ -86,7 +86,7 @@ it.each<[string, INodeParameters, RegExp]>([
 			...sendForm('v2'),
 			options: { validateAccount: { account: { bankBranchCode: '=SBIN{{ $json.code }}' } } },
 		},
-		/'Validate Beneficiary Account First > bankBranchCode' has only its fixed text/,
+		/'Validate Beneficiary Account First > IFSC' has only its fixed text/,
 	],
 	[
 		'further body fields',

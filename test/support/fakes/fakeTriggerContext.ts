@@ -47,7 +47,7 @@ export function createFakeTriggerContext(
 	const logs: string[] = [];
 	const log = (level: string) => (text: string) => logs.push(`${level}: ${text}`);
 	const functions = {
-		getNode: () => node,
+		getNode: () => ({ ...node, parameters }),
 		getWorkflow: () => ({ id: 'workflow-1', name: 'Test', active: true }),
 		getMode: () => 'trigger',
 		getNodeParameter: (name: string, fallback: unknown) => parameters[name] ?? fallback,

@@ -1,5 +1,6 @@
 import { InputError } from '../../../../client/errors';
 import type { Form } from '../operation';
+import { readSwitch } from './readSwitch';
 
 /**
  * Reads how many results the form asks for. Refuses 0, although the service accepts it: elsewhere 0
@@ -7,13 +8,11 @@ import type { Form } from '../operation';
  *
  * @param most the largest limit allowed
  * @returns a whole number from 1 to `most`; infinite for all results; 50 if the form does not say
- * @throws InputError for any other limit
+ * @throws InputError for any other limit; InputError as `readSwitch`
  */
-export function readLimit(
-	{ returnAll, limit = 50 }: Form,
-	most = Number.POSITIVE_INFINITY,
-): number {
-	if (returnAll === true) return Number.POSITIVE_INFINITY;
+export function readLimit(form: Form, most = Number.POSITIVE_INFINITY): number {
+	if (readSwitch(form, 'returnAll')) return Number.POSITIVE_INFINITY;
+	const { limit = 50 } = form;
 	if (typeof limit === 'number' && Number.isSafeInteger(limit) && limit >= 1 && limit <= most)
 		return limit;
 	const range = most === Number.POSITIVE_INFINITY ? 'of 1 or more' : `from 1 to ${most}`;

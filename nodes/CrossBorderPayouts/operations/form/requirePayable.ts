@@ -5,6 +5,7 @@ import {
 	isPayable,
 	isTypePaid,
 } from '../../../../client/payment/corridors';
+import { readSwitch } from './readSwitch';
 import type { WireInput } from './toWireNames';
 
 /**
@@ -12,10 +13,10 @@ import type { WireInput } from './toWireNames';
  * combinations]
  *
  * @param input on v2, it contains only the country
- * @throws InputError before anything is sent
+ * @throws InputError before anything is sent; InputError as `readSwitch`
  */
 export function requirePayable(input: WireInput): void {
-	if (input['allow_unpayable'] === true) return;
+	if (readSwitch(input, 'allow_unpayable')) return;
 	const route = {
 		country: asText(input['country']),
 		paymentType: asText(input['payment_type']),

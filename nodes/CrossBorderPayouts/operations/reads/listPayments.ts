@@ -7,6 +7,7 @@ import { isFinal, paymentStates } from '../../../../client/payment/states';
 import { describePayment, knownByLookup, payoutCurrencyOf } from './lookUpPayment';
 import { matchesFilters } from './matchesFilters';
 import type { Form, Output, Surroundings } from '../operation';
+import { readChoice } from '../form/readChoice';
 import { readLimit, readOffset } from '../form/readLimit';
 import { readSimple } from '../form/readSwitch';
 import { toWireNames } from '../form/toWireNames';
@@ -56,8 +57,14 @@ export async function listPayments(
 		typeof country === 'string'
 			? knownByLookup({ country, payoutCurrency: payoutCurrencyOf(country) }, true)
 			: {};
-	const order = direction ?? 'desc';
-	const wanted = readLimit({ returnAll, limit }, maxPageSize);
+	const order = readChoice(direction === undefined ? {} : { direction }, 'direction', [
+		'desc',
+		'asc',
+	]);
+	const wanted = readLimit(
+		{ ...(returnAll === undefined ? {} : { returnAll }), limit },
+		maxPageSize,
+	);
 	const skipped = readOffset(offset === undefined ? {} : { offset });
 	const isNewestOnly = order === 'desc' && wanted <= maxPageSize;
 	const pagesOf =

@@ -3,7 +3,9 @@ import { noticeEmpty } from '../../../../client/csv/noticeEmpty';
 import { makeSpreadsheetSafe } from '../../../../client/csv/makeSpreadsheetSafe';
 import type { Download } from '../../../../client/http/download';
 import type { Form, Output } from '../operation';
+import { readChoice } from '../form/readChoice';
 import { readLimit } from '../form/readLimit';
+import { readSwitch } from '../form/readSwitch';
 import type { Window } from '../window/readWindow';
 
 /** For the editor. A window in JSON is not described. */
@@ -26,11 +28,11 @@ export async function readReport(
 	form: Form,
 	onEmpty: () => void = () => undefined,
 ): Promise<Download | readonly Output[]> {
-	const wantsRows = form['output'] === 'items';
+	const wantsRows = readChoice(form, 'output', ['file', 'items']) === 'items';
+	const isSafe = readSwitch(form, 'spreadsheetSafe');
 	const wanted = wantsRows ? readLimit(form) : 0;
 	const download = await open();
-	const report =
-		form['spreadsheetSafe'] === true ? download.through(makeSpreadsheetSafe) : download;
+	const report = isSafe ? download.through(makeSpreadsheetSafe) : download;
 	if (!wantsRows) return report.through((chunks) => noticeEmpty(chunks, onEmpty));
 	const rows: Output[] = [];
 	try {

@@ -1,5 +1,6 @@
 /** Payment: Send for the items of one run, the same for every API version. */
 import type { PayoutClient } from '../../../../client';
+import { InputError } from '../../../../client/errors';
 import { isRecord } from '../../../../client/http/answer';
 import {
 	preparePayment,
@@ -80,6 +81,7 @@ export function startSendRun(
 			requireNotRefused(run, index);
 			const input = inputs[index] ?? {};
 			const switches = readSwitches(form);
+			readApprovalHours(form);
 			if (!switches.dryRun) requireLeaveToPay(run, form);
 			const terms = readSendTerms(input, switches.dryRun);
 			const guards = readGuardTerms(input);
@@ -183,6 +185,15 @@ const readSwitches = (form: Form): Switches => ({
 	isSimple: readSimple(form),
 });
 
+/** @throws InputError, before anybody compares an approval */
+function readApprovalHours({ maxApprovalAge: hours }: Form): number {
+	if (hours === undefined) return Number.NaN;
+	if (typeof hours === 'number' && Number.isFinite(hours) && hours > 0) return hours;
+	throw new InputError([
+		{ field: 'maxApprovalAge', problem: 'must be a number of hours greater than 0' },
+	]);
+}
+
 /** A person who approves amounts also approves how far they may change. */
 const withTolerance = (approvable: unknown, { maxSlippagePercent = 0 }: SendTerms): unknown =>
 	maxSlippagePercent > 0 && isRecord(approvable)
@@ -190,13 +201,12 @@ const withTolerance = (approvable: unknown, { maxSlippagePercent = 0 }: SendTerm
 		: approvable;
 
 function approvedAmounts(client: PayoutClient, form: Form, approvable: unknown) {
-	const hours = form['maxApprovalAge'];
 	return requireApproval(
 		approvable,
 		{
 			summary: form['approvedSummary'],
 			hash: form['approvedHash'],
-			maxAgeMs: typeof hours === 'number' ? hours * 3_600_000 : Number.NaN,
+			maxAgeMs: readApprovalHours(form) * 3_600_000,
 		},
 		client.clock.now(),
 	);

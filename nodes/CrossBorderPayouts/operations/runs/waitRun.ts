@@ -10,6 +10,7 @@ import { startWaiting, type WaitResult } from '../../../../client/payment/wait/a
 import { describeStatus } from '../../../../client/payment/states';
 import type { StreamSource } from '../../../../client/payment/wait/watchStream';
 import { askedLookup, knownByLookup, readLookup } from '../reads/lookUpPayment';
+import { readChoice } from '../form/readChoice';
 import { readSimple } from '../form/readSwitch';
 import type { Form, ItemRun, Output, RunContext } from '../operation';
 import { requireNotRefused } from './planned';
@@ -53,6 +54,7 @@ export function startWaitRun(
 			const lookup = readLookup(form);
 			const asked = askedLookup(lookup, form);
 			const maxWaitMs = readSeconds(form) * 1000;
+			const whenNotFinal = readChoice(form, 'whenNotFinal', ['output', 'fail']);
 			const result = await waiting.wait({
 				look: async (signal) => await get({ ...toWireNames(form), ...lookup }, signal),
 				endpoint,
@@ -65,7 +67,7 @@ export function startWaitRun(
 			counts.set(word, (counts.get(word) ?? 0) + 1);
 			const { action, advice } = adviseOn(result.payment);
 			if (action !== 'none' && action !== 'wait') advices.set(word, advice ?? '');
-			if (!result.final && form['whenNotFinal'] === 'fail') throw notFinal(result);
+			if (!result.final && whenNotFinal === 'fail') throw notFinal(result);
 			return isSimple
 				? simplifyWait(result, knownByLookup(asked, isBoundToCountry))
 				: describeWait(result);

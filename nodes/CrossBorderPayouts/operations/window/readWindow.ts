@@ -1,6 +1,7 @@
 /** The window of time of a report or a list: a period, or start and end. */
 import { InputError } from '../../../../client/errors';
 import { InvalidValue } from '../../../../client/errors/InvalidValue';
+import { anyJson } from '../../../../client/input/anyJson';
 import { dateTime } from '../../../../client/input/dateTime';
 import { isCalendarDay } from '../../../../client/input/isCalendarDay';
 import type { Form, Surroundings } from '../operation';
@@ -47,10 +48,11 @@ export function readWindow(
 	const read = (name: string, endOfDay?: (nextDayMs: number) => string): unknown => {
 		const value = form[name];
 		if (value === undefined || value === null || value === '') return undefined;
-		if (isStructure(value)) return value;
-		const text = dateTime(toUtc(name, value, timezone, endOfDay));
-		if (!(text instanceof InvalidValue)) return text;
-		throw new InputError([{ field: name, problem: text.problem }]);
+		const read = isStructure(value)
+			? anyJson(value)
+			: dateTime(toUtc(name, value, timezone, endOfDay));
+		if (!(read instanceof InvalidValue)) return isStructure(value) ? value : read;
+		throw new InputError([{ field: name, problem: read.problem }]);
 	};
 	const window = describe({ start: read(names.start), end: read(names.end, endBefore) }, timezone);
 	requireOrder(window, names.end, includesEnd);

@@ -12,8 +12,18 @@ const field = (name: string): INodeProperties => ({
 
 function open(parameters: INodeParameters, items = [{ a: 1 }, { a: 2 }, { a: 3 }]) {
 	const { context, reads } = createFakeContext({ parameters, items });
-	const fields = ['amount', 'body', 'options', 'additionalFields', 'hidden'].map(field);
-	return { read: createFormReader(context, fields), reads };
+	const collection = (name: string, ...members: string[]): INodeProperties => ({
+		...field(name),
+		type: 'collection',
+		options: members.map(field),
+	});
+	const fields = [
+		...['amount', 'body', 'hidden'].map(field),
+		collection('options', 'timeout', 'deal'),
+		collection('additionalFields', 'remarks'),
+	];
+	const reader = createFormReader(context, { fields });
+	return { read: (index: number) => reader(index).form, reader, reads };
 }
 
 it('reads literals once and expressions for every item', () => {
@@ -91,12 +101,28 @@ it('takes an empty collection', () => {
 	expect(open({ options: {}, amount: '5' }).read(0)).toEqual({ amount: '5' });
 });
 
-it('distinguishes a null from an expression and a missing value', () => {
-	const [{ read }, literal] = [
-		open({ amount: '={{ $json.a }}' }, [{ a: null }] as never),
-		open({ amount: null }),
-	];
-	expect([read(0), literal.read(0)]).toEqual([{ amount: null }, {}]);
+it('distinguishes a null from an expression and a field that nobody has filled in', () => {
+	const given = open({ amount: '={{ $json.a }}' }, [{ a: null }] as never).reader(0);
+	expect([given.form, given.issues]).toEqual([
+		{},
+		[expect.objectContaining({ field: 'amount', label: 'amount' })],
+	]);
+	for (const amount of [null, '']) {
+		const literal = open({ amount }).reader(0);
+		expect([literal.form, literal.issues]).toEqual([{}, []]);
+	}
+});
+
+it.each([0, 51, 1.5, '5', null])('refuses %p requests at once', (a) => {
+	const options: INodeProperties = {
+		...field('options'),
+		type: 'collection',
+		options: [{ ...field('maxConcurrentRequests'), type: 'number' }],
+	};
+	const parameters = { options: { maxConcurrentRequests: '={{ $json.a }}' } };
+	const { context } = createFakeContext({ parameters, items: [{ a }] as never });
+	const { issues } = createFormReader(context, { fields: [options] })(0);
+	expect(issues).toHaveLength(1);
 });
 
 it('makes a separate form for each item', () => {
@@ -114,7 +140,7 @@ describe('rows that the form shows from the start', () => {
 	};
 	const read = (parameters: INodeParameters, item: object) => {
 		const { context } = createFakeContext({ parameters, items: [item] as never });
-		return createFormReader(context, [rows])(0);
+		return createFormReader(context, { fields: [rows] })(0).form;
 	};
 
 	it('are no part of the form until the user touches them', () => {

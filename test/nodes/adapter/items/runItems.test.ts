@@ -251,7 +251,7 @@ it('says that v3 is not enabled if the keys work on v2', async () => {
 			run: async (client) => await client.v3.balance.get({ country: 'IND' }),
 		},
 		{
-			items: [{}],
+			items: [{ n: 1, id: 'INV-1' }],
 			httpRequest: async ({ url }) => ({
 				statusCode: url.includes('/v2/') ? 200 : 401,
 				headers: { 'content-type': 'application/json' },

@@ -45,8 +45,12 @@ it('asks the client for the cause of a failure, whether thrown or rejected', asy
 
 it('takes from each output what the form asks for', async () => {
 	const select = (output: object, form: object) => ({ of: Object.keys(output), ...form });
-	expect(await toItems(context, [{ a: 1 }, { b: 1 }], { select }, { form: 1 })).toEqual([
-		{ json: { of: ['a'], form: 1 } },
-		{ json: { of: ['b'], form: 1 } },
-	]);
+	expect(
+		await toItems(
+			context,
+			[{ a: 1 }, { b: 1 }],
+			{ select },
+			{ form: { form: 1 }, emptyOptions: [] },
+		),
+	).toEqual([{ json: { of: ['a'], form: 1 } }, { json: { of: ['b'], form: 1 } }]);
 });

@@ -5,6 +5,7 @@ import {
 	ifsc,
 	indiaOnly,
 } from '../../../fields/bankAccount';
+import { optionsMayBeEmpty, withoutAccountField } from '../../../fields/mayBeEmpty';
 import { optionsOf } from '../../../fields/options';
 import { defineOperation } from '../../operation';
 import { toWireNames } from '../../form/toWireNames';
@@ -16,6 +17,13 @@ export default defineOperation({
 	action: 'Validate beneficiary account',
 	description:
 		'Find out whether a beneficiary account exists and belongs to the holder (India only)',
-	fields: [indiaOnly, accountNumber, ifsc, additionalFieldsOf(accountHolder), optionsOf()],
+	withoutOption: withoutAccountField,
+	fields: [
+		indiaOnly,
+		accountNumber,
+		ifsc,
+		additionalFieldsOf(accountHolder),
+		optionsOf(optionsMayBeEmpty('Beneficiary Name')),
+	],
 	run: async (client, form, signal) => await client.v2.account.validate(toWireNames(form), signal),
 });

@@ -6,12 +6,14 @@ import { paymentCurrency } from '../../../fields/currency';
 import { refuseExisting } from '../../../fields/existingPayment';
 import { externalId, paymentQuote } from '../../../fields/identifiers';
 import { additionalBody, optionsOf } from '../../../fields/options';
+import { mayBeEmpty, withoutPaymentOption } from '../../../fields/mayBeEmpty';
 import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
 import { allowUnpayable } from '../../../fields/paymentRoute';
-import { mayBeEmpty, partyFieldsV2, specifyPartiesV2 } from '../../../fields/parties';
+import { partyFieldsV2, specifyPartiesV2 } from '../../../fields/parties';
 import { typedPartyFields } from '../../../fields/senderAndBeneficiary';
 import { outputFields, simplify } from '../../../fields/simplify';
 import { startCreateRun } from '../../runs/createRun';
+import { partyFieldNames } from '../../form/fieldsThatReadEmpty';
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
@@ -27,6 +29,8 @@ export default defineOperation({
 	isTraced: true,
 	createsPayment: true,
 	locate,
+	readsEmpty: partyFieldNames.v2,
+	withoutOption: withoutPaymentOption,
 	fields: [
 		...payingNotices,
 		externalId,

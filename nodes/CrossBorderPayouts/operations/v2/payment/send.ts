@@ -5,12 +5,14 @@ import { country } from '../../../fields/country';
 import { currency } from '../../../fields/currency';
 import { externalId } from '../../../fields/identifiers';
 import { additionalBody, optionsOf } from '../../../fields/options';
+import { mayBeEmpty, withoutSendOption } from '../../../fields/mayBeEmpty';
 import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
 import { allowUnpayable } from '../../../fields/paymentRoute';
-import { mayBeEmpty, partyFieldsV2, specifyPartiesV2 } from '../../../fields/parties';
+import { partyFieldsV2, specifyPartiesV2 } from '../../../fields/parties';
 import { typedPartyFields } from '../../../fields/senderAndBeneficiary';
 import { checkAccountFirstV2, runMode, sendAmount, sendOptions } from '../../../fields/sendPayment';
 import { outputFields, simplify } from '../../../fields/simplify';
+import { approvalFieldNames, partyFieldNames } from '../../form/fieldsThatReadEmpty';
 import { readAccountCheck } from '../../form/readAccountCheck';
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
@@ -28,6 +30,8 @@ export default defineOperation({
 	isTraced: true,
 	createsPayment: true,
 	locate,
+	readsEmpty: new Set([...partyFieldNames.v2, ...approvalFieldNames]),
+	withoutOption: withoutSendOption,
 	fields: [
 		...payingNotices,
 		externalId,

@@ -3,6 +3,7 @@ import { country } from '../../../fields/country';
 import { currency } from '../../../fields/currency';
 import { allowUnpayable } from '../../../fields/paymentRoute';
 import { routingHints } from '../../../fields/routingHints';
+import { optionsMayBeEmpty, withoutQuoteOption } from '../../../fields/mayBeEmpty';
 import { additionalBody, optionsOf } from '../../../fields/options';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
@@ -14,12 +15,18 @@ export default defineOperation({
 	name: 'Create',
 	action: 'Create quote',
 	description: 'Create a new quote, which fixes the rate for 15 minutes',
+	withoutOption: withoutQuoteOption,
 	fields: [
 		country,
 		currency,
 		quoteAmount,
 		amountSide,
-		optionsOf(additionalBody, allowUnpayable, ...routingHints),
+		optionsOf(
+			additionalBody,
+			allowUnpayable,
+			optionsMayBeEmpty('Bank Branch Code'),
+			...routingHints,
+		),
 	],
 	run: async (client, form, signal) => {
 		const input = toWireNames(form);

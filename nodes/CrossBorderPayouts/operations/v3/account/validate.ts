@@ -6,6 +6,7 @@ import {
 	indiaOnly,
 	optionalPaymentType,
 } from '../../../fields/bankAccount';
+import { optionsMayBeEmpty, withoutAccountField } from '../../../fields/mayBeEmpty';
 import { optionsOf } from '../../../fields/options';
 import { defineOperation } from '../../operation';
 import { toWireNames } from '../../form/toWireNames';
@@ -17,12 +18,13 @@ export default defineOperation({
 	action: 'Validate beneficiary account',
 	description:
 		'Find out whether a beneficiary account exists and belongs to the holder (India only)',
+	withoutOption: withoutAccountField,
 	fields: [
 		indiaOnly,
 		accountNumber,
 		ifsc,
 		additionalFieldsOf(accountHolder, optionalPaymentType),
-		optionsOf(),
+		optionsOf(optionsMayBeEmpty('Beneficiary Name')),
 	],
 	run: async (client, { bankBranchCode, ...form }, signal) =>
 		await client.v3.account.validate({ ...toWireNames(form), branch_code: bankBranchCode }, signal),

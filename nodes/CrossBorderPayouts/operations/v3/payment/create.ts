@@ -6,11 +6,13 @@ import { paymentCurrency } from '../../../fields/currency';
 import { refuseExisting } from '../../../fields/existingPayment';
 import { externalId, paymentQuote } from '../../../fields/identifiers';
 import { additionalBody, optionsOf, timeout } from '../../../fields/options';
-import { mayBeEmpty, onlyWith, partyFieldsV3, specifyPartiesV3 } from '../../../fields/parties';
+import { onlyWith, partyFieldsV3, specifyPartiesV3 } from '../../../fields/parties';
+import { mayBeEmpty, withoutPaymentOption } from '../../../fields/mayBeEmpty';
 import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
 import { outputFields, simplify } from '../../../fields/simplify';
 import { startCreateRun } from '../../runs/createRun';
+import { partyFieldNames } from '../../form/fieldsThatReadEmpty';
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
@@ -29,6 +31,8 @@ export default defineOperation({
 	isTraced: true,
 	createsPayment: true,
 	locate,
+	readsEmpty: partyFieldNames.v3,
+	withoutOption: withoutPaymentOption,
 	fields: [
 		...payingNotices,
 		externalId,
@@ -60,7 +64,7 @@ export default defineOperation({
 });
 
 /** The route of a payment that the user gives as a whole. */
-const routeOf = (body: WireInput, { allow_unpayable }: WireInput): WireInput => ({
+const routeOf = (body: WireInput, { allow_unpayable = false }: WireInput): WireInput => ({
 	...body,
 	country: body['payment_country'] ?? body['country'],
 	allow_unpayable,

@@ -5,11 +5,13 @@ import { country } from '../../../fields/country';
 import { currency } from '../../../fields/currency';
 import { deal, externalId } from '../../../fields/identifiers';
 import { additionalBody, optionsOf, timeout } from '../../../fields/options';
-import { mayBeEmpty, partyFieldsV3, specifyPartiesV3 } from '../../../fields/parties';
+import { partyFieldsV3, specifyPartiesV3 } from '../../../fields/parties';
+import { mayBeEmpty, withoutSendOption } from '../../../fields/mayBeEmpty';
 import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
 import { checkAccountFirstV3, runMode, sendAmount, sendOptions } from '../../../fields/sendPayment';
 import { outputFields, simplify } from '../../../fields/simplify';
+import { approvalFieldNames, partyFieldNames } from '../../form/fieldsThatReadEmpty';
 import { readAccountCheck } from '../../form/readAccountCheck';
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
@@ -29,6 +31,8 @@ export default defineOperation({
 	isTraced: true,
 	createsPayment: true,
 	locate,
+	readsEmpty: new Set([...partyFieldNames.v3, ...approvalFieldNames]),
+	withoutOption: withoutSendOption,
 	fields: [
 		...payingNotices,
 		externalId,

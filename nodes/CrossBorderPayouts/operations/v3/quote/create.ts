@@ -2,6 +2,7 @@ import { amountSide, quoteAmount } from '../../../fields/amount';
 import { country, sendCountryAs } from '../../../fields/country';
 import { currency, payoutCurrency } from '../../../fields/currency';
 import { deal } from '../../../fields/identifiers';
+import { optionsMayBeEmpty, withoutQuoteOption } from '../../../fields/mayBeEmpty';
 import { additionalBody, optionsOf, timeout } from '../../../fields/options';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
 import { defineOperation } from '../../operation';
@@ -16,6 +17,7 @@ export default defineOperation({
 	description: 'Create a new quote, which fixes the rate for 15 minutes',
 	toolDescription:
 		'Get the rate and the amounts of a payout, which are fixed for 15 minutes. This moves no money.',
+	withoutOption: withoutQuoteOption,
 	fields: [
 		country,
 		paymentType,
@@ -23,7 +25,15 @@ export default defineOperation({
 		currency,
 		quoteAmount,
 		amountSide,
-		optionsOf(additionalBody, allowUnpayable, deal, payoutCurrency, sendCountryAs, timeout),
+		optionsOf(
+			additionalBody,
+			allowUnpayable,
+			deal,
+			optionsMayBeEmpty('Deal ID'),
+			payoutCurrency,
+			sendCountryAs,
+			timeout,
+		),
 	],
 	run: async (client, form, signal) => {
 		const input = toWireNames(form);

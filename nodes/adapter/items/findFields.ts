@@ -1,0 +1,148 @@
+/** Finds every field of a form that is shown for an item, also inside of collections. */
+import type { INodeProperties } from 'n8n-workflow';
+
+import { isRecord } from '../../../client/http/answer';
+import { isNothing } from '../../../client/input/emptyMember';
+import { emptyByExpression, fieldsIn, holdsExpression, type StoredField } from './fieldState';
+import { hasStarterRows, withoutUntouched } from './starterRows';
+
+/** Collections whose fields count as fields of the form itself. */
+const flattened = ['additionalFields', 'options'];
+
+export interface FoundField extends StoredField {
+	/** Where the form has it: `['filters', 'ids']`. */
+	readonly path: readonly string[];
+	readonly byExpression: boolean;
+}
+
+interface Problem {
+	readonly field: INodeProperties;
+	readonly problem: string;
+}
+
+export interface FoundFields {
+	readonly found: readonly FoundField[];
+	/** Paths of the objects that contain them, the outer ones first. */
+	readonly containers: ReadonlyArray<readonly string[]>;
+	/** What is wrong with a collection as a whole. */
+	readonly problems: readonly Problem[];
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * @param stored the node's parameters as the workflow contains them
+ * @param values the same with their expressions evaluated; only these are read
+ */
+export function findFields(
+	fields: readonly INodeProperties[],
+	stored: Values,
+	values: Values,
+): FoundFields {
+	const all = fields.flatMap((field): FoundFields[] =>
+		Object.hasOwn(values, field.name)
+			? [expand(toFound(field, stored[field.name], values[field.name], [field.name], false))]
+			: [],
+	);
+	const { found, ...rest } = merged(all);
+	const once = [...new Map(found.map((one) => [one.path.join('.'), one])).values()];
+	const atTop = new Map(once.map((one) => [one.path.join('.'), one]));
+	return { ...rest, found: once.filter((one) => isShown(one, atTop)) };
+}
+
+const toFound = (
+	field: INodeProperties,
+	stored: unknown,
+	value: unknown,
+	path: readonly string[],
+	isAdded: boolean,
+): FoundField => ({
+	field,
+	stored,
+	value,
+	path,
+	isAdded,
+	byExpression: holdsExpression(stored),
+});
+
+const merged = (all: readonly FoundFields[]): FoundFields => ({
+	found: all.flatMap(({ found }) => found),
+	containers: all.flatMap(({ containers }) => containers),
+	problems: all.flatMap(({ problems }) => problems),
+});
+
+function expand(one: FoundField): FoundFields {
+	const { field, stored, value } = one;
+	if (field.type === 'collection') return expandCollection(one);
+	if (field.type !== 'fixedCollection') return { found: [one], containers: [], problems: [] };
+	if (hasStarterRows(field))
+		return merged([leaf({ ...one, value: withoutUntouched(field, stored, value) })]);
+	return field.typeOptions?.multipleValues === true || !isRecord(value)
+		? leaf(one)
+		: expandGroups(one, value);
+}
+
+const leaf = (one: FoundField): FoundFields => ({ found: [one], containers: [], problems: [] });
+
+function expandCollection(one: FoundField): FoundFields {
+	const { field, stored, value, path } = one;
+	const given = value ?? {};
+	const isWritten = isRecord(stored);
+	if (!isRecord(given) || (!isWritten && one.byExpression && isNothing(value)))
+		return { found: [], containers: [], problems: [{ field, problem: problemOf(value) }] };
+	const inside = flattened.includes(field.name) ? [] : path;
+	const members = fieldsIn(field);
+	const known = Object.entries(given).flatMap(([name, member]): FoundFields[] => {
+		const of = members.find((candidate) => candidate.name === name);
+		const storedMember = isWritten ? stored[name] : stored;
+		return of ? [expand(toFound(of, storedMember, member, [...inside, name], true))] : [];
+	});
+	const isKnown = (name: string): boolean => members.some((one) => one.name === name);
+	const problems =
+		isWritten || Object.keys(given).every(isKnown)
+			? []
+			: [{ field, problem: 'has a name that is not in the form. Remove it' }];
+	return merged([
+		{ found: [], containers: inside.length === 0 ? [] : [inside], problems },
+		...known,
+	]);
+}
+
+/** A group of fields that is there at most once, such as the account to check. */
+function expandGroups({ field, stored, path }: FoundField, value: Values): FoundFields {
+	const groups = Object.entries(value).map(([group, members]): FoundFields => {
+		const storedGroup = isRecord(stored) ? stored[group] : stored;
+		const inside = [...path, group];
+		if (!isRecord(members)) return leaf(toFound(field, storedGroup, members, inside, false));
+		const fields = fieldsIn(field).filter(({ name }) => Object.hasOwn(members, name));
+		return merged([
+			{ found: [], containers: [inside], problems: [] },
+			...fields.map((one) =>
+				leaf(
+					toFound(
+						one,
+						isRecord(storedGroup) ? storedGroup[one.name] : storedGroup,
+						members[one.name],
+						[...inside, one.name],
+						false,
+					),
+				),
+			),
+		]);
+	});
+	return merged([{ found: [], containers: [path], problems: [] }, ...groups]);
+}
+
+const problemOf = (value: unknown): string =>
+	isNothing(value) ? emptyByExpression : 'must be an object with the names of its fields';
+
+/**
+ * If a condition of a field is an expression, n8n always shows the field, and stores its default. Then the value of
+ * the expression decides whether the field is part of the form: an approval belongs to no dry run.
+ */
+function isShown({ field }: FoundField, atTop: ReadonlyMap<string, FoundField>): boolean {
+	return Object.entries(field.displayOptions?.show ?? {}).every(([name, wanted]) => {
+		const condition = atTop.get(name);
+		return !condition?.byExpression || (wanted ?? []).some((one) => one === condition.value);
+	});
+}

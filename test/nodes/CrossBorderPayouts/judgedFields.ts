@@ -1,0 +1,142 @@
+/**
+ * Every field of the action node, and what it asks for: a new field must be judged here before `registry.oddValues`
+ * passes. A field with the same name means the same in every operation.
+ */
+
+export type Kind =
+	/** Any text. */
+	| 'text'
+	/** A text, or a number that stands for one. */
+	| 'amount'
+	| 'switch'
+	| 'number'
+	/** One of a closed list. */
+	| 'choice'
+	/** As `choice`, but the service may know other words, which the user gives as JSON. */
+	| 'choiceOrJson'
+	/** Several of a closed list. */
+	| 'choices'
+	| 'json'
+	/** A text, or any JSON. */
+	| 'anyJson'
+	/** A list of objects, or its JSON. */
+	| 'list'
+	/** A time, or any JSON. */
+	| 'time'
+	/** IDs as a list, or as a text with commas. */
+	| 'ids'
+	/** Rows of name and value. */
+	| 'rows'
+	| 'columns'
+	| 'payment'
+	/** Names, as a list or with commas. */
+	| 'names'
+	/** The editor offers no expression, and the value changes only the output of a tool. */
+	| 'outputOnly';
+
+/** By name, or by `name of operation` where it differs. */
+export const judgedFields: Readonly<Record<string, Kind>> = {
+	accountNumber: 'text',
+	additionalBody: 'json',
+	additionalQuery: 'json',
+	additionalQuoteBody: 'json',
+	allowUnpayable: 'switch',
+	amount: 'amount',
+	amountType: 'choice',
+	approvedHash: 'text',
+	approvedSummary: 'text',
+	bankBranchCode: 'text',
+	bankName: 'text',
+	beneficiary: 'json',
+	beneficiaryAccountNumber: 'text',
+	beneficiaryAccountType: 'choice',
+	beneficiaryAddress: 'text',
+	beneficiaryCity: 'text',
+	beneficiaryEmail: 'text',
+	beneficiaryMobile: 'text',
+	beneficiaryName: 'text',
+	beneficiaryRows: 'rows',
+	body: 'json',
+	columns: 'columns',
+	country: 'choice',
+	'country of v2 report getAll': 'choiceOrJson',
+	currency: 'choice',
+	customData: 'switch',
+	deal: 'text',
+	direction: 'choice',
+	dryRun: 'switch',
+	end: 'time',
+	endTs: 'time',
+	external: 'switch',
+	externalId: 'text',
+	ids: 'ids',
+	ledgerOperation: 'anyJson',
+	knownAccountsOnly: 'switch',
+	knownPayments: 'list',
+	limit: 'number',
+	maxApprovalAge: 'number',
+	maxConcurrentRequests: 'number',
+	maxPayments: 'number',
+	maxSlippage: 'number',
+	maxSourceAmount: 'amount',
+	maxTotal: 'amount',
+	maxWait: 'number',
+	mayBeEmpty: 'names',
+	minRate: 'amount',
+	offset: 'number',
+	output: 'choice',
+	outputFields: 'outputOnly',
+	payFromEditor: 'switch',
+	payment: 'payment',
+	paymentCurrency: 'choice',
+	paymentDetails: 'json',
+	paymentDetailsRows: 'rows',
+	paymentMethod: 'choice',
+	paymentType: 'choice',
+	period: 'choice',
+	prepareApproval: 'switch',
+	quote: 'text',
+	quoteId: 'text',
+	refuseExisting: 'switch',
+	remarks: 'text',
+	reportId: 'text',
+	reportType: 'choiceOrJson',
+	repeatWithinHours: 'number',
+	repeatedPayee: 'choice',
+	replaceReversed: 'switch',
+	replacesExternalId: 'text',
+	requireApproval: 'switch',
+	returnAll: 'switch',
+	searchTerm: 'text',
+	searchType: 'text',
+	sendCountryAs: 'choice',
+	sender: 'json',
+	senderAddress: 'text',
+	senderBirthdate: 'text',
+	senderCity: 'text',
+	senderCountry: 'text',
+	senderIdentityDoc: 'text',
+	senderIdentityDocCountry: 'text',
+	senderIdentityDocExp: 'text',
+	senderIdentityDocType: 'choice',
+	senderMobile: 'text',
+	senderName: 'text',
+	senderRelation: 'choice',
+	senderRows: 'rows',
+	settlingWindow: 'number',
+	simple: 'switch',
+	sortingOrder: 'choice',
+	specifyParties: 'choice',
+	spreadsheetSafe: 'switch',
+	start: 'time',
+	startTs: 'time',
+	status: 'choices',
+	stopAfterFailures: 'number',
+	testQuote: 'switch',
+	timeout: 'number',
+	timestamp: 'anyJson',
+	timezone: 'text',
+	txn: 'anyJson',
+	waitForFinal: 'number',
+	whenNotFinal: 'choice',
+};

@@ -1,0 +1,81 @@
+/** What an expression may give that nobody means, by what the field asks for. */
+
+/** The expression found no data. */
+export const nothings: readonly unknown[] = [undefined, null, '', ' ', ' \n\t ', '\u00a0'];
+
+/** Not one of true and false. A spreadsheet gives its own as texts. */
+export const notSwitches: readonly unknown[] = [
+	...nothings,
+	'true',
+	'TRUE',
+	'false',
+	'yes',
+	'1',
+	1,
+	0,
+	[],
+	[true],
+	{},
+];
+
+export const notNumbers: readonly unknown[] = [
+	...nothings,
+	'5',
+	'ten',
+	Number.NaN,
+	Number.POSITIVE_INFINITY,
+	true,
+	[],
+	[5],
+	{},
+];
+
+/** No text, and nothing that has one clear text. */
+export const notTexts: readonly unknown[] = [
+	...nothings,
+	Number.NaN,
+	true,
+	[],
+	{},
+	{ a: undefined },
+	() => 'x',
+	Symbol('x'),
+];
+
+/** JSON would lose a part of them, or is none. */
+export const notJson: readonly unknown[] = [
+	...nothings,
+	{ a: undefined },
+	{ a: { b: [{ c: undefined }] } },
+	{ a: () => 'x' },
+	{ a: Symbol('x') },
+	{ a: new Date(Number.NaN) },
+	{ a: new Map([['b', 1]]) },
+	{ a: Number.NaN },
+	{ a: '' },
+	'{"a":""}',
+	'{"a":{"b":" "}}',
+	'{"a":}',
+	'{"a":undefined}',
+	'text',
+	7,
+	true,
+	[],
+];
+
+/** @param words a closed list */
+export const notOneOf = (words: readonly unknown[]): readonly unknown[] => [
+	...nothings,
+	'nonsense',
+	...words.flatMap((word) =>
+		typeof word === 'string' && word !== ''
+			? [otherCase(word), ` ${word}`, `${word},${word}`, `["${word}"]`]
+			: [],
+	),
+	true,
+	7,
+	{},
+];
+
+const otherCase = (word: string): string =>
+	word === word.toUpperCase() ? word.toLowerCase() : word.toUpperCase();
