@@ -24,6 +24,7 @@ export const endpointNames: ReadonlySet<string> = new Set([
 	quote.create.name,
 	quote.get.name,
 	report.getMany.name,
+	report.getManyAsWritten.name,
 	report.download.name,
 ]);
 
@@ -43,7 +44,11 @@ export function createV2({ baseUrl, transport }: { baseUrl: string; transport: T
 		bankBranch: { lookUp: shareAnswers(method(bankBranch.lookUp)) },
 		debug: { echo: method(debug.echo) },
 		quote: { create: method(quote.create), get: method(quote.get) },
-		report: { getMany: method(report.getMany), download: file(report.download) },
+		report: {
+			getMany: method(report.getMany),
+			getManyAsWritten: method(report.getManyAsWritten),
+			download: file(report.download),
+		},
 		payment: {
 			create: method(payment.create),
 			get: method(payment.get),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { listOfRecords } from '../http/answer';
 import { defineFileEndpoint } from '../http/download';
 import { defineEndpoint } from '../http/endpoint';
-import { jsonOr } from '../input/anyJson';
+import { anyJson, jsonOr } from '../input/anyJson';
 import { countryCode, jsonObject, oneOf, text } from '../input/checks';
 import { dateTime } from '../input/dateTime';
 import { mergeBody } from '../input/mergeBody';
@@ -16,20 +16,22 @@ import { reportTypes } from '../vocabulary';
  * and any other JSON is sent unchanged. Each row is returned unchanged as well, even if it lacks
  * members.
  */
+const filters = z.object({
+	limit: z.number().int(),
+	offset: z.number().int(),
+	report_type: optional(jsonOr(oneOf(reportTypes))),
+	country: optional(jsonOr(countryCode)),
+	start_ts: optional(jsonOr(dateTime)),
+	end_ts: optional(jsonOr(dateTime)),
+	additional_body: optional(jsonObject),
+});
+
 export const getMany = defineEndpoint({
 	name: 'PUT /v2/reports/list/',
 	method: 'PUT',
 	// A list changes nothing, although it is a PUT.
 	repeatable: true,
-	input: z.object({
-		limit: z.number().int(),
-		offset: z.number().int(),
-		report_type: optional(jsonOr(oneOf(reportTypes))),
-		country: optional(jsonOr(countryCode)),
-		start_ts: optional(jsonOr(dateTime)),
-		end_ts: optional(jsonOr(dateTime)),
-		additional_body: optional(jsonObject),
-	}),
+	input: filters,
 	output: listOfRecords,
 	call: ({ limit, offset, additional_body, ...filters }) => ({
 		path: ['v2', 'reports', 'list'],
@@ -38,6 +40,12 @@ export const getMany = defineEndpoint({
 		query: { limit, offset },
 		body: mergeBody(additional_body, filters),
 	}),
+});
+
+/** As `getMany`, with both ends of the window as the user wrote them. */
+export const getManyAsWritten = defineEndpoint({
+	...getMany,
+	input: filters.extend({ start_ts: optional(anyJson), end_ts: optional(anyJson) }),
 });
 
 /** The interface does not show the response, so the report's file is passed on as it is. */

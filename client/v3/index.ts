@@ -22,6 +22,7 @@ export const endpointNames: ReadonlySet<string> = new Set([
 	quote.create.name,
 	quote.get.name,
 	report.payout.name,
+	report.payoutAsWritten.name,
 	report.wallet.name,
 ]);
 
@@ -39,7 +40,11 @@ export function createV3({ baseUrl, transport }: { baseUrl: string; transport: T
 		account: { validate: method(account.validate) },
 		balance: { get: method(balance.get) },
 		quote: { create: method(quote.create), get: method(quote.get) },
-		report: { payout: file(report.payout), wallet: file(report.wallet) },
+		report: {
+			payout: file(report.payout),
+			payoutAsWritten: file(report.payoutAsWritten),
+			wallet: file(report.wallet),
+		},
 		payment: {
 			create: method(payment.create),
 			createFromBody: method(payment.createFromBody),

@@ -46,24 +46,35 @@ function yesOrNo(value: unknown): boolean | InvalidValue {
 }
 
 /** With the time and its zone: midnight in India is another day in UTC. */
-const inName = (utc: string): string => `${utc.slice(0, 16).replace(/[-:]/g, '')}Z`;
+const inName = (time: string): string =>
+	/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*Z$/.test(time)
+		? `${time.slice(0, 16).replace(/[-:]/g, '')}Z`
+		: time.slice(0, 30).replace(/[^\w-]+/g, '-');
+
+const payoutFields = z.object({
+	start: rule(dateTime),
+	end: rule(dateTime),
+	country: rule(countryCode),
+	status: optional(stateList),
+	external: optional(yesOrNo),
+	ids: optional(idList),
+	sorting_order: optional(oneOf(['asc', 'desc'])),
+});
 
 export const payout = defineFileEndpoint({
 	name: 'POST /v3/reports/payout',
 	method: 'POST',
-	input: z.object({
-		start: rule(dateTime),
-		end: rule(dateTime),
-		country: rule(countryCode),
-		status: optional(stateList),
-		external: optional(yesOrNo),
-		ids: optional(idList),
-		sorting_order: optional(oneOf(['asc', 'desc'])),
-	}),
+	input: payoutFields,
 	accept: 'text/csv',
 	call: (body) => ({ path: ['v3', 'reports', 'payout'], body }),
 	fileName: ({ country, start, end }) =>
 		`payout-report-${country}-${inName(start)}-${inName(end)}.csv`,
+});
+
+/** The interface shows two texts and not their form, such as a date alone. */
+export const payoutAsWritten = defineFileEndpoint({
+	...payout,
+	input: payoutFields.extend({ start: rule(text()), end: rule(text()) }),
 });
 
 /**

@@ -15,7 +15,8 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 		'Applies without this option too. To store nothing, add it and turn it off. See [Find the execution of a payment](#find-the-execution-of-a-payment).',
 	emitHealth:
 		'Such an item has a health field and no payment. In n8n before 2.7, trouble that needs a person starts the workflow in this way even without this option. To prevent that, add the option and leave it off.',
-	end: 'If you give a time, an entry of exactly this time is in a wallet report and in the list of reports, but not in a payout report. If the service requires a list or an object here, give it with an expression.',
+	end: 'If you give a time, an entry of exactly this time is in a wallet report and in the list of reports, but not in a payout report. The same goes for filters of payments.',
+	endText: 'In the list of reports, write a list or an object as JSON.',
 	endTs: 'It is sent as end_ts, a date alone as the last microsecond of its day.',
 	externalId:
 		'Up to 128 letters, digits and - _ . #. The node never makes one up, because only this ID prevents a second payment. If the ID has fixed text and its expression gives nothing, the item is refused. If a part of the ID is allowed to be empty, write the whole ID as one expression: it is then not refused for this reason. Each payment has its own ID. To try a payment again, use a new ID only if its status is failed, rejected or canceled, or if it is reversed and you have recovered the funds that you released.',
@@ -54,6 +55,7 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	startFrom: 'Later activations come with all events since then that the service still keeps.',
 	startAfterEventId:
 		'Other events of the same millisecond come too. If the service does not know the ID, it sends what it keeps from that time on. Each ID is used once: to go back another time, enter another one. An event that has already started this workflow does not start it again. Before n8n 2.20, it can start it again once n8n has restarted.',
+	startText: 'In the list of reports, write a list or an object as JSON.',
 	startTs: 'It is sent as start_ts.',
 	stopAfterFailures: 'An empty balance and refused keys always stop the run at once.',
 	testQuote:

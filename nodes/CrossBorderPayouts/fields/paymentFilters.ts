@@ -34,7 +34,25 @@ export const paymentFilters: INodeProperties = {
 			default: '',
 			description:
 				"Status recorded up to this time, in the workflow's time zone. A date without a time includes that whole day.",
-			hint: 'The calendar enters 00:00, so the chosen day itself is left out. To include it, choose the day after it.',
+			hint: 'The calendar enters 00:00, and exactly this time is included. For whole days, use First Day and Last Day.',
+		},
+		{
+			displayName: 'First Day',
+			name: 'firstDay',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 2026-01-01',
+			description:
+				"Status recorded on this day or later, in the workflow's time zone. Instead of Start.",
+		},
+		{
+			displayName: 'Last Day',
+			name: 'lastDay',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 2026-01-31',
+			description:
+				"Status recorded on this day or earlier, in the workflow's time zone. Instead of End.",
 		},
 		{
 			displayName: 'Search Term',

@@ -9,6 +9,16 @@ export const reportId: INodeProperties = {
 	description: 'ID of a report whose file status is success',
 };
 
+const asWritten = {
+	name: 'As Written',
+	value: 'asWritten',
+	description: 'Start and End exactly as you write them',
+};
+const customDays = {
+	name: 'Custom Days',
+	value: 'customDays',
+	description: 'From First Day to Last Day, both whole',
+};
 const custom = { name: 'Custom', value: 'custom', description: 'From Start to End' };
 const closedPeriods: INodePropertyOptions[] = [
 	{ name: 'Last 7 Days', value: 'last7Days', description: 'The seven days before today' },
@@ -34,29 +44,70 @@ export const reportPeriod: INodeProperties = {
 	name: 'period',
 	type: 'options',
 	noDataExpression: true,
-	options: [custom, ...closedPeriods, yesterday],
+	options: [asWritten, custom, customDays, ...closedPeriods, yesterday],
 	default: 'custom',
 	description:
-		"All but Custom are whole days in the workflow's time zone, from midnight to midnight",
+		"All but As Written and Custom are whole days in the workflow's time zone, from midnight to midnight",
 };
 
 /** The interface does not show the form in which the service wants this window. */
 export const walletPeriod: INodeProperties = {
 	...reportPeriod,
-	options: [custom, ...closedPeriods, usingJson, yesterday],
+	options: [custom, customDays, ...closedPeriods, usingJson, yesterday],
 	description:
 		"All but Custom and Using JSON are whole days in the workflow's time zone, from midnight to midnight",
 };
 
-const wholeDay =
-	'The calendar enters 00:00, so the chosen day itself is left out. To include it, choose the day after it.';
+/** With the day after it, what is of exactly that midnight would be in two windows. */
+const forWholeDays = "For whole days, set Period to 'Custom Days'.";
+const endIsOut = `The calendar enters 00:00, so the chosen day itself is left out. ${forWholeDays}`;
+const endIsIn = `The calendar enters 00:00, and exactly this time is included. ${forWholeDays}`;
+
+interface WindowTexts {
+	/** What the ends limit. */
+	readonly start: string;
+	readonly end: string;
+	readonly required: boolean;
+	/** About the end. */
+	readonly hint: string;
+}
+
+const textField = (
+	[displayName, name, placeholder, description]: readonly [string, string, string, string],
+	{ period, required }: { period: string; required: boolean },
+): INodeProperties => ({
+	displayName,
+	name,
+	type: 'string',
+	...(required ? { required } : {}),
+	default: '',
+	placeholder: `e.g. ${placeholder}`,
+	displayOptions: { show: { period: [period] } },
+	description,
+});
+
+const dayFields = (required: boolean): readonly INodeProperties[] => {
+	const days = { period: 'customDays', required };
+	return [
+		textField(
+			['First Day', 'firstDay', '2026-01-01', "First day, in the workflow's time zone"],
+			days,
+		),
+		textField(['Last Day', 'lastDay', '2026-01-31', 'Last day, included as a whole'], days),
+	];
+};
+
+/** For accounts whose service wants other texts than times in UTC. */
+const writtenFields = (required: boolean): readonly INodeProperties[] => {
+	const written = { period: 'asWritten', required };
+	return [
+		textField(['Start Text', 'startText', '2026-01-01', 'Start, sent as you write it'], written),
+		textField(['End Text', 'endText', '2026-02-01', 'End, sent as you write it'], written),
+	];
+};
 
 /** Start and End. The text says what they limit and where they end. */
-const windowFields = (
-	start: string,
-	end: string,
-	required: boolean,
-): readonly INodeProperties[] => {
+const windowFields = ({ start, end, required, hint }: WindowTexts): readonly INodeProperties[] => {
 	const field = (
 		displayName: string,
 		name: string,
@@ -73,25 +124,36 @@ const windowFields = (
 	});
 	return [
 		field('Start', 'start', start, 'means the start of that day'),
-		{ ...field('End', 'end', end, 'includes that whole day'), hint: wholeDay },
+		{ ...field('End', 'end', end, 'includes that whole day'), hint },
+		...dayFields(required),
 	];
 };
 
-export const payoutWindow = windowFields(
-	'Payments created from this time on',
-	'Payments created before this time',
-	true,
-);
-export const walletWindow = windowFields(
-	'Entries from this time on',
-	'Entries up to and including this time',
-	false,
-);
-export const reportListWindow = windowFields(
-	'Reports from this time on',
-	'Reports up to this time',
-	false,
-);
+export const payoutWindow = [
+	...windowFields({
+		start: 'Payments created from this time on',
+		end: 'Payments created before this time',
+		required: true,
+		hint: endIsOut,
+	}),
+	...writtenFields(true),
+];
+export const walletWindow = windowFields({
+	start: 'Entries from this time on',
+	end: 'Entries up to and including this time',
+	required: false,
+	hint: endIsIn,
+});
+/** The interface does not show the types of these filters. */
+export const reportListWindow = [
+	...windowFields({
+		start: 'Reports from this time on',
+		end: 'Reports up to this time',
+		required: false,
+		hint: endIsIn,
+	}),
+	...writtenFields(false),
+];
 
 /** Whether a CSV becomes a file or items. */
 export const reportOutput: INodeProperties = {

@@ -18,6 +18,7 @@ it('has a method per endpoint', () => {
 		'quote.get',
 		'report.download',
 		'report.getMany',
+		'report.getManyAsWritten',
 	]);
 });
 

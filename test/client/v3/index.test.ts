@@ -19,6 +19,7 @@ it('has a method per endpoint', () => {
 		'quote.create',
 		'quote.get',
 		'report.payout',
+		'report.payoutAsWritten',
 		'report.wallet',
 	]);
 });

@@ -146,6 +146,20 @@ it('gives the last seven days, without today', async () => {
 	}
 });
 
+it('has no entry of midnight in two windows of days', async () => {
+	fill(['2026-01-31T12:00Z', '2026-02-01T12:00Z']);
+	for (const zone of zones) {
+		const days = async (firstDay: string, lastDay: string): Promise<unknown[]> =>
+			await walletRows(zone, { period: 'customDays', firstDay, lastDay });
+		const [january, february] = [
+			await days('2026-01-01', '2026-01-31'),
+			await days('2026-02-01', '2026-02-28'),
+		];
+		expect(january.filter((row) => february.includes(row))).toEqual([]);
+		expect(january.length + february.length).toBe(96);
+	}
+});
+
 describe('a time that the clock skips or shows twice', () => {
 	const zone = 'America/St_Johns';
 

@@ -1,4 +1,4 @@
-/** The window of time of a report or a list: a period, or start and end. */
+/** The window of time of a report or a list: a period, days, or start and end. */
 import { InputError } from '../../../../client/errors';
 import { InvalidValue } from '../../../../client/errors/InvalidValue';
 import { anyJson } from '../../../../client/input/anyJson';
@@ -10,7 +10,7 @@ import { findPeriod, periods, type Period } from './periods';
 import { dayMs, isZone, toMoment } from './zone';
 
 export interface Window {
-	/** In UTC. A list or an object is unchanged, and whatever is empty is left out. */
+	/** In UTC, or as it was written. A list or an object is unchanged, and whatever is empty is left out. */
 	readonly start?: unknown;
 	readonly end?: unknown;
 	/** For people, in the workflow's time zone and in UTC. Undefined if the window has no limits. */
@@ -20,7 +20,7 @@ export interface Window {
 interface WindowRules {
 	/** Whether the service counts the end as part of the window. */
 	readonly includesEnd: boolean;
-	/** The fields of the form. */
+	/** The fields of the form. With these, the form has fields for days beside those for times. */
 	readonly names?: { readonly start: string; readonly end: string };
 }
 
@@ -36,11 +36,12 @@ type Zoned = Pick<Surroundings, 'timezone' | 'startedAt'>;
 export function readWindow(
 	form: Form,
 	{ timezone, startedAt }: Zoned,
-	{ includesEnd, names = { start: 'start', end: 'end' } }: WindowRules,
+	{ includesEnd, names: filters }: WindowRules,
 ): Window {
 	const endBefore = (atMs: number): string => (includesEnd ? lastBefore(atMs) : toText(atMs));
 	const period = readPeriod(form);
-	if (period !== 'custom') {
+	if (period === 'asWritten') return readWritten(form);
+	if (period !== 'custom' && period !== 'customDays') {
 		requireZone('period', timezone);
 		const { startMs, endMs } = findPeriod(period, startedAt, timezone);
 		return describe({ start: toText(startMs), end: endBefore(endMs) }, timezone);
@@ -54,13 +55,60 @@ export function readWindow(
 		if (!(read instanceof InvalidValue)) return isStructure(value) ? value : read;
 		throw new InputError([{ field: name, problem: read.problem }]);
 	};
-	const window = describe({ start: read(names.start), end: read(names.end, endBefore) }, timezone);
-	requireOrder(window, names.end, includesEnd);
+	const times = filters ?? { start: 'start', end: 'end' };
+	const nameOf = (side: 'start' | 'end'): string =>
+		chooseField(form, {
+			time: period === 'customDays' ? undefined : times[side],
+			day: period === 'customDays' || filters ? dayFields[side] : undefined,
+			side,
+		});
+	const [start, end] = [nameOf('start'), nameOf('end')];
+	const window = describe({ start: read(start), end: read(end, endBefore) }, timezone);
+	requireOrder(window, end, includesEnd);
 	return window;
 }
 
-function readPeriod({ period = 'custom' }: Form): Period | 'custom' {
-	const known = ['custom', ...periods] as const;
+const ways = ['custom', 'customDays', 'asWritten'] as const;
+
+const dayFields = { start: 'firstDay', end: 'lastDay' } as const;
+
+/**
+ * @returns the field that gives this end of the window
+ * @throws InputError for a day that is none, or if both fields are given
+ */
+function chooseField(
+	form: Form,
+	{ time, day, side }: { time: string | undefined; day: string | undefined; side: 'start' | 'end' },
+): string {
+	const isGiven = (name: string | undefined): name is string =>
+		name !== undefined && (form[name] ?? '') !== '';
+	if (!isGiven(day)) return time ?? dayFields[side];
+	const refuse = (problem: string): never => {
+		throw new InputError([{ field: day, problem }]);
+	};
+	if (isGiven(time))
+		refuse(
+			`cannot be given together with ${side === 'start' ? 'Start' : 'End'}. Remove one of the two`,
+		);
+	const value = form[day];
+	const isDay =
+		typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && isCalendarDay(value);
+	return isDay ? day : refuse('must be a day such as 2026-01-31, without a time');
+}
+
+/** The interface does not show how every account wants its times. */
+function readWritten({ startText, endText }: Form): Window {
+	const [start, end] = [startText, endText].map((text) => ((text ?? '') === '' ? undefined : text));
+	if (start === undefined && end === undefined) return { description: undefined };
+	const [from, to] = [start, end].map((one) =>
+		one === undefined || typeof one === 'string' ? one : JSON.stringify(one),
+	);
+	const ends = from === undefined ? `up to ${to}` : `from ${from}${to ? ` to ${to}` : ''}`;
+	return { start, end, description: `${ends}, as written` };
+}
+
+function readPeriod({ period = 'custom' }: Form): Period | (typeof ways)[number] {
+	const known = [...ways, ...periods] as const;
 	const found = known.find((one) => one === period);
 	if (found !== undefined) return found;
 	throw new InputError([{ field: 'period', problem: `must be one of ${known.join(', ')}` }]);
@@ -104,7 +152,10 @@ function requireOrder({ start, end, description }: Window, field: string, includ
 	const [startMs, endMs] = [Date.parse(start), Date.parse(end)];
 	if (startMs > endMs || (startMs === endMs && !includesEnd))
 		throw new InputError([
-			{ field, problem: `must be after Start. The window would be ${description}` },
+			{
+				field,
+				problem: `must be after ${field === dayFields.end ? 'First Day' : 'Start'}. The window would be ${description}`,
+			},
 		]);
 }
 

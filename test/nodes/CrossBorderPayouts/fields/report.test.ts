@@ -12,8 +12,7 @@ it('filters the list by the parameters that the interface names', () => {
 	expect([...names, ...reportListWindow.map(({ name }) => name)]).toEqual([
 		'country',
 		'reportType',
-		'start',
-		'end',
+		...['start', 'end', 'firstDay', 'lastDay', 'startText', 'endText'],
 	]);
 });
 

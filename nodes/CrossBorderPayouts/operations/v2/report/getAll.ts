@@ -31,8 +31,10 @@ export default defineOperation({
 			endTs: end,
 			additionalBody: form['additionalBody'],
 		});
+		const { getMany, getManyAsWritten } = client.v2.report;
+		const read = form['period'] === 'asWritten' ? getManyAsWritten : getMany;
 		const reports = await listReports(
-			async (page) => await client.v2.report.getMany({ ...filters, ...page }, signal),
+			async (page) => await read({ ...filters, ...page }, signal),
 			readLimit(form),
 			readOffset(form),
 		);

@@ -41,8 +41,10 @@ export default defineOperation({
 		const window = readWindow(form, surroundings, { includesEnd: false });
 		const { start, end } = window;
 		const input = toWireNames({ ...form, ...readFilters(form), start, end });
+		const { payout, payoutAsWritten } = client.v3.report;
+		const read = form['period'] === 'asWritten' ? payoutAsWritten : payout;
 		return await readReport(
-			async () => await client.v3.report.payout(input, signal),
+			async () => await read(input, signal),
 			form,
 			() => surroundings.showHint(describeEmpty(window)),
 		);

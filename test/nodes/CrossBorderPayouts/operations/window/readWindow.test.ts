@@ -105,7 +105,7 @@ it.each(['today', null, 7, '__proto__', 'json'])('refuses the period %p', (perio
 	expect(problemOf({ period })).toEqual([
 		{
 			field: 'period',
-			problem: 'must be one of custom, yesterday, last7Days, lastClosedMonth',
+			problem: 'must be one of custom, customDays, asWritten, yesterday, last7Days, lastClosedMonth',
 		},
 	]);
 });
@@ -169,4 +169,81 @@ it('names the fields of the form', () => {
 	expect(() =>
 		readWindow(form, { timezone: 'UTC', startedAt }, { includesEnd: true, names }),
 	).toThrow(expect.objectContaining({ issues: [expect.objectContaining({ field: 'endTs' })] }));
+});
+
+describe('days', () => {
+	const january = { period: 'customDays', firstDay: '2026-01-01', lastDay: '2026-01-31' };
+
+	it('are whole, at both ends, whichever end the service counts', () => {
+		expect(read(january)).toMatchObject({
+			start: '2025-12-31T18:30:00.000Z',
+			end: '2026-01-31T18:30:00.000Z',
+		});
+		expect(read(january, 'UTC', true)).toMatchObject({
+			start: '2026-01-01T00:00:00.000Z',
+			end: '2026-01-31T23:59:59.999999Z',
+		});
+		expect(read({ ...january, firstDay: '2026-01-31' }, 'UTC', true)).toMatchObject({
+			start: '2026-01-31T00:00:00.000Z',
+			end: '2026-01-31T23:59:59.999999Z',
+		});
+	});
+
+	it('ignore Start and End, which the form hides', () => {
+		const form = { ...january, start: 'x', end: 'y' };
+		expect(read(form)).toEqual(read(january));
+	});
+
+	it.each(['2026-01-31T00:00:00', '2026-01-31 09:30', '31.01.2026', '2026-02-30', new Date(0), 5])(
+		'are no times: %p',
+		(lastDay) => {
+			expect(problemOf({ ...january, lastDay })).toEqual([
+				{ field: 'lastDay', problem: 'must be a day such as 2026-01-31, without a time' },
+			]);
+		},
+	);
+
+	it('must be in order', () => {
+		expect(problemOf({ ...january, firstDay: '2026-02-01' })).toMatchObject([{ field: 'lastDay' }]);
+	});
+
+	it('can be filters beside times, and then only one of the two may be given', () => {
+		const names = { start: 'startTs', end: 'endTs' };
+		const readFilters = (form: Form) =>
+			readWindow(form, { timezone: 'UTC', startedAt }, { includesEnd: true, names });
+		expect(readFilters({ firstDay: '2026-01-01', lastDay: '2026-01-31' })).toMatchObject({
+			start: '2026-01-01T00:00:00.000Z',
+			end: '2026-01-31T23:59:59.999999Z',
+		});
+		expect(readFilters({ startTs: '2026-01-01T10:00', lastDay: '2026-01-31' })).toMatchObject({
+			start: '2026-01-01T10:00:00.000Z',
+			end: '2026-01-31T23:59:59.999999Z',
+		});
+		expect(() => readFilters({ endTs: '2026-01-31T10:00', lastDay: '2026-01-31' })).toThrow(
+			'lastDay: cannot be given together with End. Remove one of the two',
+		);
+	});
+});
+
+describe('as written', () => {
+	it.each(['2026-01-31', '2026-01-31T00:00:00+05:30', '31/01/2026', '["2026-01-31"]'])(
+		'sends %s unchanged',
+		(text) => {
+			const form = { period: 'asWritten', startText: text, endText: '', start: 'x' };
+			expect(read(form)).toEqual({
+				start: text,
+				end: undefined,
+				description: `from ${text}, as written`,
+			});
+		},
+	);
+
+	it('describes both ends', () => {
+		const form = { period: 'asWritten', startText: '2026-01-01', endText: '2026-02-01' };
+		expect(read(form).description).toBe('from 2026-01-01 to 2026-02-01, as written');
+		expect(read({ period: 'asWritten', endText: '2026-02-01' }).description).toBe(
+			'up to 2026-02-01, as written',
+		);
+		expect(read({ period: 'asWritten' })).toEqual({});
+	});
 });

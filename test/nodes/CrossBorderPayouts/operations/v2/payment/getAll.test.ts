@@ -39,3 +39,15 @@ it.each([0, 1001, 1.5, 'many'])('refuses the limit %p and sends nothing', async 
 	await expect(result).rejects.toMatchObject({ issues: [{ field: 'limit' }] });
 	expect(transport.requests).toHaveLength(0);
 });
+
+it('filters by whole days', async () => {
+	const { result, transport } = runOperation(
+		getAll,
+		{ ...form, filters: { firstDay: '2026-01-01', lastDay: '2026-01-31' } },
+		{ body: [] },
+	);
+	await result;
+	expect(transport.lines()).toEqual([
+		'GET /v2/payments?country=IND&limit=50&start_ts=2026-01-01T00%3A00%3A00.000Z&end_ts=2026-01-31T23%3A59%3A59.999999Z&sorting_order=desc',
+	]);
+});

@@ -102,3 +102,15 @@ it('skips the newest reports by the offset', async () => {
 	expect(await result).toEqual([report('8')]);
 	expect(transport.lines()).toEqual(['PUT /v2/reports/list/?limit=1&offset=7']);
 });
+
+it.each([
+	['2026-01-01', '2026-01-01'],
+	['{"from":"2026-01-01"}', { from: '2026-01-01' }],
+	['["2026-01-01"]', ['2026-01-01']],
+	[{ from: '2026-01-01' }, { from: '2026-01-01' }],
+])('sends a window as it is written, or as JSON: %p', async (startText, sent) => {
+	const form = { returnAll: true, period: 'asWritten', startText };
+	const { result, transport } = runOperation(getAll, form, { body: [] });
+	await result;
+	expect(transport.bodyOf(0)).toEqual({ start_ts: sent });
+});

@@ -43,3 +43,43 @@ it('documents which end of the window is included', () => {
 	expect(described).toMatch(/from this time on/);
 	expect(described).toMatch(/before this time/);
 });
+
+it.each([
+	['2026-01-01', '2026-02-01'],
+	['2026-01-01T00:00:00+05:30', '2026-02-01T00:00:00+05:30'],
+])('sends both ends as they are written: %s and %s', async (startText, endText) => {
+	const { result, sent } = runDownload(
+		getPayoutReport,
+		{ country: 'IND', period: 'asWritten', startText, endText, output: 'file' },
+		csv,
+	);
+	expect(await result).toMatchObject({
+		fileName: expect.stringMatching(/^payout-report-IND-2026/),
+	});
+	expect(sent()).toEqual({ country: 'IND', start: startText, end: endText });
+});
+
+it('names the end that is missing', async () => {
+	const { result } = runDownload(
+		getPayoutReport,
+		{ country: 'IND', period: 'asWritten', startText: '2026-01-01', output: 'file' },
+		csv,
+	);
+	await expect(result).rejects.toMatchObject({
+		issues: [{ field: 'end', problem: 'is required, but empty' }],
+	});
+});
+
+it('sends whole days', async () => {
+	const { result, sent } = runDownload(
+		getPayoutReport,
+		{ country: 'IND', period: 'customDays', firstDay: '2026-01-01', lastDay: '2026-01-31' },
+		csv,
+	);
+	await result;
+	expect(sent()).toEqual({
+		country: 'IND',
+		start: '2026-01-01T00:00:00.000Z',
+		end: '2026-02-01T00:00:00.000Z',
+	});
+});
