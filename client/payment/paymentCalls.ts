@@ -43,6 +43,8 @@ export interface SentPayment {
 	 * is for this country.
 	 */
 	readonly countryNotShown?: true;
+	/** Other countries in which the service refused to look for a payment with this external ID. */
+	readonly notSearched?: readonly string[];
 }
 
 export interface SendPorts {

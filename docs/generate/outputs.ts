@@ -83,6 +83,7 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		'| `advice` | The same in a sentence. `null` if nothing is paid yet, as in a dry run |',
 		"| `quote` | The service's quote, unchanged. `null` if none was needed |",
 		'| `final`, `waitedMs` | With Wait for Final Status: whether the payment ended in time, and how many milliseconds that took |',
+		'| `notSearched` | In v2: other countries in which the service refused to look for a payment with this external ID before this one was made. Missing if there are none |',
 		'| `replaces` | With Replaces External ID: the external ID of the payment that this one replaces |',
 		'| `warnings` | What a person should look at: [a repeated payment, or a changed account](wrong-payments.md). Missing if there is nothing |',
 		'| `approval` | With Prepare for Approval: `summary`, `sha256` and `preparedAt` |',

@@ -4,6 +4,7 @@
 import { isPayoutError } from '../../errors';
 import type { ServiceRecord } from '../../http/answer';
 import { countries } from '../../vocabulary';
+import { payableCountries } from '../corridors';
 import { outcomeOf } from '../../async/outcomeOf';
 
 export interface Finder {
@@ -17,6 +18,8 @@ export interface Finder {
 	 * to a country.
 	 */
 	readonly otherCountries: () => readonly string[];
+	/** Those of them that are searched before the first payment request. */
+	readonly searchedFirst: () => readonly string[];
 	/** Whether a look-up finds only payments of its country, even if the record does not show it. */
 	readonly isBoundToCountry: boolean;
 }
@@ -32,6 +35,8 @@ export function findInCountry(get: Get, own: unknown): Finder {
 	return {
 		find: async (id, country) => await get({ id, external: true, country }),
 		otherCountries: () => countries.filter((other) => other !== own),
+		// Only there can a payment exist.
+		searchedFirst: () => payableCountries.filter((other) => other !== own),
 		isBoundToCountry: true,
 	};
 }
@@ -42,6 +47,8 @@ export function findInCountry(get: Get, own: unknown): Finder {
  */
 export function findAnywhere(get: Get, own: unknown): Finder {
 	let needsCountry = false;
+	const others = (): readonly string[] =>
+		needsCountry ? countries.filter((other) => other !== own) : [];
 	return {
 		find: async (id, country) => {
 			if (!needsCountry || country === undefined) {
@@ -52,7 +59,8 @@ export function findAnywhere(get: Get, own: unknown): Finder {
 			}
 			return await get({ id, external: true, country });
 		},
-		otherCountries: () => (needsCountry ? countries.filter((other) => other !== own) : []),
+		otherCountries: others,
+		searchedFirst: others,
 		isBoundToCountry: false,
 	};
 }

@@ -2,7 +2,7 @@
 import { ContractError, isPayoutError, type PaymentFailure } from '../../errors';
 import type { ServiceRecord } from '../../http/answer';
 import type { Clock } from '../../http/clock';
-import { saysThereIsNone } from '../../problem/isFromService';
+import { isFromService, saysThereIsNone } from '../../problem/isFromService';
 import { findContradiction } from './samePayment';
 import { isPaymentRecord } from '../paymentShape';
 import { outcomeOf } from '../../async/outcomeOf';
@@ -43,6 +43,39 @@ export async function lookUp(
 		kind: 'unseen',
 		failure: new ContractError('The look-up', 200, '', `it shows ${problem}`),
 	};
+}
+
+/** What the look-ups of several countries have shown. */
+export interface Search {
+	/** The payment and its country; `unseen` if no look-up found it and nobody answered one of them. */
+	readonly seen: (LookUp & { readonly kind: 'found'; readonly country: string }) | LookUp;
+	/** Countries in which the service itself refuses to look. */
+	readonly notSearched: readonly string[];
+}
+
+/** The account may not pay to this country. A gateway's words prove nothing. */
+const refusals = new Set([400, 403, 422]);
+
+/**
+ * Looks a payment up in one country after the other, until one has it.
+ *
+ * @param look returns what a look-up of this country shows
+ */
+export async function lookInCountries(
+	countries: readonly string[],
+	look: (country: string) => Promise<LookUp>,
+): Promise<Search> {
+	const notSearched: string[] = [];
+	let seen: LookUp = { kind: 'absent' };
+	for (const country of countries) {
+		const shown = await look(country);
+		if (shown.kind === 'found') return { seen: { ...shown, country }, notSearched };
+		if (shown.kind !== 'unseen') continue;
+		if (isFromService(shown.failure) && refusals.has(shown.failure.status))
+			notSearched.push(country);
+		else seen = shown;
+	}
+	return { seen, notSearched };
 }
 
 const firstPauseMs = 500;

@@ -26,7 +26,7 @@ import {
 import type { ServiceRecord } from '../../http/answer';
 import { findContradiction, showsCountry, type AskedPayment } from './samePayment';
 import type { Finder } from './finder';
-import { lookUp, lookWhileSettling, type LookUp } from './lookUp';
+import { lookInCountries, lookUp, lookWhileSettling, type LookUp, type Search } from './lookUp';
 import type { SendPorts } from '../paymentCalls';
 import { showsPayment } from '../paymentShape';
 import { nameStatus } from '../states';
@@ -54,6 +54,8 @@ export interface Paid {
 	 * to a country. It is then not known whether it is for this country.
 	 */
 	readonly countryNotShown?: true;
+	/** Other countries in which the service refused to look for a payment with this external ID. */
+	readonly notSearched?: readonly string[];
 }
 
 /**
@@ -79,6 +81,8 @@ export function requirePayment(answer: ServiceRecord, asked: AskedPayment): Serv
 export class PaymentAttempt {
 	/** Whether a request of this run may have created a payment that was not seen. */
 	private inDoubt = false;
+	/** Other countries in which the service refused to look before the first request. */
+	private notSearched: readonly string[] = [];
 	/** What each request so far asked for. */
 	private readonly sent: AskedPayment[] = [];
 
@@ -97,10 +101,13 @@ export class PaymentAttempt {
 	 */
 	async findExisting(): Promise<Paid | undefined> {
 		const own = await this.look();
-		const abroad =
-			own.kind === 'absent' && !this.finder.isBoundToCountry ? await this.lookAbroad() : own;
-		if (abroad.kind === 'unseen') throw new PaymentError('not_sent', 'no', abroad.failure);
-		return abroad.kind === 'found' ? this.take(abroad) : undefined;
+		const { seen, notSearched } =
+			own.kind === 'absent'
+				? await this.lookIn(this.finder.searchedFirst())
+				: { seen: own, notSearched: [] };
+		this.notSearched = notSearched;
+		if (seen.kind === 'unseen') throw new PaymentError('not_sent', 'no', seen.failure);
+		return seen.kind === 'found' ? this.take(seen) : undefined;
 	}
 
 	/**
@@ -119,7 +126,7 @@ export class PaymentAttempt {
 	): Promise<Next> {
 		this.sent.push(asked);
 		const answer = await outcomeOf(pay().then((payment) => requirePayment(payment, asked)));
-		if (answer.ok) return { kind: 'paid', outcome: 'created', payment: answer.value };
+		if (answer.ok) return this.created(answer.value);
 		const { error } = answer;
 		// After an unknown error, the request may have been sent. Only a look-up can show it.
 		const isKnown = isPayoutError(error) && error.name !== 'PaymentError';
@@ -227,13 +234,23 @@ export class PaymentAttempt {
 			country === undefined ? null : `the country ${country} instead of ${this.terms.country}`;
 		const difference = elsewhere ?? (differences.includes(null) ? null : differences.at(-1));
 		if (typeof difference === 'string') throw this.otherPayment(payment, difference);
-		if (this.inDoubt) return { kind: 'paid', outcome: 'created', payment };
+		if (this.inDoubt) return this.created(payment);
 		const isUnsure = !this.finder.isBoundToCountry && !showsCountry(payment);
 		return {
 			kind: 'paid',
 			outcome: 'existing',
 			payment,
 			...(isUnsure ? { countryNotShown: true } : {}),
+		};
+	}
+
+	private created(payment: ServiceRecord): Paid {
+		const { notSearched } = this;
+		return {
+			kind: 'paid',
+			outcome: 'created',
+			payment,
+			...(notSearched.length > 0 ? { notSearched } : {}),
 		};
 	}
 
@@ -252,18 +269,11 @@ export class PaymentAttempt {
 
 	private async lookEverywhere(): Promise<Seen | LookUp> {
 		const own = await this.look();
-		return own.kind === 'found' ? own : await this.lookAbroad();
+		return own.kind === 'found' ? own : (await this.lookIn(this.finder.otherCountries())).seen;
 	}
 
-	/** @returns the payment and its country; `unseen` if no look-up found it and at least one failed */
-	private async lookAbroad(): Promise<Seen | LookUp> {
-		let result: LookUp = { kind: 'absent' };
-		for (const country of this.finder.otherCountries()) {
-			const seen = await this.look(country);
-			if (seen.kind === 'found') return { ...seen, country };
-			if (seen.kind === 'unseen') result = seen;
-		}
-		return result;
+	private async lookIn(countries: readonly string[]): Promise<Search> {
+		return await lookInCountries(countries, async (country) => await this.look(country));
 	}
 
 	private async atOnceOrWhileSettling(now: LookUp, failure: PaymentFailure): Promise<LookUp> {

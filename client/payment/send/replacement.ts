@@ -32,7 +32,7 @@ import { externalId as checkExternalId } from '../../input/checks';
 import { requireNotEmptied } from '../../input/rule';
 import { describeStatus, nameStatus } from '../states';
 import type { Finder } from './finder';
-import { lookUp, type LookUp } from './lookUp';
+import { lookInCountries, lookUp, type LookUp } from './lookUp';
 
 export interface Replacement {
 	/** The external ID of the payment that is replaced. */
@@ -135,17 +135,13 @@ function requireNotPaid(
 /** A version that is bound to a country finds a payment only in its own. */
 async function lookEverywhere(
 	externalId: string,
-	{ find, otherCountries }: Finder,
+	{ find, searchedFirst }: Finder,
 	own: string,
 ): Promise<LookUp> {
-	let result = await lookUp(externalId, async () => await find(externalId, own));
-	if (result.kind !== 'absent') return result;
-	for (const country of otherCountries()) {
-		const seen = await lookUp(externalId, async () => await find(externalId, country));
-		if (seen.kind === 'found') return seen;
-		if (seen.kind === 'unseen') result = seen;
-	}
-	return result;
+	const look = async (country: string): Promise<LookUp> =>
+		await lookUp(externalId, async () => await find(externalId, country));
+	const first = await look(own);
+	return first.kind === 'absent' ? (await lookInCountries(searchedFirst(), look)).seen : first;
 }
 
 function refuse(name: string, problem: string): never {

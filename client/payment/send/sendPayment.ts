@@ -89,11 +89,15 @@ const askedWith = (order: PaymentOrder, { sourceAmount, payoutAmount }: Quote): 
 	payoutAmount,
 });
 
-const sentAs = ({ outcome, payment, countryNotShown }: Paid, quote: Quote | null): SentPayment => ({
+const sentAs = (
+	{ outcome, payment, countryNotShown, notSearched }: Paid,
+	quote: Quote | null,
+): SentPayment => ({
 	outcome,
 	payment,
 	quote: quote?.record ?? null,
 	...(countryNotShown ? { countryNotShown } : {}),
+	...(notSearched ? { notSearched } : {}),
 });
 
 /**

@@ -38,6 +38,9 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 	const form = sendForm(version);
 	const single = version === 'v2' ? ['/v2/quote', '/v2/payment'] : ['/v3/quote', '/v3/payment'];
 
+	// v2 looks in every country that can be paid.
+	const looks = Array<string>(version === 'v2' ? 3 : 1).fill(`GET /${version}/payments/INV-1`);
+
 	it('looks up, quotes and pays, and says what the record means', async () => {
 		const { outputs, error } = await run(form);
 		expect(error).toBeUndefined();
@@ -52,10 +55,7 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 			payment: { id: made, status: 'queued' },
 			quote: { amount_source: 1000 },
 		});
-		expect(requests()).toEqual([
-			`GET /${version}/payments/INV-1`,
-			...single.map((path) => `POST ${path}`),
-		]);
+		expect(requests()).toEqual([...looks, ...single.map((path) => `POST ${path}`)]);
 	});
 
 	it('returns the existing payment when it runs again', async () => {
@@ -87,7 +87,7 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 			payment: null,
 			quote: { amount_source: 1000 },
 		});
-		expect([payments().length, requests().length]).toEqual([0, 2]);
+		expect([payments().length, requests().length]).toEqual([0, looks.length + 1]);
 	});
 
 	it('pays what was approved, and nothing else', async () => {

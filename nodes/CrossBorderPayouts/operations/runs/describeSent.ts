@@ -16,7 +16,7 @@ export function describeSent(
 	sent: SentPayment,
 	waited: WaitResult | undefined,
 ): Output {
-	const { outcome, quote, countryNotShown } = sent;
+	const { outcome, quote, countryNotShown, notSearched } = sent;
 	const payment = waited?.payment ?? sent.payment;
 	return {
 		outcome,
@@ -25,6 +25,7 @@ export function describeSent(
 		...(waited ? { final: waited.final, waitedMs: waited.waitedMs } : {}),
 		...adviseOn(payment),
 		...(countryNotShown ? { countryNotShown } : {}),
+		...(notSearched ? { notSearched } : {}),
 		payment: payment && asReceived(payment),
 		quote,
 	};
@@ -36,12 +37,13 @@ export function simplifySent(
 	sent: SentPayment,
 	waited: WaitResult | undefined,
 ): Output {
-	const { outcome, countryNotShown } = sent;
+	const { outcome, countryNotShown, notSearched } = sent;
 	return {
 		outcome,
 		...simplifyPayment(waited?.payment ?? sent.payment, knownOf(order, sent)),
 		...(waited ? { final: waited.final } : {}),
 		...(countryNotShown ? { countryNotShown } : {}),
+		...(notSearched ? { notSearched } : {}),
 	};
 }
 

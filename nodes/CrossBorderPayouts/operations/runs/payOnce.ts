@@ -38,7 +38,7 @@ export async function payOnce(
 	signal?: AbortSignal,
 ): Promise<CreatedPayment> {
 	const { externalId, country } = asked;
-	const { outcome, payment, countryNotShown } = await createFromQuote(
+	const { outcome, payment, countryNotShown, notSearched } = await createFromQuote(
 		{ externalId, asked, ...calls },
 		{ clock: client.clock, signal },
 	);
@@ -48,6 +48,7 @@ export async function payOnce(
 		outcome,
 		payment,
 		...(countryNotShown ? { countryNotShown } : {}),
+		...(notSearched ? { notSearched } : {}),
 		externalId,
 		known: knownBy(outcome === 'created' ? asked : found),
 	};
@@ -58,10 +59,13 @@ export async function payOnce(
  * @returns the outcome, what the status means, and the service's record unchanged or the flat shape
  */
 export function describeCreated(
-	{ outcome, externalId, payment, known, countryNotShown }: CreatedPayment,
+	{ outcome, externalId, payment, known, countryNotShown, notSearched }: CreatedPayment,
 	isSimple: boolean,
 ): Output {
-	const unsure = countryNotShown ? { countryNotShown } : {};
+	const unsure = {
+		...(countryNotShown ? { countryNotShown } : {}),
+		...(notSearched ? { notSearched } : {}),
+	};
 	if (isSimple) return { outcome, ...simplifyPayment(payment, known), ...unsure };
 	return {
 		outcome,

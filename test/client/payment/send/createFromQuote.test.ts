@@ -58,6 +58,7 @@ async function send(steps: readonly Step[], options: { version?: 'v2' | 'v3' } =
 						? {
 								...findInCountry(async (lookup) => await client.v2.payment.get(lookup), 'IND'),
 								otherCountries: () => [],
+								searchedFirst: () => [],
 							}
 						: findAnywhere(async (lookup) => await client.v3.payment.get(lookup), 'IND'),
 			},

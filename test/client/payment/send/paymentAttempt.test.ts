@@ -172,7 +172,7 @@ const toApiErrorOf = (status: number) =>
 /** @param isSent true: searches one country, as v2 does. False: searches all */
 function start(find: () => Promise<Record<string, unknown>>, isSent = false) {
 	const finder = isSent
-		? { ...findInCountry(find, 'IND'), otherCountries: () => [] }
+		? { ...findInCountry(find, 'IND'), otherCountries: () => [], searchedFirst: () => [] }
 		: findAnywhere(find, 'IND');
 	const { externalId, country } = asked;
 	const { sourceAmount, ...always } = asked;

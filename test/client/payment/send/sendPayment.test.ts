@@ -85,6 +85,7 @@ async function send(steps: readonly Step[], options: Options = {}): Promise<Run>
 					? {
 							...findInCountry(async (lookup) => await client.v2.payment.get(lookup), 'IND'),
 							otherCountries: () => ['PAK', 'NGA'],
+							searchedFirst: () => [],
 						}
 					: findAnywhere(async (lookup) => await client.v3.payment.get(lookup), 'IND'),
 		},

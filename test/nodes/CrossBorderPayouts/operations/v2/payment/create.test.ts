@@ -33,8 +33,14 @@ const form = {
 	refuseExisting: false,
 };
 
+/** No payable country has the payment. */
+const nowhere = [notFound, notFound, notFound];
+const looks = ['IND', 'PAK', 'NGA'].map(
+	(country) => `GET /v2/payments/INV-1?country=${country}&external=true`,
+);
+
 it('sends the fields of the form and nothing else', async () => {
-	const { result, transport } = runOperation(create, form, notFound, {
+	const { result, transport } = runOperation(create, form, ...nowhere, {
 		status: 202,
 		body: paymentBody,
 	});
@@ -43,23 +49,23 @@ it('sends the fields of the form and nothing else', async () => {
 		externalId: 'INV-1',
 		payment: paymentBody,
 	});
-	expect(transport.bodyOf(1)).toEqual(v2Payment);
+	expect(transport.bodyOf(3)).toEqual(v2Payment);
 });
 
 it('returns an existing payment, looked up in the country of the form', async () => {
-	const look = 'GET /v2/payments/INV-1?country=IND&external=true';
+	const [look] = looks;
 	const before = runOperation(create, form, { body: paymentBody });
 	expect(await before.result).toMatchObject({ outcome: 'existing' });
 	expect(before.transport.lines()).toEqual([look]);
-	const { result, transport } = runOperation(create, form, notFound, duplicate, {
+	const { result, transport } = runOperation(create, form, ...nowhere, duplicate, {
 		body: paymentBody,
 	});
 	expect(await result).toMatchObject({ outcome: 'existing' });
-	expect(transport.lines()).toEqual([look, 'POST /v2/payment', look]);
+	expect(transport.lines()).toEqual([...looks, 'POST /v2/payment', look]);
 });
 
 it('looks the payment up after a lost answer, and never pays again', async () => {
-	const { result, transport } = runOperation(create, form, notFound, lostAnswer(), {
+	const { result, transport } = runOperation(create, form, ...nowhere, lostAnswer(), {
 		body: paymentBody,
 	});
 	expect(await result).toMatchObject({ outcome: 'created' });
@@ -67,9 +73,15 @@ it('looks the payment up after a lost answer, and never pays again', async () =>
 });
 
 it('refuses an existing payment if the option says so', async () => {
-	const { result } = runOperation(create, { ...form, refuseExisting: true }, notFound, duplicate, {
-		body: paymentBody,
-	});
+	const { result } = runOperation(
+		create,
+		{ ...form, refuseExisting: true },
+		...nowhere,
+		duplicate,
+		{
+			body: paymentBody,
+		},
+	);
 	await expect(result).rejects.toMatchObject({ code: 'duplicate_external_id' });
 });
 
@@ -105,6 +117,7 @@ it('refuses an unpayable country and sends nothing, unless the option allows it'
 		create,
 		{ ...form, country: 'PHL', allowUnpayable: true },
 		notFound,
+		...nowhere,
 		{ status: 202, body: { ...paymentBody, amount_currency: 'PHP' } },
 	);
 	await allowed.result.catch(() => undefined);

@@ -11,28 +11,30 @@ import { sendFormV2 as form } from '../../../../../support/fakes/sendForms';
 
 const paid = { status: 202, body: paymentBody };
 
+/** No payable country has the payment. */
+const nowhere = [notFound, notFound, notFound];
+const looks = ['IND', 'PAK', 'NGA'].map(
+	(country) => `GET /v2/payments/INV-1?country=${country}&external=true`,
+);
+
 it('looks up, quotes, and pays the quoted amounts', async () => {
-	const { result, transport } = runOperation(send, form, notFound, { body: quoteBody }, paid);
+	const { result, transport } = runOperation(send, form, ...nowhere, { body: quoteBody }, paid);
 	expect(await result).toMatchObject({
 		outcome: 'created',
 		externalId: 'INV-1',
 		payment: paymentBody,
 		quote: quoteBody,
 	});
-	expect(transport.lines()).toEqual([
-		'GET /v2/payments/INV-1?country=IND&external=true',
-		'POST /v2/quote',
-		'POST /v2/payment',
-	]);
-	expect(transport.bodyOf(1)).toEqual({ country: 'IND', currency: 'AED', amount: 1000 });
-	expect(transport.bodyOf(2)).toEqual(v2Payment);
+	expect(transport.lines()).toEqual([...looks, 'POST /v2/quote', 'POST /v2/payment']);
+	expect(transport.bodyOf(3)).toEqual({ country: 'IND', currency: 'AED', amount: 1000 });
+	expect(transport.bodyOf(4)).toEqual(v2Payment);
 });
 
 it('fixes the payout amount if the form asks for it', async () => {
 	const fixed = { ...form, amountType: 'destination', amount: '22650.50' };
-	const { result, transport } = runOperation(send, fixed, notFound, { body: quoteBody }, paid);
+	const { result, transport } = runOperation(send, fixed, ...nowhere, { body: quoteBody }, paid);
 	expect(await result).toMatchObject({ outcome: 'created' });
-	expect(transport.bodyOf(1)).toEqual({
+	expect(transport.bodyOf(3)).toEqual({
 		country: 'IND',
 		currency: 'AED',
 		amount_destination: 22650.5,
@@ -41,26 +43,26 @@ it('fixes the payout amount if the form asks for it', async () => {
 
 it("checks the beneficiary's account if the form asks for it", async () => {
 	const validateAccount = { account: { bankBranchCode: 'SBIN0000001' } };
-	const { result, transport } = runOperation(send, { ...form, validateAccount }, notFound, {
+	const { result, transport } = runOperation(send, { ...form, validateAccount }, ...nowhere, {
 		body: { status: 'nre' },
 	});
 	await expect(result).rejects.toMatchObject({
 		code: 'account_not_confirmed',
 		outcome: 'not_sent',
 	});
-	expect(transport.bodyOf(1)).toEqual({
+	expect(transport.bodyOf(3)).toEqual({
 		country: 'IND',
 		account_number: '000000000001',
 		bank_branch_code: 'SBIN0000001',
 		beneficiary_name: 'Test Beneficiary',
 	});
-	expect(transport.requests).toHaveLength(2);
+	expect(transport.requests).toHaveLength(4);
 });
 
 it('looks a duplicate up in every other country before it fails', async () => {
 	const others = ['BGD', 'EGY', 'NGA', 'NPL', 'PAK', 'PHL', 'VNM'];
 	const steps = [
-		notFound,
+		...nowhere,
 		{ body: quoteBody },
 		duplicate,
 		notFound,
@@ -73,7 +75,7 @@ it('looks a duplicate up in every other country before it fails', async () => {
 		outcome: 'rejected',
 		created: 'yes',
 	});
-	expect(transport.lines().slice(4)).toEqual(
+	expect(transport.lines().slice(6)).toEqual(
 		others.map((country) => `GET /v2/payments/INV-1?country=${country}&external=true`),
 	);
 });
@@ -100,6 +102,7 @@ it('refuses an unpayable country and sends nothing, unless the option allows it'
 		send,
 		{ ...form, country: 'VNM', allowUnpayable: true },
 		notFound,
+		...nowhere,
 		{ body: { ...quoteBody, country: 'VNM' } },
 		paid,
 	);
