@@ -54,7 +54,7 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 		'A time that the clock skips in spring, such as 02:30, counts as one hour later: 03:30. If the clock shows a time twice in autumn, the node uses the first one. For the second one, write the offset after the time, such as -03:30. A time from an expression such as $now names its zone. If the field is not required, empty means no limit.',
 	startFrom: 'Later activations come with all events since then that the service still keeps.',
 	startAfterEventId:
-		'Other events of the same millisecond come too. If the service does not know the ID, it sends what it keeps from that time on. Each ID is used once: to go back another time, enter another one. An event that has already started this workflow does not start it again. Before n8n 2.20, it can start it again once n8n has restarted.',
+		'Other events of the same millisecond come too. The service resumes from the time of the ID. The interface does not show what the service does with an ID that it has not sent. Each ID is used once: to go back another time, enter another one. An event that has already started this workflow does not start it again. Before n8n 2.20, it can start it again once n8n has restarted.',
 	startText: 'In the list of reports, write a list or an object as JSON.',
 	startTs: 'It is sent as start_ts.',
 	stopAfterFailures: 'An empty balance and refused keys always stop the run at once.',

@@ -105,13 +105,13 @@ const accountCheck: Readonly<Record<string, string>> = {
 	bank_branch_code: 'v2 only: the IFSC of the request',
 	branch_code: 'v3 only: the IFSC of the request',
 	status: 'The result: see [Status](#account-check-status)',
-	name: 'The name of the holder, if the bank reports it',
+	name: 'The name of the holder, if it is reported',
 };
 
 const accountCheckStatuses: Meanings<AccountCheckStatus> = {
 	valid: 'The account exists and, if a name was sent, belongs to that holder',
 	invalid: 'It does not exist, or the name does not match the holder',
-	nre: 'As far as the word shows, an account of a non-resident (NRE): the interface does not explain it. Treat it as neither a yes nor a no',
+	nre: 'The interface does not explain this word. Treat it as neither a yes nor a no',
 	pending: 'The interface does not explain this word. Treat it as neither a yes nor a no',
 };
 
@@ -158,7 +158,7 @@ const payoutReport: Meanings<keyof PayoutReportBody> = {
 	end: 'Required. The end of the window, which is not part of it',
 	country: 'Required. The destination',
 	status:
-		'Statuses to limit the report to. It is compared with the effective status, which includes corrections of the service',
+		'Statuses to limit the report to. It is compared with the effective status (overrides applied)',
 	external: '`true` if `ids` are external IDs',
 	ids: 'The payments to limit the report to. An ID that matches nothing still gets a row, with this ID only',
 	sorting_order: '`asc` or `desc`. Rows without a value come last in both',
@@ -167,7 +167,7 @@ const payoutReport: Meanings<keyof PayoutReportBody> = {
 const walletReport: Meanings<keyof WalletReportBody | 'timezone'> = {
 	api_country: 'Required. The destination. It is *Destination Country* in the form',
 	operation: 'A filter on the operation. The interface does not show its shape',
-	txn: 'A filter on the payment. The interface does not show its shape',
+	txn: 'A filter on `txn`. The interface does not show its shape',
 	timestamp: 'The window, with both ends included. The interface does not show its shape',
 	timezone:
 		'In the query: the time zone in which the report writes its times. UTC if it is left out',
@@ -175,7 +175,7 @@ const walletReport: Meanings<keyof WalletReportBody | 'timezone'> = {
 
 const walletColumns: Readonly<Record<string, string>> = {
 	external_id: 'The external ID of the payment in `txn`',
-	linked_txn: 'The payment that was reversed, if the payment in `txn` is a retry after a reversal',
+	linked_txn: 'The payment that a reversal retry was made for',
 };
 
 const destinations: Meanings<Country> = {

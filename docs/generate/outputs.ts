@@ -42,7 +42,7 @@ const report = [
 /** By resource and operation. Both versions have the same output. */
 export const outputs: Readonly<Record<string, readonly string[]>> = {
 	'account.validate': [
-		"One item: the service's answer, unchanged. See [its fields](fields.md#account-check). `status` is `valid`, `invalid`, `nre` (an account of a non-resident) or `pending`: branch on the word, because the last two are neither a yes nor a no.",
+		"One item: the service's answer, unchanged. See [its fields](fields.md#account-check). `status` is `valid`, `invalid`, `nre` or `pending`: branch on the word, because the interface does not explain the last two.",
 	],
 	'balance.get': [
 		"One item: the service's balance for the country, unchanged. See [Balance](fields.md#balance).",

@@ -38,5 +38,5 @@ export const deal: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. 0197f9a0-0000-7000-8000-000000000000',
 	description:
-		'ID of an active deal, which is a rate that you have agreed with the service. It replaces the live rate.',
+		'ID of an active deal that prices the quote instead of the live rate. It must cover the route and the amount.',
 };

@@ -205,7 +205,7 @@ const typeOptions: INodePropertyOptions[] = [
 	{ name: 'Agent Payout', value: 'agent_payout' },
 	{ name: 'Funding History', value: 'funding_history' },
 	{ name: 'Payout', value: 'payout' },
-	{ name: 'Profit and Loss', value: 'pnl' },
+	{ name: 'PNL', value: 'pnl' },
 	{ name: 'Reversed Payouts', value: 'reversed_payouts' },
 	{ name: 'Statement', value: 'statement' },
 	{ name: 'Wallet', value: 'wallet' },
@@ -289,7 +289,7 @@ export const walletFilters: INodeProperties = filtersOf(
 		'ledgerOperation',
 		"Only ledger entries of this operation, in the service's own words",
 	),
-	anyJsonField('Transaction', 'txn', 'Only ledger entries of this payment, by its payment ID'),
+	anyJsonField('Txn', 'txn', 'Only ledger entries with this txn, which belongs to a payment'),
 );
 
 /** For Options of the wallet report. */

@@ -33,7 +33,7 @@ export default defineOperation({
 		payoutFilters({
 			...statuses,
 			description:
-				'Only payments with one of these statuses. The report has corrected statuses, which may differ from those in events.',
+				'Only payments with one of these effective statuses (overrides applied). Those in events may differ.',
 		}),
 		optionsOf(rowOrder, spreadsheetSafe),
 	],

@@ -105,7 +105,8 @@ it.each(['today', null, 7, '__proto__', 'json'])('refuses the period %p', (perio
 	expect(problemOf({ period })).toEqual([
 		{
 			field: 'period',
-			problem: 'must be one of custom, customDays, asWritten, yesterday, last7Days, lastClosedMonth',
+			problem:
+				'must be one of custom, customDays, asWritten, yesterday, last7Days, lastClosedMonth',
 		},
 	]);
 });
