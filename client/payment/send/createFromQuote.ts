@@ -28,7 +28,14 @@ export async function createFromQuote(
 	ports: SendPorts,
 ): Promise<Paid> {
 	const attempt = new PaymentAttempt(
-		{ externalId, country: asked.country, asked: { ...asked, externalId }, settlingWindowMs },
+		{
+			externalId,
+			country: asked.country,
+			asked: { ...asked, externalId },
+			settlingWindowMs,
+			// The user gives the quote, and may have given it to another payment.
+			ownsQuotes: false,
+		},
 		finder,
 		ports,
 	);

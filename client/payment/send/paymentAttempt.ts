@@ -11,7 +11,7 @@
  * | accepted | at once, then until the window is over | `unconfirmed` |
  * | duplicate | in all countries, then until the window is over, then in all countries again | `unconfirmed` |
  * | perhaps_duplicate | twice | a new quote if the old one may have expired, else the failure |
- * | quote_used | until the window is over | a new quote |
+ * | quote_used | until the window is over | a new quote in Send. In Create the failure: another payment has used the quote |
  * | quote_expired | only after a lost response | a new quote |
  * | refused | only after a lost response | the failure |
  */
@@ -42,6 +42,8 @@ export interface PaymentAttemptTerms {
 	readonly asked: AskedPayment;
 	/** How long a payment may take to become visible after its response was lost, in milliseconds. */
 	readonly settlingWindowMs: number;
+	/** Whether only requests of this attempt can have used its quotes. Default: yes. */
+	readonly ownsQuotes?: boolean;
 }
 
 export interface Paid {
@@ -194,8 +196,10 @@ export class PaymentAttempt {
 	/** A quote pays once. It may have paid the request whose response was lost. */
 	private async afterUsedQuote(failure: PaymentFailure): Promise<Next> {
 		const seen = await this.whileSettling(failure);
-		// Nobody else knew the quote, so one of our requests has used it.
-		if (seen.kind !== 'found') this.inDoubt = true;
+		const { ownsQuotes = true } = this.terms;
+		// If nobody else knew the quote, one of our requests has used it. Otherwise another payment has: a 400
+		// creates nothing.
+		if (seen.kind !== 'found' && ownsQuotes) this.inDoubt = true;
 		return this.paidOr('requote', seen, failure);
 	}
 

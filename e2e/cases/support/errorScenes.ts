@@ -299,8 +299,7 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 				payment_details: ${parties.paymentDetails},
 			}) }}`,
 		},
-		headline: paying('INV-1011', reasons.quote_used.title, UNKNOWN),
-		code: 'payment_unconfirmed',
+		headline: paying('INV-1011', reasons.quote_used.title, 'This run did not create this payment'),
 	},
 	quote_expired: {
 		after: 'Quote',

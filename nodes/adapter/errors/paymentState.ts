@@ -44,6 +44,7 @@ function sentenceFor(created: Created, outcome: FailedOutcome, error: unknown): 
 	// An earlier run may have created it, and this one did not get to look.
 	const mayBeOlder =
 		outcome === 'skipped' ||
+		isUsedQuote(error) ||
 		(outcome === 'not_sent' && (isOutage(error) || isShared(error) || isMaybePaid(error)));
 	return mayBeOlder ? 'This run did not create this payment' : 'No payment was created';
 }
@@ -51,6 +52,10 @@ function sentenceFor(created: Created, outcome: FailedOutcome, error: unknown): 
 /** Such items are refused before anything is looked up. */
 const isShared = (error: unknown): boolean =>
 	isPayoutError(error) && error.code === 'external_id_shared';
+
+/** An earlier run may have used it for the same payment. */
+const isUsedQuote = (error: unknown): boolean =>
+	isPayoutError(error) && error.code === 'quote_used';
 
 /** Such an item is refused before anything is looked up, and an earlier run may have paid it. */
 function isMaybePaid(error: unknown): boolean {

@@ -207,8 +207,17 @@ describe('a quote that was used already', () => {
 		expect((await pay([used, { body: paymentBody }])).result).toEqual(existing);
 	});
 
-	it('stays unknown if there is none', async () => {
-		expect(factsOf(await pay([used, ...absent]))).toEqual(['unconfirmed', 'unknown', 'quote_used']);
+	it('was used by another payment if there is none, so nothing was created', async () => {
+		expect(factsOf(await pay([used, ...absent]))).toEqual(['rejected', 'no', 'quote_used']);
+	});
+
+	it('stays unknown if nobody answers whether there is one', async () => {
+		const unanswered = absent.map(() => lostAnswer());
+		expect(factsOf(await pay([used, ...unanswered]))).toEqual([
+			'unconfirmed',
+			'unknown',
+			'quote_used',
+		]);
 	});
 });
 

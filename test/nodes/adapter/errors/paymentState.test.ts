@@ -17,6 +17,13 @@ it.each([
 	['refused input', new InputError([]), 'no', 'not_sent', 'No payment was created'],
 	['a refusal', apiError('quote_expired', 400), 'no', 'rejected', 'No payment was created'],
 	[
+		'a quote that another payment has used',
+		new PaymentError('rejected', 'no', apiError('quote_used', 400)),
+		'no',
+		'rejected',
+		'This run did not create this payment',
+	],
+	[
 		'a request that never left',
 		new TransportError('network', false),
 		'no',
