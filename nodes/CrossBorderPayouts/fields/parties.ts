@@ -152,3 +152,14 @@ export const partyFieldsV3 = (bodyHint: string): INodeProperties[] => [
 	...partyObjects.map(onlyWith('json')),
 	onlyWith('body')({ ...wholeBody, hint: bodyHint }),
 ];
+
+/** For Options. */
+export const columnsNotSent: INodeProperties = {
+	displayName: 'Columns Not Sent',
+	name: 'columnsNotSent',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Beneficiary Notes, sender_age',
+	description:
+		'Columns to leave out although they begin like a field of a party, separated by commas',
+};

@@ -110,7 +110,7 @@ describe.each([
 		await expectRefused(
 			{ ...form, externalId: '=INV-{{ $json.number }}' },
 			item,
-			/^'External ID' has only its fixed text, because its expression gives nothing\./,
+			/^(Payment 'INV-': )?'External ID' has only its fixed text, because its expression gives nothing\./,
 		);
 	});
 

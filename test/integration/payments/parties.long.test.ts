@@ -21,10 +21,19 @@ const run = async (
 	...items: readonly IDataObject[]
 ): Promise<NodeOutcome> =>
 	await executePayouts(sandbox, {
-		parameters,
+		parameters: withLeftOut(parameters),
 		...(items.length > 0 ? { items } : {}),
 		onError: 'continueErrorOutput',
 	});
+
+/** v2 has no field for the purpose of the sheet. */
+const withLeftOut = (parameters: INodeParameters): INodeParameters =>
+	parameters['apiVersion'] === 'v2' && parameters['specifyParties'] === 'columns'
+		? {
+				...parameters,
+				options: { columnsNotSent: 'details_purpose', ...Object(parameters['options']) },
+			}
+		: parameters;
 
 const sent = (): string[] =>
 	sandbox.control.requests().map(({ method, path }) => `${method} ${path}`);
@@ -75,10 +84,12 @@ describe('From Input Columns', () => {
 		const paid = await run({ ...columns, apiVersion }, sheet);
 		expect(paid.outputs[0]?.[0]?.json).toMatchObject({ outcome: 'created' });
 		expect(hintOf(paid)).toMatch(
-			apiVersion === 'v2'
-				? /Columns that are not read as sender, beneficiary or details: details_purpose, invoice\. Fields of the form can still use them$/
-				: /Columns that are not read as sender, beneficiary or details: invoice\. Fields of the form can still use them$/,
+			/Columns that are not read as sender, beneficiary or details: invoice\. Fields of the form can still use them$/,
 		);
+		sandbox.control.reset();
+		const externalId = '={{ $json.invoice }}';
+		const used = await run({ ...columns, apiVersion, externalId }, sheet);
+		expect(hintOf(used)).toMatch(/^Payments: 1 created \(INV-1, 1000 AED\)$/);
 	});
 
 	it.each(['v2', 'v3'])('pays on %s from a sheet with headings for people', async (apiVersion) => {
@@ -132,7 +143,10 @@ describe('From Input Columns', () => {
 		});
 
 		it('stops a run that does not continue before anything is sent', async () => {
-			const { error } = await executePayouts(sandbox, { parameters, items: [sheet, gap] });
+			const { error } = await executePayouts(sandbox, {
+				parameters: withLeftOut(parameters),
+				items: [sheet, gap],
+			});
 			expect(error?.message).toContain("the column 'beneficiary_city'");
 			expect(sent()).toEqual([]);
 		});
@@ -142,13 +156,13 @@ describe('From Input Columns', () => {
 		'%s create: a cell that only other rows have stops the run',
 		async (apiVersion) => {
 			const { error } = await executePayouts(sandbox, {
-				parameters: {
+				parameters: withLeftOut({
 					...columns,
 					apiVersion,
 					operation: 'create',
 					quote: '0197f9a0-0000-7000-8000-000000000000',
 					externalId: '={{ $json.invoice }}',
-				},
+				}),
 				items: [sheet, { ...without('beneficiary_city'), invoice: 'INV-2' }],
 			});
 			expect(error?.message).toContain("the column 'beneficiary_city', which other items have");

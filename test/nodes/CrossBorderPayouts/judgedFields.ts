@@ -58,6 +58,7 @@ export const judgedFields: Readonly<Record<string, Kind>> = {
 	beneficiaryRows: 'rows',
 	body: 'json',
 	columns: 'columns',
+	columnsNotSent: 'text',
 	country: 'choice',
 	'country of v2 report getAll': 'choiceOrJson',
 	currency: 'choice',

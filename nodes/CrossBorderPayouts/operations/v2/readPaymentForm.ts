@@ -8,14 +8,15 @@ import {
 	columnOf,
 	keyOf,
 	readPrefixed,
-	toColumn,
 	type GivenField,
 	type GivenParties,
 	type PartyField,
 } from '../form/parties/givenField';
+import { toColumn } from '../form/parties/heading';
 import { isEmptyValue } from '../form/parties/isEmptyValue';
 import { findColumn, nameColumn, readColumns } from '../form/parties/readColumns';
 import { readObjects } from '../form/parties/readObjects';
+import { readLeftOut } from '../form/parties/refusedColumns';
 import { refuseIssues } from '../form/parties/refuseIssues';
 import { requireValues } from '../form/parties/requireValues';
 import { requireWay } from '../form/parties/requireWay';
@@ -74,6 +75,8 @@ export function readParties(input: WireInput): {
 	readonly unread: readonly string[];
 } {
 	const { read } = requireWay(ways, input['specify_parties']);
+	// In the other ways, too, so that a wrong value is not found only after a change of the form.
+	readLeftOut(input['columns_not_sent']);
 	const { fields, unread } = read(input);
 	const members = new Set(memberByKey.values());
 	return {

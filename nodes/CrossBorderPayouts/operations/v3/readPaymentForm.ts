@@ -12,6 +12,7 @@ import {
 import { findColumn, nameColumn, readColumns } from '../form/parties/readColumns';
 import { readObjects } from '../form/parties/readObjects';
 import { readRows } from '../form/parties/readRows';
+import { readLeftOut } from '../form/parties/refusedColumns';
 import { refuseIssues } from '../form/parties/refuseIssues';
 import { requireValues } from '../form/parties/requireValues';
 import { requireWay } from '../form/parties/requireWay';
@@ -63,6 +64,8 @@ export function readMembers(input: WireInput): {
 	readonly unread: readonly string[];
 } {
 	const way = requireWay(ways, input['specify_parties']);
+	// In the other ways, too, so that a wrong value is not found only after a change of the form.
+	readLeftOut(input['columns_not_sent']);
 	const { fields, unread } = way.read(input);
 	const given = requireValues(fields, input['may_be_empty'], readPrefixed);
 	way.requireParties?.(fields);

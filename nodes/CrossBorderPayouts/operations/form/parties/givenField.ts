@@ -1,4 +1,5 @@
 /** The fields of a payment's parties, whichever way the user gives them. */
+import { splitColumn } from './heading';
 
 /** As the interface names the objects of a v3 payment. */
 export const partyNames = ['sender', 'beneficiary', 'payment_details'] as const;
@@ -39,21 +40,12 @@ const parties: Readonly<Record<string, PartyName>> = {
 export const partyOf = (prefix: string): PartyName | undefined =>
 	Object.hasOwn(parties, prefix) ? parties[prefix] : undefined;
 
-const prefixed = /^(sender|beneficiary|details|payment_details)[_.](.*\S.*)$/s;
-
-/**
- * Turns a heading of a sheet into a column name: `Sender Name` becomes `sender_name`. A name with a prefix
- * stays as it is, because an account may have fields with capital letters.
- */
-export const toColumn = (heading: string): string =>
-	prefixed.test(heading) ? heading : heading.trim().toLowerCase().replaceAll(/\s+/g, '_');
-
 /**
  * Reads `sender_name`, `sender.name` or `Sender Name`. Undefined for a name without the prefix of a
  * party.
  */
 export function readPrefixed(text: string): PartyField | undefined {
-	const [, prefix = '', name = ''] = prefixed.exec(toColumn(text)) ?? [];
+	const { prefix = '', name = '' } = splitColumn(text) ?? {};
 	const party = partyOf(prefix);
 	return party && { party, name };
 }

@@ -12,11 +12,13 @@ import {
 	keyOf,
 	partyOf,
 	readPrefixed,
-	toColumn,
 	type GivenField,
 	type GivenParties,
 	type PartyField,
 } from './givenField';
+import { beginsWithParty, likenessOf, toColumn } from './heading';
+import { isEmptyValue } from './isEmptyValue';
+import { findTwins, notRead, readLeftOut } from './refusedColumns';
 import { refuseIssues } from './refuseIssues';
 
 /** Finds the field that a column gives. Undefined if it gives none. */
@@ -35,13 +37,16 @@ interface Column {
  *   number that has lost digits
  */
 export function readColumns(
-	{ columns, run_columns }: WireInput,
+	{ columns, run_columns, columns_not_sent }: WireInput,
 	readName: ReadColumnName = readPrefixed,
 ): GivenParties {
 	const fields: GivenField[] = [];
 	const unread: string[] = [];
 	const issues: InputIssue[] = [];
-	for (const { column, value, problem } of columnsOf(readItem(columns))) {
+	const isLeftOut = readLeftOut(columns_not_sent);
+	const item = Object.entries(readItem(columns)).filter(([column]) => !isLeftOut(column));
+	const all = columnsOf(Object.fromEntries(item)).filter(({ column }) => !isLeftOut(column));
+	for (const { column, value, problem } of all) {
 		const source = `the column '${column.slice(0, 60)}'`;
 		if (problem !== undefined) {
 			issues.push({ field: 'columns', problem: `${source} ${problem}` });
@@ -49,7 +54,8 @@ export function readColumns(
 		}
 		const found = readName(column);
 		if (!found) {
-			unread.push(column);
+			if (beginsWithParty(column) && !isEmptyValue(value)) issues.push(notRead(column));
+			else unread.push(column);
 			continue;
 		}
 		// Only the columns that are sent must be JSON. Other columns of the item may contain anything.
@@ -59,8 +65,9 @@ export function readColumns(
 			issues.push({ field: 'columns', problem: `${source} ${json.problem}` });
 		else fields.push({ ...found, value: json, field: 'columns', source });
 	}
-	refuseIssues(issues);
-	return { fields: [...fields, ...absentOf(run_columns, fields, readName)], unread };
+	refuseIssues([...issues, ...findTwins(all, fields)]);
+	const others = asList(run_columns).filter((column) => !isLeftOut(column));
+	return { fields: [...fields, ...absentOf(others, fields, readName)], unread };
 }
 
 /**
@@ -94,28 +101,28 @@ const mostAbsent = 1000;
 
 /** @returns a field without a value for each column that only other items have */
 function absentOf(
-	names: unknown,
+	names: readonly string[],
 	fields: readonly GivenField[],
 	readName: ReadColumnName,
 ): GivenField[] {
-	const given = new Set(fields.map(likenessOf));
+	const given = new Set(fields.map(likenessOfField));
 	const absent: GivenField[] = [];
-	for (const column of Array.isArray(names) ? (names as unknown[]) : []) {
+	for (const column of names) {
 		if (absent.length >= mostAbsent) break;
-		const found = typeof column === 'string' ? readName(column) : undefined;
-		if (!found || given.has(likenessOf(found))) continue;
-		given.add(likenessOf(found));
-		const source = `the column '${String(column).slice(0, 60)}', which other items have,`;
+		const found = readName(column);
+		if (!found || given.has(likenessOfField(found))) continue;
+		given.add(likenessOfField(found));
+		const source = `the column '${column.slice(0, 60)}', which other items have,`;
 		absent.push({ ...found, value: '', field: 'columns', source, isAbsent: true });
 	}
 	return absent;
 }
 
 /** The same for names that differ only in spelling: another sheet may write them in another way. */
-const likenessOf = (field: PartyField): string =>
-	keyOf(field)
-		.toLowerCase()
-		.replaceAll(/[\s\p{Cf}_]+/gu, '');
+const likenessOfField = (field: PartyField): string => likenessOf(keyOf(field));
+
+const asList = (value: unknown): string[] =>
+	Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
 /** @returns the column that gives a field, as the item names it; undefined if none does */
 export function findColumn(

@@ -9,7 +9,7 @@ import { additionalBody, optionsOf } from '../../../fields/options';
 import { mayBeEmpty, withoutPaymentOption } from '../../../fields/mayBeEmpty';
 import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
 import { allowUnpayable } from '../../../fields/paymentRoute';
-import { partyFieldsV2, specifyPartiesV2 } from '../../../fields/parties';
+import { columnsNotSent, partyFieldsV2, specifyPartiesV2 } from '../../../fields/parties';
 import { typedPartyFields } from '../../../fields/senderAndBeneficiary';
 import { outputFields, simplify } from '../../../fields/simplify';
 import { startCreateRun } from '../../runs/createRun';
@@ -46,6 +46,7 @@ export default defineOperation({
 			customData,
 			additionalBody,
 			allowUnpayable,
+			columnsNotSent,
 			mayBeEmpty,
 			payFromEditor,
 			refuseExisting,

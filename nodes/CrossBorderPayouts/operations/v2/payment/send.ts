@@ -8,7 +8,7 @@ import { additionalBody, optionsOf } from '../../../fields/options';
 import { mayBeEmpty, withoutSendOption } from '../../../fields/mayBeEmpty';
 import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
 import { allowUnpayable } from '../../../fields/paymentRoute';
-import { partyFieldsV2, specifyPartiesV2 } from '../../../fields/parties';
+import { columnsNotSent, partyFieldsV2, specifyPartiesV2 } from '../../../fields/parties';
 import { typedPartyFields } from '../../../fields/senderAndBeneficiary';
 import { checkAccountFirstV2, runMode, sendAmount, sendOptions } from '../../../fields/sendPayment';
 import { outputFields, simplify } from '../../../fields/simplify';
@@ -51,6 +51,7 @@ export default defineOperation({
 			allowUnpayable,
 			payFromEditor,
 			checkAccountFirstV2,
+			columnsNotSent,
 			mayBeEmpty,
 		),
 	],

@@ -6,7 +6,7 @@ import { paymentCurrency } from '../../../fields/currency';
 import { refuseExisting } from '../../../fields/existingPayment';
 import { externalId, paymentQuote } from '../../../fields/identifiers';
 import { additionalBody, optionsOf, timeout } from '../../../fields/options';
-import { onlyWith, partyFieldsV3, specifyPartiesV3 } from '../../../fields/parties';
+import { columnsNotSent, onlyWith, partyFieldsV3, specifyPartiesV3 } from '../../../fields/parties';
 import { mayBeEmpty, withoutPaymentOption } from '../../../fields/mayBeEmpty';
 import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
@@ -47,6 +47,7 @@ export default defineOperation({
 			customData,
 			additionalBody,
 			allowUnpayable,
+			columnsNotSent,
 			mayBeEmpty,
 			payFromEditor,
 			refuseExisting,

@@ -5,7 +5,7 @@ import { country } from '../../../fields/country';
 import { currency } from '../../../fields/currency';
 import { deal, externalId } from '../../../fields/identifiers';
 import { additionalBody, optionsOf, timeout } from '../../../fields/options';
-import { partyFieldsV3, specifyPartiesV3 } from '../../../fields/parties';
+import { columnsNotSent, partyFieldsV3, specifyPartiesV3 } from '../../../fields/parties';
 import { mayBeEmpty, withoutSendOption } from '../../../fields/mayBeEmpty';
 import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
@@ -57,6 +57,7 @@ export default defineOperation({
 			payFromEditor,
 			checkAccountFirstV3,
 			deal,
+			columnsNotSent,
 			mayBeEmpty,
 			timeout,
 		),

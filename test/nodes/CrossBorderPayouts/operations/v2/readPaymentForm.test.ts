@@ -53,10 +53,15 @@ it.each<[string, object]>([
 	expect(unread).toEqual([]);
 });
 
-it('lists the columns that v2 has no field for, and sends none of them', () => {
+it('refuses columns that v2 has no field for, unless they are not to be sent', () => {
 	const columns = { ...typed, details_purpose: 'x', sender_email: 'y', invoice: 1 };
-	const { members, unread } = readParties({ ...others, specify_parties: 'columns', columns });
-	expect(unread).toEqual(['details_purpose', 'sender_email', 'invoice']);
+	const input = { ...others, specify_parties: 'columns', columns };
+	expect(() => readParties(input)).toThrow(
+		/the column 'details_purpose' is no field of this API version.*; columns: the column 'sender_email' is/,
+	);
+	const columns_not_sent = 'details_purpose, Sender Email';
+	const { members, unread } = readParties({ ...input, columns_not_sent });
+	expect(unread).toEqual(['invoice']);
 	expect(checkInput(create.input, members).body).toEqual(payment);
 });
 

@@ -74,22 +74,81 @@ it('reads an object that a database gives as a text', () => {
 	]);
 	// Beside columns of the same party, the text is a copy or something else.
 	const both = { ...columns, beneficiary_account_number: '000999' };
-	expect(valuesOf(both)).toEqual([
-		['payment_details', 'purpose', 'p'],
-		['beneficiary', 'account_number', '000999'],
+	expect(() => readColumns({ columns: both })).toThrow(/the column 'beneficiary' begins like/);
+	const columns_not_sent = 'Beneficiary';
+	expect(readColumns({ columns: both, columns_not_sent }).fields).toMatchObject([
+		{ name: 'purpose', value: 'p' },
+		{ name: 'account_number', value: '000999' },
 	]);
-	expect(readColumns({ columns: both }).unread).toEqual(['beneficiary']);
 	const twice = { sender: '{"name":"a","name":"b"}' };
-	expect(readColumns({ columns: { ...twice, sender_name: 'a' } }).unread).toEqual(['sender']);
 	expect(() => readColumns({ columns: twice })).toThrow(/columns: the column 'sender' .*twice/);
 });
 
-it.each([[['x']], ['text'], ['{no json'], [null], [5]])(
-	'does not read a party that is %j',
-	(sender) => {
-		expect(readColumns({ columns: { sender } })).toEqual({ fields: [], unread: ['sender'] });
-	},
-);
+it.each([[['x']], ['text'], ['{no json'], [5]])('refuses a party that is %j', (sender) => {
+	expect(() => readColumns({ columns: { sender } })).toThrow(
+		/^columns: the column 'sender' begins like a field of a party, but is not read\. Rename it/,
+	);
+});
+
+it.each([[null], [''], ['  '], [undefined]])('does not read a party that is %j', (sender) => {
+	expect(readColumns({ columns: { sender } })).toEqual({ fields: [], unread: ['sender'] });
+});
+
+it.each([
+	['Beneficiary Account Number (IBAN)', 'such as beneficiary_account_number,'],
+	['beneficiary_account_number (IBAN)', 'such as beneficiary_account_number,'],
+	['Sender Name / Company', 'such as beneficiary_account_number,'],
+	['Beneficiary Acc. Number', 'such as'],
+	['Sender No.', 'such as'],
+	['SENDERNAME', 'such as'],
+	['sendername', 'such as'],
+	['Details', 'such as'],
+	['Payment Details', 'such as'],
+	['Beneficiary: Name', 'such as'],
+	['sender_two\nlines', 'such as'],
+])('refuses %j, which a person takes for a field, before anything is sent', (column, example) => {
+	const item = { sender_name: 'a', [column]: 'x' };
+	expect(() => readColumns({ columns: item })).toThrow(example);
+	expect(() => readColumns({ columns: item })).toThrow("add it to the option 'Columns Not Sent'");
+	// A heading with a comma can only be in a list.
+	for (const columns_not_sent of [[column], [`${column.toUpperCase()} *`]]) {
+		expect(readColumns({ columns: item, columns_not_sent })).toMatchObject({
+			fields: [{ name: 'name' }],
+			unread: [],
+		});
+	}
+});
+
+it('leaves out every column that the user does not want to send', () => {
+	const columns = { 'Sender Name': 'a', sender_age: 7, beneficiary: { name: 'b', note: 'c' } };
+	const columns_not_sent = 'Sender Age, beneficiary.note , ,unknown';
+	expect(
+		readColumns({ columns, columns_not_sent, run_columns: ['sender_age', 'sender_city'] }).fields,
+	).toMatchObject([
+		{ party: 'sender', name: 'name' },
+		{ party: 'beneficiary', name: 'name' },
+		{ party: 'sender', name: 'city', isAbsent: true },
+	]);
+	expect(() => readColumns({ columns, columns_not_sent: 7 })).toThrow(/^columns_not_sent: must be/);
+});
+
+it.each([
+	[{ 'Sender Name': 'a', 'Sender Name_1': 'b' }, 'look like one heading that is there twice'],
+	[{ sender_name: 'a', sender_name_1: 'b' }, 'look like one heading that is there twice'],
+	[{ 'Sender Name': 'a', 'sender_name.1': 'b' }, 'look like one heading that is there twice'],
+	[{ sender_accountNumber: 'a', 'Sender Account Number': 'b' }, 'the same field in two spellings'],
+])('refuses a heading that is there twice: %j', (columns, sentence) => {
+	expect(() => readColumns({ columns })).toThrow(sentence);
+	const columns_not_sent = Object.keys(columns).at(-1);
+	expect(readColumns({ columns, columns_not_sent }).fields).toHaveLength(1);
+});
+
+it.each([
+	[{ sender_line_1: 'a', sender_line_2: 'b' }],
+	[{ sender_name: 'a', invoice: 'b', invoice_1: 'c' }],
+])('reads numbered columns: %j', (columns) => {
+	expect(() => readColumns({ columns })).not.toThrow();
+});
 
 it('reads an item that is given as JSON', () => {
 	expect(valuesOf('{"sender_name":"é"}')).toEqual([['sender', 'name', 'é']]);
@@ -164,10 +223,13 @@ it('does not read what an item inherits', () => {
 it('reads fields by other names, if there are any', () => {
 	const readName = (column: string) =>
 		column === 'remarks' ? ({ party: 'payment_details', name: 'remarks' } as const) : undefined;
-	expect(readColumns({ columns: { remarks: 'x', sender_name: 'y' } }, readName)).toMatchObject({
+	expect(readColumns({ columns: { remarks: 'x', other: 'y' } }, readName)).toMatchObject({
 		fields: [{ party: 'payment_details', name: 'remarks', value: 'x' }],
-		unread: ['sender_name'],
+		unread: ['other'],
 	});
+	expect(() => readColumns({ columns: { remarks: 'x', sender_name: 'y' } }, readName)).toThrow(
+		/the column 'sender_name' is no field of this API version\. To pay without it, add it/,
+	);
 });
 
 describe('findColumn', () => {
@@ -285,10 +347,7 @@ it('counts a column of v2 without its prefix as the field of the same name', () 
 				: undefined;
 	expect(
 		absentOf(
-			[
-				{ beneficiary_branch_code: '1', sender_unknown: 'x', Remarks: 'rent' },
-				{ bank_branch_code: '2' },
-			],
+			[{ beneficiary_branch_code: '1', other: 'x', Remarks: 'rent' }, { bank_branch_code: '2' }],
 			readName,
 		),
 	).toEqual([[], ["the column 'Remarks', which other items have,"]]);
