@@ -4,6 +4,7 @@
  */
 import type { ServiceRecord } from '../http/answer';
 import type { Clock } from '../http/clock';
+import type { PaymentFailure } from '../errors';
 import type { Finder } from './send/finder';
 import type { QuotedAmounts, QuoteLimits } from './send/quoteGuards';
 import type { Quote } from './send/quote';
@@ -50,4 +51,14 @@ export interface SentPayment {
 export interface SendPorts {
 	readonly clock: Clock;
 	readonly signal?: AbortSignal | undefined;
+	/** Called when look-ups begin until the settling window is over. Must not throw. */
+	readonly onSettling?: ((wait: SettlingWait) => void) | undefined;
+}
+
+/** A payment request got no clear answer. */
+export interface SettlingWait {
+	readonly externalId: string;
+	/** How long look-ups go on at most, in milliseconds. */
+	readonly windowMs: number;
+	readonly failure: PaymentFailure;
 }

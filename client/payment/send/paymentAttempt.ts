@@ -285,7 +285,9 @@ export class PaymentAttempt {
 	}
 
 	private async whileSettling(failure: PaymentFailure): Promise<LookUp> {
-		const { clock, signal } = this.ports;
+		const { clock, signal, onSettling } = this.ports;
+		const { externalId, settlingWindowMs: windowMs } = this.terms;
+		onSettling?.({ externalId, windowMs, failure });
 		const looking = lookWhileSettling(
 			async () => await this.look(),
 			this.terms.settlingWindowMs,

@@ -99,6 +99,8 @@ export interface RunContext {
 	readonly timezone?: string;
 	/** Columns of items that expressions of the form use. */
 	readonly usedColumns?: ReadonlySet<string>;
+	/** Writes to n8n's log. Default: writes nothing. */
+	readonly log?: (line: string) => void;
 	/** See the function of this name. If true, an item pays only if its form allows it. Default: no. */
 	readonly isEditorRunOnProduction?: boolean;
 }

@@ -50,6 +50,7 @@ export function runItemsTogether(
 			inTurn,
 			stopping,
 			timezone: readTimezone(context),
+			log: (line: string) => context.logger.info(line),
 			usedColumns: findUsedColumns(context.getNode().parameters),
 			isEditorRunOnProduction: await isEditorRunOnProduction(context),
 			...(signal ? { signal } : {}),

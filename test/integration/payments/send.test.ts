@@ -41,6 +41,22 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 	// v2 looks in every country that can be paid.
 	const looks = Array<string>(version === 'v2' ? 3 : 1).fill(`GET /${version}/payments/INV-1`);
 
+	it('says for what it waited if the payment request got no clear answer', async () => {
+		sandbox.control.addFault({
+			method: 'POST',
+			path: `/${version}/payment`,
+			kind: 'status',
+			status: 500,
+			body: 'oops',
+		});
+		const { error, hints } = await run({ ...form, options: { settlingWindow: 1 } });
+		expect(error).toBeUndefined();
+		expect(payments()).toHaveLength(1);
+		expect(hints.join(' ')).toContain(
+			'INV-1: looked up for up to 1 second, because the payment request got no clear answer (The service had an internal error)',
+		);
+	});
+
 	it('looks up, quotes and pays, and says what the record means', async () => {
 		const { outputs, error } = await run(form);
 		expect(error).toBeUndefined();

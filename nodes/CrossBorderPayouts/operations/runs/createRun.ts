@@ -12,6 +12,7 @@ import { describeCreated, existsAlready, payOnce, type CreatedPayment } from './
 import { readSimple, readSwitch } from '../form/readSwitch';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { readInputs } from './readInputs';
+import { createSettlingWaits } from './settlingWaits';
 import type { WireInput } from '../form/toWireNames';
 import { describeRead, type ReadItem } from './describeRead';
 import {
@@ -60,6 +61,7 @@ export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemR
 	);
 	const known = plans.flatMap((one) => ('plan' in one ? [one.plan] : []));
 	const tally = createTally();
+	const waits = createSettlingWaits(run.log);
 	return {
 		async run(form, itemIndex) {
 			const plan = plans[itemIndex];
@@ -68,7 +70,13 @@ export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemR
 			const { request, calls, refuseExisting, isSimple } = requirePlan(plan);
 			const { asked } = request;
 			const pay = async (): Promise<CreatedPayment> =>
-				await inTurn(async () => await payOnce(client, asked, calls, refuseExisting, signal));
+				await inTurn(
+					async () =>
+						await payOnce(client, asked, calls, refuseExisting, {
+							signal,
+							onSettling: waits.note,
+						}),
+				);
 			const counted = countedOf(request);
 			const paid = await outcomeOf(
 				once.run(identify(request), pay, (made) => {
@@ -87,7 +95,10 @@ export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemR
 			const payment = identified[itemIndex];
 			return payment ? once.findProblem(payment) : findProblem(plans[itemIndex]);
 		},
-		hint: () => [`Payments: ${tally.text()}`, ...describeRead(known, run.usedColumns)].join('. '),
+		hint: () =>
+			[`Payments: ${tally.text()}`, ...waits.hint(), ...describeRead(known, run.usedColumns)].join(
+				'. ',
+			),
 	};
 }
 

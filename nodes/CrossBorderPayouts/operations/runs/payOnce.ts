@@ -1,6 +1,7 @@
 import type { PayoutClient } from '../../../../client';
 import { InputError } from '../../../../client/errors';
 import { asReceived } from '../../../../client/payment/envelope';
+import type { SendPorts } from '../../../../client/payment/paymentCalls';
 import type { Paid } from '../../../../client/payment/send/paymentAttempt';
 import type { IdentifiedPayment } from '../../../../client/payment/send/samePayment';
 import {
@@ -35,12 +36,12 @@ export async function payOnce(
 	asked: IdentifiedPayment,
 	calls: Calls,
 	refuseExisting: boolean,
-	signal?: AbortSignal,
+	ports: Pick<SendPorts, 'signal' | 'onSettling'> = {},
 ): Promise<CreatedPayment> {
 	const { externalId, country } = asked;
 	const { outcome, payment, countryNotShown, notSearched } = await createFromQuote(
 		{ externalId, asked, ...calls },
-		{ clock: client.clock, signal },
+		{ ...ports, clock: client.clock },
 	);
 	if (outcome === 'existing' && refuseExisting) throw existsAlready({ payment });
 	const found = { externalId, country: countryNotShown ? undefined : country };

@@ -34,6 +34,7 @@ import {
 	type Planned,
 } from './planned';
 import { readInputs } from './readInputs';
+import { createSettlingWaits } from './settlingWaits';
 import type { WireInput } from '../form/toWireNames';
 
 /** What one item sends, as read by its API version. */
@@ -94,6 +95,7 @@ export function startSendRun(
 	const orders = plans.map((one) => ('plan' in one ? one.plan.order : undefined));
 	const limits = readBatchTerms(inputs.filter((_, index) => orders[index]));
 	const tally = createTally();
+	const waits = createSettlingWaits(run.log);
 	const batch = createBatch(orders, limits, {
 		inTurn,
 		tally,
@@ -117,7 +119,7 @@ export function startSendRun(
 					order,
 					calls,
 					{ ...terms, approved },
-					{ clock: client.clock, signal },
+					{ clock: client.clock, signal, onSettling: waits.note },
 				);
 			});
 			const waited = await afterSending.awaitFinal(order, calls.finder, sent, terms.waitMs);
@@ -135,6 +137,7 @@ export function startSendRun(
 		hint: () =>
 			[
 				`${isDryRun ? 'Dry run, nothing was paid' : 'Payments'}: ${tally.text()}`,
+				...waits.hint(),
 				...describeWarnings(known),
 				...describeRead(known, run.usedColumns),
 			].join('. '),
