@@ -37,7 +37,8 @@ function wholeItem(event: DeliveryEvent, redelivered: boolean): IDataObject {
 				? null
 				: (structuredClone({ ...asReceived(event.payment) }) as IDataObject),
 		category,
-		releaseFunds,
+		// The payment inside an error may be an earlier one, or the one that the error contradicts.
+		releaseFunds: releaseFunds && !/error/i.test(event.event),
 		source: event.source,
 		redelivered,
 		receivedAt: timeOfDay(event.receivedAtMs).toISOString(),

@@ -1,3 +1,4 @@
+import { decodePaymentEvent } from '../../../../client/sse/subscribe/streamProfile';
 import { toItem } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/toItem';
 import { eventOf } from '../../../support/fakes/triggerEvents';
 
@@ -19,6 +20,29 @@ it.each([
 		redelivered: false,
 		receivedAt: '1970-01-01T00:00:00.000Z',
 	});
+});
+
+it.each([
+	['payment-error', { payment: { id: 'p', status: 'succeeded' }, error: { code: 'declined' } }],
+	['payment-error', { data: { id: 'p', status: 'succeeded' } }],
+	['payment-error', { id: 'p', status: 'succeeded' }],
+	['error', { payment: { id: 'p', status: 'succeeded' } }],
+])('releases no funds because of an event %s, which comes as it came: %j', (event, data) => {
+	const frame = {
+		event,
+		data: JSON.stringify(data),
+		ownId: null,
+		lastEventId: '',
+		truncated: false,
+	};
+	const decoded = decodePaymentEvent(frame);
+	expect(decoded.status).toBe('succeeded');
+	for (const simple of [[], ['payment']])
+		expect(toItem(eventOf('e', 'p', decoded), false, simple).json).toMatchObject({
+			event,
+			releaseFunds: false,
+			payment: data,
+		});
 });
 
 it('reports what could not be read', () => {
