@@ -8,7 +8,7 @@ import {
 	type ConnectionFault,
 	type ConnectionFailure,
 } from './failures';
-import { probe, type ConnectionPorts, type Probe, type VersionReport } from './probe';
+import { debugPath, probe, type ConnectionPorts, type Probe, type VersionReport } from './probe';
 import { askTestQuote, explainSignature, type SignatureFinding } from './testQuote';
 
 export interface CheckOptions {
@@ -46,7 +46,7 @@ export async function checkConnection(
 	{ testQuote = true }: CheckOptions = {},
 	signal?: AbortSignal,
 ): Promise<ConnectionReport> {
-	const v2 = await probe(ports, 'v2', '/v2/debug', signal);
+	const v2 = await probe(ports, 'v2', debugPath, signal);
 	const v3 = await probe(ports, 'v3', '/v3/balance?country=IND', signal);
 	const working = v3.works ? 'v3' : v2.works ? 'v2' : undefined;
 	const signature = testQuote && working ? await askTestQuote(ports, working, signal) : 'notTested';
@@ -75,7 +75,7 @@ export async function checkKeys(
 	ports: ConnectionPorts,
 	signal?: AbortSignal,
 ): Promise<ConnectionFailure | null> {
-	const v2 = await probe(ports, 'v2', '/v2/debug', signal);
+	const v2 = await probe(ports, 'v2', debugPath, signal);
 	return (await tryOtherForm(ports, v2, signal)) ?? explainFailure(v2, v2, ports.baseUrl);
 }
 
@@ -89,7 +89,7 @@ async function tryOtherForm(
 	signal: AbortSignal | undefined,
 ): Promise<ConnectionFailure | null> {
 	if (v2.code !== 'unauthorized' || !ports.otherBaseUrl) return null;
-	const other = await probe({ ...ports, ...ports.otherBaseUrl }, 'v2', '/v2/debug', signal);
+	const other = await probe({ ...ports, ...ports.otherBaseUrl }, 'v2', debugPath, signal);
 	return other.works ? explainSlash(ports.otherBaseUrl.baseUrl) : null;
 }
 

@@ -4,6 +4,7 @@
  */
 import { isPayoutError, type ReasonCode } from '../errors';
 import { isRecord } from '../http/answer';
+import { isHeaderEcho } from '../http/headerEcho';
 import type { Clock } from '../http/clock';
 import { readJsonBody } from '../http/readBody';
 import { encodeJsonBody } from '../http/serialise';
@@ -49,6 +50,9 @@ export interface ConnectionPorts {
 	/** The same address with its slash at the end, or without. Undefined if it is not to be tried. */
 	readonly otherBaseUrl?: OtherBaseUrl;
 }
+
+/** The path whose answer is an echo of the request. */
+export const debugPath = '/v2/debug';
 
 /**
  * Throws only for an abort, never for an error response or a missing one.
@@ -101,7 +105,8 @@ export async function probe(
 	const response = answer.value;
 	// Any other 2xx may be a proxy's answer, see `exchange`.
 	const isSuccess = response.status === 200;
-	const works = isSuccess && isRecord(readJsonBody(response));
+	const answered = readJsonBody(response);
+	const works = isSuccess && (path === debugPath ? isHeaderEcho(answered) : isRecord(answered));
 	const problem = decodeProblem[version](response);
 	const challenge = readErrorDescription(response.headers['www-authenticate']);
 	// A service or a gateway can repeat the token that it refused.

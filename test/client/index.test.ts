@@ -25,7 +25,7 @@ it('has both versions and the clock it was given', () => {
 });
 
 it('checks the connection', async () => {
-	expect((await open({ body: {} }, { body: {} }, { body: {} }).client.check()).ok).toBe(true);
+	expect((await open({}, {}, {}).client.check()).ok).toBe(true);
 });
 
 describe('explain', () => {
@@ -33,7 +33,7 @@ describe('explain', () => {
 	const id = { id: 'INV-1', external: true };
 
 	it('finds that v3 is not enabled when the keys work on v2', async () => {
-		const { client, transport } = open({ body: {} });
+		const { client, transport } = open({});
 		const error = refused('GET /v3/balance');
 		expect(await client.explain(error)).toMatchObject({
 			code: 'v3_not_enabled',
@@ -44,7 +44,7 @@ describe('explain', () => {
 	});
 
 	it('also calls v3 without a body before it explains the 401 of a POST in this way', async () => {
-		const { client, transport } = open({ body: {} }, { status: 401, body: {} });
+		const { client, transport } = open({}, { status: 401, body: {} });
 		expect(await client.explain(refused('POST /v3/quote'))).toMatchObject({
 			code: 'v3_not_enabled',
 		});
@@ -58,7 +58,7 @@ describe('explain', () => {
 	])(
 		"names the body signature as the cause of a POST's 401 if v3 %s without a body",
 		async (_name, step) => {
-			const { client } = open({ body: {} }, step);
+			const { client } = open({}, step);
 			const failure = refused('POST /v3/quote');
 			const error = new PaymentError('not_sent', 'no', failure);
 			expect(await client.explain(error)).toMatchObject({
@@ -75,11 +75,11 @@ describe('explain', () => {
 		['a gateway', { status: 404, body: '<html>', headers: { 'content-type': 'text/html' } }],
 	])('keeps the error of a POST if v3 is %s', async (_name, step) => {
 		const error = refused('POST /v3/quote');
-		expect(await open({ body: {} }, step).client.explain(error)).toBe(error);
+		expect(await open({}, step).client.explain(error)).toBe(error);
 	});
 
 	it("names the body signature as the cause of a v2 POST's 401 if the keys work", async () => {
-		expect(await open({ body: {} }).client.explain(refused('POST /v2/quote'))).toMatchObject({
+		expect(await open({}).client.explain(refused('POST /v2/quote'))).toMatchObject({
 			code: 'body_signature',
 		});
 	});
@@ -104,7 +104,7 @@ describe('explain', () => {
 	it("does not treat a gateway's 404 as a working v3", async () => {
 		const { client } = open(
 			{ status: 404, body: '<html>', headers: { 'content-type': 'text/html' } },
-			{ body: {} },
+			{},
 		);
 		await client.v3.payment.get(id).catch(() => undefined);
 		expect(await client.explain(refused('GET /v3/balance'))).toMatchObject({
@@ -125,7 +125,7 @@ describe('explain', () => {
 	});
 
 	it('makes one call for all items of a run', async () => {
-		const { client, transport } = open({ body: {} }, { status: 401, body: {} });
+		const { client, transport } = open({}, { status: 401, body: {} });
 		const errors = Array.from({ length: 20 }, () => refused('POST /v3/payment'));
 		const codes = (await Promise.all(errors.map(async (error) => await client.explain(error)))).map(
 			(error) => error,

@@ -74,6 +74,7 @@ function answerTo(call: string): ScriptedAnswer {
 		return { headers: { 'content-type': 'text/csv' }, body: 'id\r\n' };
 	if (call.endsWith('.list')) return { body: [paymentBody] };
 	if (call.endsWith('.getMany')) return { body: [] };
+	if (call.endsWith('.echo')) return {};
 	if (call.endsWith('.lookUp')) return { body: { valid: true } };
 	if (call.endsWith('.validate')) return { body: { status: 'valid' } };
 	return { body: call.includes('quote') ? quoteBody : paymentBody };

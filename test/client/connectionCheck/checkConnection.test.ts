@@ -69,7 +69,7 @@ it('calls both versions even if the first one fails', async () => {
 });
 
 it('reports that v3 is not enabled', async () => {
-	const { report } = await check({ body: {} }, { status: 401 }, { body: {} });
+	const { report } = await check({}, { status: 401 }, {});
 	expect(report).toMatchObject({
 		ok: true,
 		fault: 'v3_not_enabled',

@@ -145,6 +145,20 @@ it('has a sentence for a page of HTML', async () => {
 	server.close();
 });
 
+it('does not take a payment for an answer that accepts the keys', async () => {
+	const server = createServer((_, response) => {
+		response.writeHead(200, { 'content-type': 'application/json' });
+		response.end(
+			JSON.stringify({ id: 'p', status: 'succeeded', timestamp: '2026-01-05T10:01:00Z' }),
+		);
+	});
+	const address = await listen(server);
+	expect(await messageOf({ ...form, baseUrl: `http://${address}` })).toMatch(
+		/is not the payout service \(200\)/,
+	);
+	server.close();
+});
+
 it('has a sentence for a host that cannot be reached', async () => {
 	expect(await messageOf({ ...form, baseUrl: 'http://127.0.0.1:1' })).toBe(
 		"No service answers at http://127.0.0.1:1: the connection was refused (ECONNREFUSED). Check the host and port of 'Base URL' in the credential, whether the service is up, and the proxy and firewall between n8n and it.",

@@ -8,7 +8,7 @@ import type { HttpRequest, HttpResponse, Transport } from '../../../client/http/
 export interface ScriptedAnswer {
 	readonly status?: number;
 	readonly headers?: Readonly<Record<string, string>>;
-	/** Text and bytes unchanged, anything else as JSON. Default: an empty object. */
+	/** Text and bytes unchanged, anything else as JSON. Default: an empty object; for the debug endpoint, an echo. */
 	readonly body?: unknown;
 }
 
@@ -35,7 +35,8 @@ export function createFakeTransport(...steps: readonly Step[]): FakeTransport {
 			throw new Error(`No answer is scripted for ${request.method} ${request.url}`);
 		const outcome = typeof step === 'function' ? step(request) : step;
 		if (outcome instanceof Error) throw outcome;
-		return toResponse(outcome);
+		const isEcho = request.url.endsWith('/v2/debug') && (outcome.status ?? 200) === 200;
+		return toResponse(isEcho ? { body: request.headers, ...outcome } : outcome);
 	};
 	return {
 		requests,

@@ -255,7 +255,7 @@ it('says that v3 is not enabled if the keys work on v2', async () => {
 			httpRequest: async ({ url }) => ({
 				statusCode: url.includes('/v2/') ? 200 : 401,
 				headers: { 'content-type': 'application/json' },
-				body: streamOf('{}'),
+				body: streamOf('{"accept":"application/json"}'),
 			}),
 		},
 	);

@@ -24,7 +24,7 @@ it('copies an output, so that n8n may change its item', async () => {
 
 const client = createPayoutClient({
 	baseUrl: 'https://service.example',
-	transport: createFakeTransport({ body: {} }, { body: {} }),
+	transport: createFakeTransport({}, {}),
 	clock: createFakeClock(),
 });
 
