@@ -7,6 +7,9 @@ import type { DeliverySettings } from './settings';
 import { createBoundedMap } from '../client/async/boundedMap';
 import { externalIdOf } from '../client/payment/recordMembers';
 
+/** The name of an event whose block has none. [WHATWG, event stream] */
+const unnamed = 'message';
+
 /** Number of payments whose last status is remembered. */
 const MAX_PAYMENTS = 10_000;
 
@@ -18,12 +21,16 @@ export function createKindFilter({
 	profile,
 	events,
 }: Pick<DeliverySettings, 'profile' | 'events'>): (
-	event: Pick<DeliveryEvent, 'event' | 'source'>,
+	event: Pick<DeliveryEvent, 'event' | 'source'> & Partial<Pick<DeliveryEvent, 'parseError'>>,
 ) => boolean {
 	// A state found in a list replaces any event that would have reported it.
 	const findings = events === null || profile.stateEvents.some((name) => events.has(name));
-	return ({ event, source }) =>
-		source === 'reconciliation' ? findings : events === null || events.has(event);
+	return ({ event, source, parseError }) => {
+		if (source === 'reconciliation') return findings;
+		// Nothing shows what an unreadable event without a name is about, so it may be one that the workflow waits for.
+		const isUnknown = event === unnamed && Boolean(parseError);
+		return events === null || events.has(event) || isUnknown;
+	};
 }
 
 /** @returns whether the event starts the workflow; remembers the statuses of earlier events */

@@ -64,9 +64,11 @@ export function createIntake({
 		const note = reconciler.note(isDelivered ? event.version : null);
 		const repeated = step.kind === 'repeat' ? event.paymentId : null;
 		const ticket = offsets.open(event.eventId, note, event.receivedAtMs, repeated);
-		if (event.parseError !== null) onUnreadable?.(event.eventId);
 		const isDue = step.kind !== 'repeat' && !resumption.isTooEarly(event) && passes(event);
-		if (isDue && !runner.wasRun(event)) return dispatcher.offer(event, ticket);
+		if (isDue && !runner.wasRun(event)) {
+			if (event.parseError !== null) onUnreadable?.(event.eventId);
+			return dispatcher.offer(event, ticket);
+		}
 		// On a stream without event IDs, an unwanted event may have the same key as a wanted event.
 		// Skipping it would end the wait for the wanted one.
 		if (event.eventId !== null || isWanted(event)) dispatcher.skip(event);

@@ -28,6 +28,15 @@ it('chooses by kind and by status; an event without a status passes', () => {
 	expect(passes(eventOf('4', 'p', { event: 'payment-error', status: null }))).toBe(false);
 });
 
+it('passes what cannot be read and has no name, whichever kinds are chosen', () => {
+	const passes = createEventFilter({ ...all, events: new Set(['payment']) });
+	const parseError = { message: 'The data of the event is larger than the limit', start: '{' };
+	const unreadable = { payment: null, status: null, parseError };
+	expect(passes(eventOf('1', null, { ...unreadable, event: 'message' }))).toBe(true);
+	expect(passes(eventOf('2', null, { ...unreadable, event: 'payment-error' }))).toBe(false);
+	expect(passes(eventOf('3', null, { event: 'message' }))).toBe(false);
+});
+
 describe('only when the status changes', () => {
 	it('leaves out a repeat of the last status, per payment', () => {
 		const passes = createEventFilter({ ...all, onlyStatusChanges: true });
