@@ -25,6 +25,9 @@ export const brokenSubjects: Readonly<Record<string, Partial<Subject>>> = {
 				get hasComments() {
 					return decoder.hasComments;
 				},
+				get isUseless() {
+					return decoder.isUseless;
+				},
 			};
 		},
 	},
@@ -41,6 +44,9 @@ export const brokenSubjects: Readonly<Record<string, Partial<Subject>>> = {
 				},
 				get hasComments() {
 					return decoder.hasComments;
+				},
+				get isUseless() {
+					return decoder.isUseless;
 				},
 			};
 		},

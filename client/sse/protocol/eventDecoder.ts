@@ -26,14 +26,19 @@ export interface EventDecoder {
 	readonly retryMs: number | null;
 	/** Whether a comment has come, such as a ping. */
 	readonly hasComments: boolean;
+	/** Whether so much came without an event that no service means it: endless comments, IDs or data. */
+	readonly isUseless: boolean;
 }
 
 export interface DecoderOptions {
 	/** Maximum number of data characters in one event. A larger event is truncated. */
 	readonly maxDataChars?: number;
+	/** Maximum number of bytes before an event, and between two. Pings need years for the default. */
+	readonly maxUselessBytes?: number;
 }
 
 const defaultMaxDataChars = 10 * 1024 * 1024;
+const defaultMaxUselessBytes = 256 * 1024 * 1024;
 
 const HEAD_CHARS = 1024;
 const DATA_FIELD = 'data: ';
@@ -56,6 +61,7 @@ const dataValue = (line: string): string => line.slice(5).replace(/^ /, '');
  */
 export function createEventDecoder({
 	maxDataChars = defaultMaxDataChars,
+	maxUselessBytes = defaultMaxUselessBytes,
 }: DecoderOptions = {}): EventDecoder {
 	const decodeText = createUtf8Decoder();
 	// The limit applies to the data, so the field name is added to it.
@@ -64,6 +70,7 @@ export function createEventDecoder({
 	let lastEventId = '';
 	let retryMs: number | null = null;
 	let hasComments = false;
+	let uselessBytes = 0;
 	let dataChars = 0;
 	let dataHead: string | null = null;
 	// The last line of each field, for a block whose data is dropped.
@@ -138,6 +145,7 @@ export function createEventDecoder({
 			}
 			const complete = frames;
 			frames = [];
+			uselessBytes = complete.length > 0 ? 0 : uselessBytes + bytes.length;
 			return complete;
 		},
 		get lastEventId() {
@@ -148,6 +156,9 @@ export function createEventDecoder({
 		},
 		get hasComments() {
 			return hasComments;
+		},
+		get isUseless() {
+			return uselessBytes > maxUselessBytes;
 		},
 	};
 }

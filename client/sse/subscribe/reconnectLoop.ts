@@ -2,7 +2,7 @@
  * Opens one connection after another, until the signal aborts. All ways of following a stream share
  * this loop. [Events]
  */
-import { ApiError, TransportError } from '../../errors';
+import { ApiError, ContractError, TransportError } from '../../errors';
 import type { StreamResponse } from '../../http/transport';
 import { isFromService } from '../../problem/isFromService';
 import { isMadeUpId } from './cursor';
@@ -23,6 +23,8 @@ export interface ConnectionPlan extends Pick<
 	readonly idleTimeoutMs: () => number;
 	/** Ends this connection. Unless the loop is over, the next one follows at once. */
 	readonly signal: AbortSignal;
+	/** See `DecoderOptions`. */
+	readonly maxUselessBytes?: number;
 }
 
 export interface OpenedConnection {
@@ -165,7 +167,7 @@ export async function* reconnectLoop(options: LoopOptions): AsyncGenerator<Frame
 		try {
 			options.onOpened({ resumeFrom, serverTimeMs: readServerTimeMs(stream), openedAtMs });
 			const chunks = stream.chunks[Symbol.asyncIterator]();
-			while (ending === null && !isAbort(plan.signal)) {
+			while (ending === null && !decoder.isUseless && !isAbort(plan.signal)) {
 				const wait = { clock, idleTimeoutMs: plan.idleTimeoutMs(), signal: plan.signal };
 				const read = await readFrames(chunks, decoder, wait);
 				if (!Array.isArray(read)) {
@@ -184,6 +186,11 @@ export async function* reconnectLoop(options: LoopOptions): AsyncGenerator<Frame
 			stream.close();
 		}
 		if (isAbort(plan.signal)) continue;
+		if (decoder.isUseless) {
+			const error = new ContractError(endpoint, 200, '', 'it sends much data, but no event');
+			await waitAfterRefusal({ kind: 'refused', error, needsAttention: true }, plan);
+			continue;
+		}
 
 		const { reason } = (ending ??= { reason: 'ended' });
 		const { retryInMs, wasUseless } = schedule.afterEnd({

@@ -41,6 +41,31 @@ describe('conformance vectors', () => {
 	);
 });
 
+describe('a stream that brings nothing useful', () => {
+	it.each([
+		['comments', ': nothing\n'],
+		['ids', 'id: 1\n\n'],
+		['hints', 'retry: 1\n'],
+		['blank lines', '\n'],
+		['a line without an end', 'data: x'],
+	])('is recognised by its size: %s', (_, text) => {
+		const decoder = createEventDecoder({ maxUselessBytes: 1_000 });
+		for (let size = text.length; size <= 1_000; size += text.length) decoder.push(bytesOf(text));
+		expect(decoder.isUseless).toBe(false);
+		decoder.push(bytesOf(text));
+		expect(decoder.isUseless).toBe(true);
+	});
+
+	it('counts from the last event', () => {
+		const decoder = createEventDecoder({ maxUselessBytes: 100 });
+		for (let n = 0; n < 50; n++) {
+			decoder.push(bytesOf(': ping\n'.repeat(10)));
+			decoder.push(bytesOf('data: x\n\n'));
+			expect(decoder.isUseless).toBe(false);
+		}
+	});
+});
+
 describe('ids', () => {
 	it('distinguishes an own id from an inherited one', () => {
 		const { frames } = decode([bytesOf('id: 1\ndata: a\n\ndata: b\n\nid\ndata: c\n\n')]);

@@ -187,3 +187,27 @@ it.each([
 		await close();
 	},
 );
+
+it('reports a stream that brings nothing but comments, and waits before it opens it again', async () => {
+	const transport = createFakeStreams({ chunks: Array(20).fill(': nothing\n'), then: 'hang' });
+	const signal = new AbortController().signal;
+	const plan = (): ConnectionPlan => ({
+		transport,
+		resumeFrom: null,
+		connectTimeoutMs: 1_000,
+		idleTimeoutMs: () => 5_000,
+		signal,
+		maxUselessBytes: 100,
+	});
+	const { states, settle, close } = run(transport, { plan });
+	await settle();
+	expect(states).toMatchObject([
+		{
+			kind: 'needsAttention',
+			error: { code: 'unexpected_response', problem: 'it sends much data, but no event' },
+		},
+	]);
+	expect(transport.openCount).toBe(0);
+	expect(transport.requests).toHaveLength(1);
+	await close();
+});
