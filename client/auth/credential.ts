@@ -60,8 +60,8 @@ export function parseCredential(form: unknown): Credential {
 		tokenLifetimeSeconds: requireLifetime(fields['lifetimeSeconds']),
 		...readClockOffset(fields['clockOffsetSeconds']),
 	};
-	const signBody = requireSwitch('Sign Request Body', fields['signBody']);
-	const encoding = requireChoice('HMAC Encoding', fields['hmacEncoding'], hmacEncodings);
+	const signBody = requireSwitch('Sign Request Body', valueOf(fields, 'signBody'));
+	const encoding = requireChoice('HMAC Encoding', valueOf(fields, 'hmacEncoding'), hmacEncodings);
 	const withHmac = (key: () => Uint8Array) =>
 		signBody ? { bodyHmac: { key: key(), encoding } } : {};
 
@@ -75,7 +75,7 @@ export function parseCredential(form: unknown): Credential {
 				...common,
 				algorithm: 'RS256',
 				privateKeyPem: requirePrivateKey(fields['privateKey']),
-				keyId: isBlank(fields['keyId'])
+				keyId: isBlank(valueOf(fields, 'keyId'))
 					? common.accessKey
 					: requireKeyText('Key ID', fields['keyId']),
 				...withHmac(() =>
@@ -85,6 +85,27 @@ export function parseCredential(form: unknown): Credential {
 		default:
 			return refuseCredential('Signing Algorithm', 'must be HS256 or RS256');
 	}
+}
+
+/** The fields for which a default applies, with their labels. */
+const withDefaults = {
+	hmacEncoding: 'HMAC Encoding',
+	keyEncoding: 'Secret Key Encoding',
+	keyId: 'Key ID',
+	signBody: 'Sign Request Body',
+} as const;
+
+/**
+ * n8n stores a text, a choice or a switch that nobody has touched with its default. If one is there without a value,
+ * an expression has given nothing, and the default would sign in another way.
+ */
+function valueOf(fields: Form, name: keyof typeof withDefaults): unknown {
+	const value = fields[name] ?? null;
+	if (value !== null || !Object.hasOwn(fields, name)) return value;
+	return refuseCredential(
+		withDefaults[name],
+		'is empty: its expression gives nothing. Correct the expression, or choose a fixed value',
+	);
 }
 
 function requireForm(form: unknown): Form {
@@ -103,7 +124,10 @@ function requireSecret(fields: Form): Uint8Array {
 		);
 	}
 	const text = requireSecretText(field, value);
-	const encoding = requireChoice('Secret Key Encoding', fields['keyEncoding'], ['text', 'base64']);
+	const encoding = requireChoice('Secret Key Encoding', valueOf(fields, 'keyEncoding'), [
+		'text',
+		'base64',
+	]);
 	const secret = encoding === 'text' ? new TextEncoder().encode(text) : decodeBase64(text);
 	return (
 		secret ??
