@@ -23,6 +23,8 @@ export type Kind =
 	| 'list'
 	/** A time, or any JSON. */
 	| 'time'
+	/** A day of the calendar, without a time. */
+	| 'day'
 	/** IDs as a list, or as a text with commas. */
 	| 'ids'
 	/** Rows of name and value. */
@@ -67,10 +69,13 @@ export const judgedFields: Readonly<Record<string, Kind>> = {
 	direction: 'choice',
 	dryRun: 'switch',
 	end: 'time',
+	endText: 'anyJson',
 	endTs: 'time',
 	external: 'switch',
 	externalId: 'text',
+	firstDay: 'day',
 	ids: 'ids',
+	lastDay: 'day',
 	ledgerOperation: 'anyJson',
 	knownAccountsOnly: 'switch',
 	knownPayments: 'list',
@@ -130,6 +135,7 @@ export const judgedFields: Readonly<Record<string, Kind>> = {
 	specifyParties: 'choice',
 	spreadsheetSafe: 'switch',
 	start: 'time',
+	startText: 'anyJson',
 	startTs: 'time',
 	status: 'choices',
 	stopAfterFailures: 'number',

@@ -87,6 +87,8 @@ function oddValuesOf({ kind, field }: Leaf): readonly unknown[] {
 			return [...nothings, { a: undefined }, [undefined], { a: '' }, '{"a":""}', Number.NaN];
 		case 'time':
 			return [...nothings, 'yesterday', '2026-13-01', { a: undefined }, new Date(Number.NaN), 7];
+		case 'day':
+			return [...notTexts, 'yesterday', '2026-02-30', '2026-01-31T00:00:00Z', 20260131];
 		case 'ids':
 			return [...nothings, ...severalIds, [], ['A', undefined], ['A', ''], [7], {}, true];
 		case 'payment':
@@ -133,6 +135,10 @@ const examples: Readonly<Record<string, unknown>> = {
 	columns: JSON.stringify({ sender_name: 'Zoe', beneficiary_name: 'Asha' }),
 	start: '2026-01-01',
 	end: '2026-01-31',
+	firstDay: '2026-01-01',
+	lastDay: '2026-01-31',
+	startText: '2026-01-01',
+	endText: '2026-01-31',
 };
 
 const checked = {

@@ -47,8 +47,8 @@ export function readWindow(
 		return describe({ start: toText(startMs), end: endBefore(endMs) }, timezone);
 	}
 	const read = (name: string, endOfDay?: (nextDayMs: number) => string): unknown => {
-		const value = form[name];
-		if (value === undefined || value === null || value === '') return undefined;
+		const value = given(form, name);
+		if (value === undefined) return undefined;
 		const read = isStructure(value)
 			? anyJson(value)
 			: dateTime(toUtc(name, value, timezone, endOfDay));
@@ -96,9 +96,26 @@ function chooseField(
 	return isDay ? day : refuse('must be a day such as 2026-01-31, without a time');
 }
 
+/**
+ * @returns undefined for a field that nobody has filled in
+ * @throws InputError for an empty value: the form has it only if the field is required
+ */
+function given(form: Form, name: string): unknown {
+	const value = form[name];
+	if (value === null || value === '')
+		throw new InputError([{ field: name, problem: 'is required, but empty' }]);
+	return value;
+}
+
 /** The interface does not show how every account wants its times. */
-function readWritten({ startText, endText }: Form): Window {
-	const [start, end] = [startText, endText].map((text) => ((text ?? '') === '' ? undefined : text));
+function readWritten(form: Form): Window {
+	const [start, end] = ['startText', 'endText'].map((name) => {
+		const value = given(form, name);
+		const read = value === undefined ? undefined : anyJson(value);
+		if (read instanceof InvalidValue)
+			throw new InputError([{ field: name, problem: read.problem }]);
+		return value;
+	});
 	if (start === undefined && end === undefined) return { description: undefined };
 	const [from, to] = [start, end].map((one) =>
 		one === undefined || typeof one === 'string' ? one : JSON.stringify(one),

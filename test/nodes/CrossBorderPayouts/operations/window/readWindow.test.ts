@@ -70,8 +70,15 @@ it('reads a period in the zone, whatever else the form has', () => {
 	});
 });
 
-it.each([undefined, null, ''])('has no limit for %p', (start) => {
-	expect(read({ start, end: start })).toMatchObject({ description: undefined });
+it('has no limit without start and end', () => {
+	expect(read({})).toMatchObject({ description: undefined });
+});
+
+it.each([null, ''])('refuses %p, which only a required field can have', (empty) => {
+	for (const name of ['start', 'end'])
+		expect(() => read({ [name]: empty })).toThrow(`${name}: is required, but empty`);
+	expect(() => read({ period: 'asWritten', startText: empty })).toThrow('startText: is required');
+	expect(() => read({ period: 'customDays', lastDay: empty })).toThrow('lastDay: is required');
 });
 
 it('leaves a structure that does not convert to text to the endpoint', () => {
@@ -230,7 +237,7 @@ describe('as written', () => {
 	it.each(['2026-01-31', '2026-01-31T00:00:00+05:30', '31/01/2026', '["2026-01-31"]'])(
 		'sends %s unchanged',
 		(text) => {
-			const form = { period: 'asWritten', startText: text, endText: '', start: 'x' };
+			const form = { period: 'asWritten', startText: text, start: 'x' };
 			expect(read(form)).toEqual({
 				start: text,
 				end: undefined,
