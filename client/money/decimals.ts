@@ -14,6 +14,9 @@ const decimalsOf: ReadonlyMap<string, number> = new Map([
 	['VND', 0],
 ]);
 
+/** How many decimals an amount in the currency has. */
+export const decimalsIn = (currency: string): number => decimalsOf.get(currency) ?? 2;
+
 /** A computed number such as 3.3000000000000003 is off by less, and nobody means such a difference. */
 const hair = new Big('0.000001');
 
@@ -25,7 +28,7 @@ const hair = new Big('0.000001');
 export function readInCurrency(value: unknown, currency: string): number | InvalidValue {
 	const text = typeof value === 'string' ? value.trim() : new Big(value as number).toFixed();
 	const written = text.split('.')[1]?.length ?? 0;
-	const allowed = decimalsOf.get(currency) ?? 2;
+	const allowed = decimalsIn(currency);
 	if (written <= allowed) return Number(text);
 	const amount = new Big(text);
 	const rounded = amount.round(allowed);

@@ -79,6 +79,9 @@ const fields = z.object({
 	time_zone: optional(text()),
 });
 
+/** The members that the interface names. Their values are checked one by one. */
+export const ownMembers: ReadonlySet<string> = new Set(Object.keys(fields.shape));
+
 const inZone = daysInZone('sender_birthdate', 'sender_identity_doc_exp');
 
 export const create = defineEndpoint({

@@ -17,6 +17,7 @@ import {
 	type SendPlan,
 } from '../payment/send/plan';
 import { readReplacement, requireReplaceable } from '../payment/send/replacement';
+import { readShownPayee } from '../payment/send/shownPayee';
 import * as account from './account';
 import * as payment from './payment';
 import * as quote from './quote';
@@ -24,6 +25,12 @@ import * as quote from './quote';
 interface Account extends Payer {
 	readonly v2: PayingService;
 }
+
+const payeeMembers = {
+	name: 'beneficiary_name',
+	account: 'beneficiary_account_number',
+	branch: 'bank_branch_code',
+};
 
 /**
  * @param members of the payment and of its quote. Further members of the quote are in
@@ -61,6 +68,7 @@ export function planSend(
 		replaces: replacement?.replaced,
 		payee: payeeOf(unquoted.body),
 		approvable,
+		shown: readShownPayee(unquoted.body, payeeMembers, payment.ownMembers),
 		cleaned: findCleaned(members, unquoted.body),
 		calls: {
 			checkAccount:

@@ -17,6 +17,7 @@ import {
 	type SendPlan,
 } from '../payment/send/plan';
 import { readReplacement, requireReplaceable } from '../payment/send/replacement';
+import { readShownPayee, type PayeeMembers } from '../payment/send/shownPayee';
 import * as account from './account';
 import * as payment from './payment';
 import * as quote from './quote';
@@ -27,6 +28,22 @@ interface Account extends Payer {
 
 /** Who gives the members of the body: `parts` for the client, `whole` for the user. */
 export type BodyForm = 'parts' | 'whole';
+
+/** As the sandbox names them, and the starter rows of the form. */
+const defaultMembers: PayeeMembers = {
+	name: 'beneficiary.name',
+	account: 'beneficiary.account_number',
+	branch: 'beneficiary.branch_code',
+};
+
+/** They are in the text of an approval by themselves, or a person chose them from a list. */
+const routeMembers = new Set([
+	'payment_country',
+	'payment_type',
+	'payment_method',
+	'currency',
+	'external_id',
+]);
 
 const unquotedForms = { parts: payment.unquoted, whole: payment.unquotedFromBody };
 
@@ -39,7 +56,7 @@ export function planSend(
 	payer: Account,
 	bodyForm: BodyForm,
 	members: PlanInput,
-	{ accountCheck, signal }: PlanTerms = {},
+	{ accountCheck, payeeMembers, signal }: PlanTerms = {},
 ): SendPlan {
 	const { v3 } = payer;
 	const unquoted = checkInput(unquotedForms[bodyForm], members);
@@ -65,6 +82,7 @@ export function planSend(
 		replaces: replacement?.replaced,
 		payee: payeeOf(unquoted.body),
 		approvable,
+		shown: readShownPayee(unquoted.body, { ...defaultMembers, ...payeeMembers }, routeMembers),
 		cleaned: findCleaned(members, unquoted.body),
 		calls: {
 			checkAccount:

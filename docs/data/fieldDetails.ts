@@ -5,6 +5,8 @@
 export const fieldDetails: Readonly<Record<string, string>> = {
 	additionalBody:
 		'If one of them names what another field of the form gives, both values must be the same. Otherwise nothing is sent.',
+	approvalNames:
+		'Set the same values in the dry run and in the payment. See [approvals](approvals.md#the-text).',
 	beneficiaryRows:
 		'The starter rows are name, account_number and branch_code. A starter row that you leave untouched is ignored.',
 	body: 'See [sender, beneficiary and payment details](parties.md#using-whole-body).',

@@ -1,17 +1,32 @@
 /**
- * Ensures that the payment which was approved is the one that is paid. Writes a payment as one text
- * with its SHA-256 (FIPS 180-4), and checks both before paying.
+ * Ensures that the payment which was approved is the one that is paid. Writes a payment as one text with its SHA-256
+ * (FIPS 180-4), and checks both before paying.
  */
 import { createHash } from 'crypto';
 
 import { InputError } from '../../errors/InputError';
 import { isRecord } from '../../http/answer';
-import { isDecimal } from '../../money/amount';
+import {
+	readSummary,
+	refuseSummary,
+	writeBatchSummary,
+	writeSummary,
+	type SummaryEntry,
+} from './approvalSummary';
+import { writeApprovalText, type ShownAmounts, type ShownPayment } from './approvalText';
 import { canonicalJson } from './canonicalJson';
 import type { QuotedAmounts } from './quoteGuards';
 
+/** A payment that is to be approved, or that is about to be paid. */
+export interface ApprovablePayment extends Omit<ShownPayment, 'terms'> {
+	/** Plain JSON data: everything that decides how much money goes where. */
+	readonly approvable: unknown;
+}
+
 export interface PreparedPayment {
-	/** The payment as canonical JSON (RFC 8785), to show to the person who approves it. */
+	/** What is paid, for the person who approves it: one line. Part of the summary. */
+	readonly text: string;
+	/** The payment as canonical JSON (RFC 8785), with the text. */
 	readonly summary: string;
 	/** SHA-256 of the summary's UTF-8 bytes, 64 lower-case hexadecimal digits. */
 	readonly sha256: string;
@@ -19,36 +34,56 @@ export interface PreparedPayment {
 	readonly preparedAt: string;
 }
 
+/** Several payments that are approved at once. Its text has one line for the totals and one for each payment. */
+export type PreparedBatch = Pick<PreparedPayment, 'text' | 'summary' | 'sha256'>;
+
 /**
- * @param payment plain JSON data: everything that decides how much money goes where
  * @param quoted the cost at the time of preparation
  * @param nowMs the time of preparation, in milliseconds since the UNIX epoch
  */
 export function preparePayment(
-	payment: unknown,
+	payment: ApprovablePayment,
 	quoted: QuotedAmounts,
 	nowMs: number,
 ): PreparedPayment {
 	const preparedAt = new Date(nowMs).toISOString();
-	const summary = writeSummary(payment, quoted, preparedAt);
-	return { summary, sha256: sha256(summary), preparedAt };
+	const amounts = amountsOf(payment, quoted);
+	const text = textOf(payment, payment.approvable, amounts);
+	const summary = writeSummary({
+		payment: payment.approvable,
+		quoted: amounts,
+		preparedAt,
+		text,
+	});
+	return { text, summary, sha256: sha256(summary), preparedAt };
 }
 
-function writeSummary(
-	payment: unknown,
-	{ sourceAmount, payoutAmount }: QuotedAmounts,
-	preparedAt: string,
-): string {
-	// Amounts are texts, because a number is read back as a double and can lose digits.
-	return canonicalJson({
-		payment,
-		quoted: { sourceAmount: String(sourceAmount), payoutAmount: String(payoutAmount) },
-		preparedAt,
-	});
+/** @param prepared at least one payment. Equal ones are paid once, so they count once */
+export function prepareBatch(prepared: readonly PreparedPayment[]): PreparedBatch {
+	const entries = entriesOf(prepared.flatMap((payment) => readSummary(payment.summary)));
+	const { text, summary } = writeBatchSummary([...entries.values()]);
+	return { text, summary, sha256: sha256(summary) };
 }
+
+const amountsOf = (
+	{ order }: ApprovablePayment,
+	{ sourceAmount, payoutAmount }: QuotedAmounts,
+): ShownAmounts => ({
+	sourceAmount: String(sourceAmount),
+	sourceCurrency: order.currency,
+	payoutAmount: String(payoutAmount),
+	payoutCurrency: order.payoutCurrency,
+});
+
+const textOf = (
+	{ order, shown }: ApprovablePayment,
+	approvable: unknown,
+	amounts: ShownAmounts,
+): string =>
+	writeApprovalText({ order, shown, terms: isRecord(approvable) ? approvable : {} }, amounts);
 
 export interface Approval {
-	/** The summary that was approved, as `preparePayment` returned it. */
+	/** The summary that was approved, as `preparePayment` or `prepareBatch` returned it. */
 	readonly summary: unknown;
 	/** The hash that was approved. */
 	readonly hash: unknown;
@@ -56,41 +91,96 @@ export interface Approval {
 	readonly maxAgeMs: number;
 }
 
-/** The clocks of two machines may differ by this much. */
-const clockToleranceMs = 5 * 60_000;
+/** Checks approvals. All payments of a batch have the same summary, so it is read once. */
+export function createApprovals() {
+	let last: ReadSummary | undefined;
+	const read = (summary: string): ReadSummary =>
+		last?.summary === summary ? last : (last = readAll(summary));
 
-/**
- * @param payment the payment that is about to be paid, in the form that `preparePayment` takes
- * @param nowMs milliseconds since the UNIX epoch
- * @returns the amounts that were approved
- * @throws InputError (`not_approved`) if hash, summary and payment do not match, or if the
- *   preparation is too old
- */
-export function requireApproval(
-	payment: unknown,
-	approval: Approval,
-	nowMs: number,
-): QuotedAmounts {
-	const { summary, hash, maxAgeMs } = approval;
-	if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/i.test(hash.trim())) {
-		refuse('approved_hash', 'must be the SHA-256 that was approved, 64 hexadecimal digits');
+	return {
+		/**
+		 * @param nowMs milliseconds since the UNIX epoch
+		 * @returns the amounts that were approved
+		 * @throws InputError (`not_approved`) if hash, summary and payment do not match, or if the
+		 *   preparation is too old
+		 */
+		check(payment: ApprovablePayment, approval: Approval, nowMs: number): QuotedAmounts {
+			const { summary, hash, maxAgeMs } = approval;
+			if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/i.test(hash.trim())) {
+				refuse('approved_hash', 'must be the SHA-256 that was approved, 64 hexadecimal digits');
+			}
+			const known = typeof summary === 'string' ? read(summary) : undefined;
+			if (known?.sha256 !== hash.trim().toLowerCase()) {
+				refuseSummary('is not the text that was approved');
+			}
+			const entry = findEntry(known.entries(), payment);
+			requireText(entry, payment);
+			requireNoNewWarning(entry, payment);
+			requireAge(entry, maxAgeMs, nowMs);
+			return entry.quoted;
+		},
+	};
+}
+
+/** By the canonical JSON of each payment, without its warnings. */
+type Entries = ReadonlyMap<string, SummaryEntry>;
+
+interface ReadSummary {
+	readonly summary: string;
+	readonly sha256: string;
+	/** Read only after the hash was compared. */
+	entries(): Entries;
+}
+
+function readAll(summary: string): ReadSummary {
+	let entries: Entries | undefined;
+	return {
+		summary,
+		sha256: sha256(summary),
+		entries: () => (entries ??= entriesOf(readSummary(summary))),
+	};
+}
+
+function entriesOf(all: readonly SummaryEntry[]): Entries {
+	const entries = new Map<string, SummaryEntry>();
+	for (const entry of all) {
+		const payment = canonicalJson(splitWarnings(entry.payment)[0]);
+		if (!entries.has(payment)) entries.set(payment, entry);
 	}
-	if (typeof summary !== 'string' || sha256(summary) !== hash.trim().toLowerCase()) {
-		refuse('approved_summary', 'is not the text that was approved');
-	}
-	const prepared = readSummary(summary);
-	requireSame(prepared.payment, payment);
-	if (!(maxAgeMs > 0)) refuse('max_approval_age', 'must be a number of hours, more than 0');
-	const ageMs = nowMs - prepared.preparedAtMs;
-	if (ageMs > maxAgeMs) {
-		refuse(
-			'approved_summary',
-			`was prepared ${Math.floor(ageMs / 60_000)} minutes ago; allowed are ${Math.floor(maxAgeMs / 60_000)}`,
-		);
-	}
-	if (ageMs < -clockToleranceMs)
-		refuse('approved_summary', 'was prepared in the future: check the clocks');
-	return prepared.quoted;
+	return entries;
+}
+
+function findEntry(entries: Entries, { approvable, order }: ApprovablePayment): SummaryEntry {
+	const [wanted] = splitWarnings(approvable);
+	const found = entries.get(canonicalJson(wanted));
+	if (found) return found;
+	const all = [...entries.values()];
+	const nearest =
+		all.length === 1 ? all[0] : all.find((entry) => externalIdIn(entry) === order.externalId);
+	refuseSummary(
+		nearest
+			? `is for another payment than this item. They differ in ${nameDifferences(splitWarnings(nearest.payment)[0], wanted)}`
+			: 'is for other payments than this item. None of them has its external ID',
+	);
+}
+
+function externalIdIn({ payment }: SummaryEntry): unknown {
+	const body = isRecord(payment) ? payment['payment'] : undefined;
+	return isRecord(body) ? body['external_id'] : undefined;
+}
+
+/** What the person read must be what this payment is. */
+function requireText(
+	{ payment: approved, quoted, text }: SummaryEntry,
+	payment: ApprovablePayment,
+): void {
+	const amounts = amountsOf(payment, quoted);
+	const isSame =
+		canonicalJson(amounts) === canonicalJson(quoted) && text === textOf(payment, approved, amounts);
+	if (isSame) return;
+	refuseSummary(
+		'shows people another text than this payment has. Set Names in Approval to the same values as in the dry run, and prepare the payment again',
+	);
 }
 
 /**
@@ -102,24 +192,31 @@ export const withWarnings = (payment: unknown, warnings: readonly string[]): unk
 	warnings.length > 0 && isRecord(payment) ? { ...payment, warnings } : payment;
 
 /** A warning may vanish after the approval, for example with an item that was not approved. A new one may not come. */
-function requireSame(approved: unknown, paid: unknown): void {
-	const [one, seen] = splitWarnings(approved);
-	const [other, now] = splitWarnings(paid);
-	if (canonicalJson(one) !== canonicalJson(other)) {
-		refuse(
-			'approved_summary',
-			`is for another payment than this item. They differ in ${nameDifferences(one, other)}`,
-		);
-	}
+function requireNoNewWarning({ payment }: SummaryEntry, { approvable }: ApprovablePayment): void {
+	const [, seen] = splitWarnings(payment);
+	const [, now] = splitWarnings(approvable);
 	const fresh = now.find((warning) => !seen.includes(warning));
-	if (fresh !== undefined)
-		refuse('approved_summary', `was approved before this was found: ${String(fresh)}`);
+	if (fresh !== undefined) refuseSummary(`was approved before this was found: ${String(fresh)}`);
 }
 
 function splitWarnings(payment: unknown): [payment: unknown, warnings: readonly unknown[]] {
 	if (!isRecord(payment) || !Array.isArray(payment['warnings'])) return [payment, []];
 	const { warnings, ...rest } = payment;
 	return [rest, warnings];
+}
+
+/** The clocks of two machines may differ by this much. */
+const clockToleranceMs = 5 * 60_000;
+
+function requireAge({ preparedAt }: SummaryEntry, maxAgeMs: number, nowMs: number): void {
+	if (!(maxAgeMs > 0)) refuse('max_approval_age', 'must be a number of hours, more than 0');
+	const ageMs = nowMs - Date.parse(preparedAt);
+	if (ageMs > maxAgeMs) {
+		refuseSummary(
+			`was prepared ${Math.floor(ageMs / 60_000)} minutes ago; allowed are ${Math.floor(maxAgeMs / 60_000)}`,
+		);
+	}
+	if (ageMs < -clockToleranceMs) refuseSummary('was prepared in the future: check the clocks');
 }
 
 /** @returns such as `amount, beneficiary.account_number`, without values, because only people who approve may see them */
@@ -144,32 +241,6 @@ function* differences(
 	for (const name of new Set([...Object.keys(left), ...Object.keys(right)])) {
 		yield* differences(left[name], right[name], [...path, name]);
 	}
-}
-
-function readSummary(text: string): {
-	readonly payment: unknown;
-	readonly quoted: QuotedAmounts;
-	readonly preparedAtMs: number;
-} {
-	let summary: unknown;
-	try {
-		summary = JSON.parse(text);
-	} catch {
-		summary = undefined;
-	}
-	const { payment, quoted, preparedAt } = isRecord(summary) ? summary : {};
-	const { sourceAmount, payoutAmount } = isRecord(quoted) ? quoted : {};
-	const preparedAtMs = Date.parse(String(preparedAt));
-	const isWhole = isDecimal(sourceAmount) && isDecimal(payoutAmount) && !Number.isNaN(preparedAtMs);
-	// The text must be identical. If a member occurs twice, a person may read the first one, and a JSON parser
-	// takes the last one.
-	if (
-		!isWhole ||
-		writeSummary(payment, { sourceAmount, payoutAmount }, String(preparedAt)) !== text
-	) {
-		refuse('approved_summary', "was not made by the option 'Prepare for Approval'");
-	}
-	return { payment, quoted: { sourceAmount, payoutAmount }, preparedAtMs };
 }
 
 function sha256(text: string): string {

@@ -11,6 +11,7 @@ import type { Finder } from './finder';
 import type { PaymentOrder } from './order';
 import type { PaymentRequest, UnquotedPayment } from './paymentRequest';
 import type { Replacement } from './replacement';
+import type { PayeeMembers, ShownPayee } from './shownPayee';
 
 /** The values of a form, named as the service names its members. */
 export type PlanInput = Readonly<Record<string, unknown>>;
@@ -24,6 +25,8 @@ export interface SendPlan {
 	readonly payee: Payee;
 	/** Everything that decides how much money goes where, as plain JSON that a person can approve. */
 	readonly approvable: unknown;
+	/** Who is paid, for the person who approves it. */
+	readonly shown: ShownPayee;
 	readonly cleaned: CleanedTexts;
 }
 
@@ -57,6 +60,8 @@ export interface PayingService {
 export interface PlanTerms {
 	/** The account to check first. Undefined for no check. */
 	readonly accountCheck?: PlanInput | undefined;
+	/** Where the payee is in the body, if the account names its members. Default: as the sandbox names them. */
+	readonly payeeMembers?: Partial<PayeeMembers> | undefined;
 	readonly signal?: AbortSignal | undefined;
 }
 

@@ -68,6 +68,10 @@ async function prepare(
 			const executionId = await api.startManually(id, nameOfTrigger(ready));
 			if (decision !== undefined) {
 				const form = await open(await linkIn(api, post.mail, executionId), login);
+				assert.match(
+					form.text,
+					/Pay 7,200\.00 AED, .* to Priya Sharma, account …6789 at SBIN0001234/,
+				);
 				assert.ok(form.text.includes('"account_number":"000123456789"'), form.text);
 				assert.equal(await form.submit(decision), 200);
 			}

@@ -11,6 +11,10 @@ import { nameOfTrigger } from '../../tools/startDemo';
 
 const EXTERNAL_ID = 'INV-2026-0777';
 
+/** What an approver reads first. */
+const TEXT =
+	/Pay 7,500\.00 AED, [\d,.]+ INR \(up to 1 % off\), to Priya Sharma, account …6789 at SBIN0001234, for INV-2026-0777\. Also sent: /;
+
 export async function runTwoApprovals(run: ExampleRun): Promise<void> {
 	const post = await startPost(run.n8n.api);
 	try {
@@ -71,6 +75,7 @@ async function prepare(
 				const [who, login] =
 					index === 0 ? (['first', first] as const) : (['second', second] as const);
 				const form = await open(await linkTo(who, executionId), login);
+				assert.match(form.text, TEXT);
 				assert.ok(
 					form.text.includes('"amount":"7500.00"') &&
 						form.text.includes('"account_number":"000123456789"'),

@@ -31,7 +31,7 @@ export const runMode: readonly INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		displayOptions: { show: { dryRun: [true] } },
-		description: 'Whether to output a summary of each payment and its SHA-256 for approval',
+		description: 'Whether to output a text, a summary and its SHA-256 of each payment for approval',
 	},
 	{
 		displayName: 'Require Approval',
@@ -47,7 +47,7 @@ export const runMode: readonly INodeProperties[] = [
 		type: 'string',
 		default: '={{ $json.approval.summary }}',
 		displayOptions: { show: { dryRun: [false], requireApproval: [true] } },
-		description: 'The summary from the dry run',
+		description: 'The summary from the dry run: of this payment, or of the batch',
 	},
 	{
 		displayName: 'Approved Hash',
@@ -255,6 +255,54 @@ export const checkAccountFirstV3: INodeProperties = {
 					description: 'Account that is paid',
 				},
 				ifsc,
+			],
+		},
+	],
+};
+
+const member = {
+	type: 'string',
+	description: 'Path of the field in the body of the request',
+} as const;
+
+export const approvalNames: INodeProperties = {
+	displayName: 'Names in Approval',
+	name: 'approvalNames',
+	type: 'fixedCollection',
+	default: {
+		names: {
+			nameMember: 'beneficiary.name',
+			accountMember: 'beneficiary.account_number',
+			branchMember: 'beneficiary.branch_code',
+		},
+	},
+	description: 'Which fields the text for approval shows as name, account and branch',
+	options: [
+		{
+			displayName: 'Names',
+			name: 'names',
+			values: [
+				{
+					...member,
+					displayName: 'Name Field',
+					name: 'nameMember',
+					default: 'beneficiary.name',
+					placeholder: 'e.g. beneficiary.name',
+				},
+				{
+					...member,
+					displayName: 'Account Field',
+					name: 'accountMember',
+					default: 'beneficiary.account_number',
+					placeholder: 'e.g. beneficiary.account_number',
+				},
+				{
+					...member,
+					displayName: 'Branch Field',
+					name: 'branchMember',
+					default: 'beneficiary.branch_code',
+					placeholder: 'e.g. beneficiary.branch_code',
+				},
 			],
 		},
 	],

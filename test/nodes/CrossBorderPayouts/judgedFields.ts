@@ -38,6 +38,7 @@ export type Kind =
 
 /** By name, or by `name of operation` where it differs. */
 export const judgedFields: Readonly<Record<string, Kind>> = {
+	accountMember: 'text',
 	accountNumber: 'text',
 	additionalBody: 'json',
 	additionalQuery: 'json',
@@ -59,6 +60,7 @@ export const judgedFields: Readonly<Record<string, Kind>> = {
 	beneficiaryName: 'text',
 	beneficiaryRows: 'rows',
 	body: 'json',
+	branchMember: 'text',
 	columns: 'columns',
 	columnsNotSent: 'text',
 	country: 'choice',
@@ -89,6 +91,7 @@ export const judgedFields: Readonly<Record<string, Kind>> = {
 	maxWait: 'number',
 	mayBeEmpty: 'names',
 	minRate: 'amount',
+	nameMember: 'text',
 	offset: 'number',
 	output: 'choice',
 	outputFields: 'outputOnly',

@@ -2,23 +2,19 @@
 import type { PayoutClient } from '../../../../client';
 import { InputError } from '../../../../client/errors';
 import { isRecord } from '../../../../client/http/answer';
-import {
-	preparePayment,
-	requireApproval,
-	withWarnings,
-} from '../../../../client/payment/send/approval';
+import { withWarnings } from '../../../../client/payment/send/approval';
 import { readGuardTerms, type GuardTerms } from '../../../../client/payment/guards/guardTerms';
 import { judgePayments } from '../../../../client/payment/guards/judgePayments';
 import { createBatch } from '../../../../client/payment/send/batch';
 import type { SendPlan } from '../../../../client/payment/send/plan';
-import { readQuote } from '../../../../client/payment/send/quote';
-import type { SendTerms, SentPayment } from '../../../../client/payment/paymentCalls';
+import type { SendTerms } from '../../../../client/payment/paymentCalls';
 import { readBatchTerms } from '../../../../client/payment/send/batchTerms';
 import { beforeSending, sendPayment } from '../../../../client/payment/send/sendPayment';
 import { readSendTerms } from '../../../../client/payment/send/sendTerms';
 import { createTally } from '../../../../client/payment/send/tally';
 import type { StreamSource } from '../../../../client/payment/wait/watchStream';
 import { createAfterSending } from './afterSending';
+import { createRunApprovals } from './approvals';
 import { describeSent, simplifySent } from './describeSent';
 import type { Form, ItemRun, Output, RunContext } from '../operation';
 import { readSimple, readSwitch } from '../form/readSwitch';
@@ -104,31 +100,49 @@ export function startSendRun(
 	const known = plans.flatMap((one) => ('plan' in one ? [one.plan] : []));
 	const isDryRun = known.length > 0 && known.every(({ dryRun }) => dryRun);
 
+	const approvals = createRunApprovals(
+		run,
+		plans.flatMap((one, index) =>
+			'plan' in one && one.plan.dryRun && one.plan.prepareApproval ? [index] : [],
+		),
+	);
+
+	const send = async (form: Form, itemIndex: number): Promise<Output> => {
+		const one = plans[itemIndex];
+		if (findProblem(one) !== undefined) tally.add('not_sent', nameItem(form));
+		const plan = await beforeSending(async () => requirePlan(one));
+		const { order, calls, replaces, warnings, terms, isSimple } = plan;
+		const sent = await batch.run(order, async () => {
+			const approved = await beforeSending(async () =>
+				plan.requireApproval && !plan.dryRun
+					? approvals.check(form, readApprovalHours(form), plan)
+					: undefined,
+			);
+			return await sendPayment(
+				order,
+				calls,
+				{ ...terms, approved },
+				{ clock: client.clock, signal, onSettling: waits.note },
+			);
+		});
+		approvals.prepare(itemIndex, plan, sent);
+		const waited = await afterSending.awaitFinal(order, calls.finder, sent, terms.waitMs);
+		return {
+			...(isSimple ? simplifySent(order, sent, waited) : describeSent(order, sent, waited)),
+			...(replaces === undefined ? {} : { replaces }),
+			...(warnings.length === 0 ? {} : { warnings }),
+		};
+	};
+
 	return {
 		async run(form, itemIndex) {
-			const plan = plans[itemIndex];
-			if (findProblem(plan) !== undefined) tally.add('not_sent', nameItem(form));
-			const { order, calls, replaces, warnings, approvable, terms, ...switches } =
-				await beforeSending(async () => requirePlan(plan));
-			const { dryRun, prepareApproval, requireApproval: needsApproval, isSimple } = switches;
-			const sent = await batch.run(order, async () => {
-				const approved = await beforeSending(async () =>
-					needsApproval && !dryRun ? approvedAmounts(client, form, approvable) : undefined,
-				);
-				return await sendPayment(
-					order,
-					calls,
-					{ ...terms, approved },
-					{ clock: client.clock, signal, onSettling: waits.note },
-				);
-			});
-			const waited = await afterSending.awaitFinal(order, calls.finder, sent, terms.waitMs);
-			return {
-				...(isSimple ? simplifySent(order, sent, waited) : describeSent(order, sent, waited)),
-				...(replaces === undefined ? {} : { replaces }),
-				...(warnings.length === 0 ? {} : { warnings }),
-				...(dryRun && prepareApproval ? approvalOf(client, approvable, sent) : {}),
-			};
+			try {
+				const output = await send(form, itemIndex);
+				approvals.settle(itemIndex);
+				return { ...output, ...(await approvals.outputOf(itemIndex)) };
+			} finally {
+				approvals.settle(itemIndex);
+			}
 		},
 		findProblem: (itemIndex) => {
 			const order = orders[itemIndex];
@@ -202,22 +216,3 @@ const withTolerance = (approvable: unknown, { maxSlippagePercent = 0 }: SendTerm
 	maxSlippagePercent > 0 && isRecord(approvable)
 		? { ...approvable, maxSlippagePercent }
 		: approvable;
-
-function approvedAmounts(client: PayoutClient, form: Form, approvable: unknown) {
-	return requireApproval(
-		approvable,
-		{
-			summary: form['approvedSummary'],
-			hash: form['approvedHash'],
-			maxAgeMs: readApprovalHours(form) * 3_600_000,
-		},
-		client.clock.now(),
-	);
-}
-
-function approvalOf(client: PayoutClient, approvable: unknown, { quote }: SentPayment): Output {
-	if (!quote) return {};
-	return {
-		approval: preparePayment(approvable, readQuote(quote, 'POST quote'), client.clock.now()),
-	};
-}

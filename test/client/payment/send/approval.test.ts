@@ -4,26 +4,40 @@ import fc from 'fast-check';
 
 import { InputError } from '../../../../client/errors';
 import {
+	createApprovals,
+	prepareBatch,
 	preparePayment,
-	requireApproval,
 	withWarnings,
+	type ApprovablePayment,
 } from '../../../../client/payment/send/approval';
 
-const payment = {
+const data = {
 	externalId: 'INV-1',
 	beneficiary: { name: 'Zoë 日', account: '000000000001' },
 	amount: 1000,
 };
+
+/** As a version of the API plans it. */
+const planned = (approvable: unknown, externalId = 'INV-1'): ApprovablePayment => ({
+	approvable,
+	order: { externalId, currency: 'AED', payoutCurrency: 'INR' },
+	shown: { name: 'Zoë', account: '000000000001', branch: 'SBIN0001234', others: [] },
+});
+const payment = planned(data);
 const quoted = { sourceAmount: 1000, payoutAmount: '83012.123456789012345678' };
 const noon = Date.parse('2026-01-05T12:00:00Z');
 const hour = 3_600_000;
+const text =
+	'Pay 1,000.00 AED, 83,012.123456789012345678 INR, to Zoë, account …0001 at SBIN0001234, for INV-1';
 
 const prepared = preparePayment(payment, quoted, noon);
 const approval = { summary: prepared.summary, hash: prepared.sha256, maxAgeMs: hour };
 
-function refusalOf(changes: object, paid: unknown = payment, nowMs = noon): string | undefined {
+const sha256 = (summary: string): string => createHash('sha256').update(summary).digest('hex');
+
+function refusalOf(changes: object, paid = payment, nowMs = noon): string | undefined {
 	try {
-		requireApproval(paid, { ...approval, ...changes }, nowMs);
+		createApprovals().check(paid, { ...approval, ...changes }, nowMs);
 		return undefined;
 	} catch (error) {
 		return error instanceof InputError && error.code === 'not_approved'
@@ -33,15 +47,16 @@ function refusalOf(changes: object, paid: unknown = payment, nowMs = noon): stri
 }
 
 it('outputs the payment as one text with its SHA-256', () => {
+	expect(prepared.text).toBe(text);
 	expect(prepared.summary).toBe(
-		'{"payment":{"amount":1000,"beneficiary":{"account":"000000000001","name":"Zoë 日"},"externalId":"INV-1"},"preparedAt":"2026-01-05T12:00:00.000Z","quoted":{"payoutAmount":"83012.123456789012345678","sourceAmount":"1000"}}',
+		`{"payment":{"amount":1000,"beneficiary":{"account":"000000000001","name":"Zoë 日"},"externalId":"INV-1"},"preparedAt":"2026-01-05T12:00:00.000Z","quoted":{"payoutAmount":"83012.123456789012345678","payoutCurrency":"INR","sourceAmount":"1000","sourceCurrency":"AED"},"text":"${text}"}`,
 	);
 	expect(prepared.sha256).toMatch(/^[0-9a-f]{64}$/);
 	expect(preparePayment(payment, quoted, noon).sha256).toBe(prepared.sha256);
 });
 
 it('accepts an approved payment, and reports the approved amounts', () => {
-	expect(requireApproval(payment, approval, noon + hour)).toEqual({
+	expect(createApprovals().check(payment, approval, noon + hour)).toMatchObject({
 		sourceAmount: '1000',
 		payoutAmount: quoted.payoutAmount,
 	});
@@ -49,25 +64,27 @@ it('accepts an approved payment, and reports the approved amounts', () => {
 });
 
 describe('what a person should look at', () => {
-	const seen = withWarnings(payment, ['one', 'two']);
-	const shown = preparePayment(seen, quoted, noon);
-	const changes = { summary: shown.summary, hash: shown.sha256 };
+	const warned = (...warnings: string[]): ApprovablePayment =>
+		planned(withWarnings(data, warnings));
+	const both = preparePayment(warned('one', 'two'), quoted, noon);
+	const changes = { summary: both.summary, hash: both.sha256 };
 
-	it('is part of the summary, and adds nothing if there is none', () => {
-		expect(shown.summary).toContain('"warnings":["one","two"]');
-		expect(withWarnings(payment, [])).toBe(payment);
+	it('is part of summary and text, and adds nothing if there is none', () => {
+		expect(both.summary).toContain('"warnings":["one","two"]');
+		expect(both.text).toBe(`${text}. Look at this: "one", "two"`);
+		expect(withWarnings(data, [])).toBe(data);
 	});
 
 	it('may vanish after the approval', () => {
-		for (const paid of [seen, withWarnings(payment, ['two']), payment])
+		for (const paid of [warned('one', 'two'), warned('two'), payment])
 			expect(refusalOf(changes, paid)).toBeUndefined();
 	});
 
 	it('may not come after the approval', () => {
-		expect(refusalOf(changes, withWarnings(payment, ['three']))).toContain(
+		expect(refusalOf(changes, warned('three'))).toContain(
 			'was approved before this was found: three',
 		);
-		expect(refusalOf({}, seen)).toContain('was approved before this was found: one');
+		expect(refusalOf({}, warned('one'))).toContain('was approved before this was found: one');
 	});
 });
 
@@ -87,20 +104,23 @@ it.each([
 
 it('refuses a payment that differs from the approved one in any way', () => {
 	expect(
-		refusalOf({}, { ...payment, beneficiary: { ...payment.beneficiary, account: '000000000002' } }),
+		refusalOf(
+			{},
+			planned({ ...data, beneficiary: { ...data.beneficiary, account: '000000000002' } }),
+		),
 	).toContain('another payment');
-	expect(refusalOf({}, { ...payment, remarks: 'x' })).toContain('another payment');
+	expect(refusalOf({}, planned({ ...data, remarks: 'x' }))).toContain('another payment');
 	fc.assert(
 		fc.property(fc.jsonValue(), (other) => {
-			fc.pre(JSON.stringify(other) !== JSON.stringify(payment));
-			expect(refusalOf({}, other)).toContain('another payment');
+			fc.pre(JSON.stringify(other) !== JSON.stringify(data));
+			expect(refusalOf({}, planned(other))).toContain('another payment');
 		}),
 	);
 });
 
 it.each([
-	[{ ...payment, amount: 1001 }, 'amount'],
-	[{ ...payment, remarks: null }, 'remarks'],
+	[{ ...data, amount: 1001 }, 'amount'],
+	[{ ...data, remarks: null }, 'remarks'],
 	[
 		{ externalId: 'INV-2', amount: 1000, beneficiary: { name: 'Zoe', account: '000000000001' } },
 		'beneficiary.name, externalId',
@@ -111,8 +131,9 @@ it.each([
 	],
 	[7, 'everything'],
 ])('names what differs from the approved payment, without values: %#', (paid, names) => {
-	expect(refusalOf({}, paid)).toContain(`another payment than this item. They differ in ${names}`);
-	expect(refusalOf({}, paid)).toMatch(new RegExp(`${names}$`));
+	const refusal = refusalOf({}, planned(paid));
+	expect(refusal).toContain(`another payment than this item. They differ in ${names}`);
+	expect(refusal).toMatch(new RegExp(`${names}$`));
 });
 
 it('refuses a payment that was prepared too long ago, or in the future', () => {
@@ -127,21 +148,64 @@ it.each([0, -1, Number.NaN])('refuses an allowed age of %p', (maxAgeMs) => {
 	expect(refusalOf({ maxAgeMs })).toContain('more than 0');
 });
 
-it('refuses a text that was not output here, even with a correct hash', () => {
-	const twice = prepared.summary.replace('{"payment":', '{"payment":{"amount":1},"payment":');
-	const more = prepared.summary.replace('}}', '},"remark":"only 1 AED"}');
-	const spaced = prepared.summary.replace(':', ': ');
-	for (const summary of [
-		twice,
-		more,
-		spaced,
-		'',
-		'x',
-		'[]',
-		'{"payment":{}}',
-		'{"payment":{},"preparedAt":"x","quoted":{"sourceAmount":"1","payoutAmount":"1"}}',
-	]) {
-		const hash = createHash('sha256').update(summary).digest('hex');
-		expect(refusalOf({ summary, hash })).toContain('Prepare for Approval');
+it('refuses a text that is not that of the payment, even with a correct hash', () => {
+	for (const [from, to] of [
+		['Pay 1,000.00 AED', 'Pay 1.00 AED'],
+		['to Zoë', 'to Anna'],
+		['…0001', '…0002'],
+		['for INV-1', 'for INV-2'],
+		['"text":"', '"text":"\u202e'],
+		['"payoutCurrency":"INR"', '"payoutCurrency":"USD"'],
+	] as const) {
+		const summary = prepared.summary.replace(from, to);
+		expect(summary).not.toBe(prepared.summary);
+		expect(refusalOf({ summary, hash: sha256(summary) })).toContain('another text');
 	}
+	const elsewhere = { ...payment, shown: { ...payment.shown, branch: undefined } };
+	expect(refusalOf({}, elsewhere)).toContain('Set Names in Approval to the same values');
+});
+
+describe('a batch', () => {
+	const invoice = (id: string): ApprovablePayment =>
+		planned({ ...data, payment: { external_id: id } }, id);
+	const ids = ['INV-1', 'INV-2'];
+	const all = ids.map((id) => preparePayment(invoice(id), quoted, noon));
+	const batch = prepareBatch(all);
+	const approvedBatch = { summary: batch.summary, hash: batch.sha256 };
+
+	it('shows the totals, then one line for each payment', () => {
+		expect(batch.text.split('\n')).toEqual([
+			'2 payments: 2,000.00 AED in total, 166,024.246913578024691356 INR paid out',
+			`1. ${text}`,
+			`2. ${text.replace('INV-1', 'INV-2')}`,
+		]);
+	});
+
+	it('approves each of its payments, and no other', () => {
+		for (const id of ids) expect(refusalOf(approvedBatch, invoice(id))).toBeUndefined();
+		expect(refusalOf(approvedBatch, invoice('INV-3'))).toContain(
+			'None of them has its external ID',
+		);
+		const changed = planned({ ...data, amount: 1, payment: { external_id: 'INV-2' } }, 'INV-2');
+		expect(refusalOf(approvedBatch, changed)).toContain('They differ in amount');
+		expect(refusalOf({ ...approvedBatch, hash: all[0]?.sha256 }, invoice('INV-1'))).toContain(
+			'is not the text that was approved',
+		);
+	});
+
+	it('counts equal payments once, as they are paid once', () => {
+		expect(prepareBatch([...all, ...all]).text).toBe(batch.text);
+	});
+
+	it('is too old when its payments are', () => {
+		expect(refusalOf(approvedBatch, invoice('INV-1'), noon + hour + 1)).toContain('was prepared');
+	});
+
+	it('of another approval is not confused with the last one that was read', () => {
+		const approvals = createApprovals();
+		const one = { summary: all[0]?.summary, hash: all[0]?.sha256, maxAgeMs: hour };
+		approvals.check(invoice('INV-1'), one, noon);
+		approvals.check(invoice('INV-2'), { ...approvedBatch, maxAgeMs: hour }, noon);
+		expect(() => approvals.check(invoice('INV-2'), one, noon)).toThrow('another payment');
+	});
 });

@@ -9,10 +9,17 @@ import { columnsNotSent, partyFieldsV3, specifyPartiesV3 } from '../../../fields
 import { mayBeEmpty, withoutSendOption } from '../../../fields/mayBeEmpty';
 import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
-import { checkAccountFirstV3, runMode, sendAmount, sendOptions } from '../../../fields/sendPayment';
+import {
+	approvalNames,
+	checkAccountFirstV3,
+	runMode,
+	sendAmount,
+	sendOptions,
+} from '../../../fields/sendPayment';
 import { outputFields, simplify } from '../../../fields/simplify';
 import { approvalFieldNames, partyFieldNames } from '../../form/fieldsThatReadEmpty';
 import { readAccountCheck } from '../../form/readAccountCheck';
+import { readApprovalNames } from '../../form/readApprovalNames';
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
@@ -54,6 +61,7 @@ export default defineOperation({
 			...sendOptions,
 			additionalBody,
 			allowUnpayable,
+			approvalNames,
 			payFromEditor,
 			checkAccountFirstV3,
 			deal,
@@ -69,7 +77,9 @@ export default defineOperation({
 				requirePayable(input);
 				const { bodyForm, members, unread } = readMembers(input);
 				const accountCheck = readAccountCheck(input);
-				return { ...planSend(client, bodyForm, members, { accountCheck, signal }), unread };
+				const payeeMembers = readApprovalNames(input);
+				const terms = { accountCheck, payeeMembers, signal };
+				return { ...planSend(client, bodyForm, members, terms), unread };
 			},
 			run.client.v3.events,
 		),

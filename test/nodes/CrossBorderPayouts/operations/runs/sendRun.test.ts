@@ -96,8 +96,17 @@ it('pays what was prepared, by its summary and hash', async () => {
 			},
 		},
 		preparedAt: '2026-01-05T10:00:00.000Z',
-		quoted: { sourceAmount: '1000', payoutAmount: '22650.5' },
+		quoted: {
+			sourceAmount: '1000',
+			sourceCurrency: 'AED',
+			payoutAmount: '22650.5',
+			payoutCurrency: 'INR',
+		},
+		text: approval['text'],
 	});
+	expect(approval['text']).toBe(
+		'Pay 1,000.00 AED, 22,650.50 INR, to Test Beneficiary, account not shown, for INV-1. Also sent: sender.name Test Sender, payment_details.purpose family support',
+	);
 
 	const approved = {
 		...form,

@@ -1,0 +1,122 @@
+/**
+ * Writes what a person approves: one line that says who gets how much for what. It depends on nothing but the
+ * payment and the quoted amounts, so it is made again and compared before the payment is made.
+ */
+import type { Decimal } from '../../money/amount';
+import { sumOf } from '../../money/compare';
+import { writeAmount } from '../../money/writeAmount';
+import { canonicalJson } from './canonicalJson';
+import type { PaymentOrder } from './order';
+import { codeInText, inOneLine, nameInText, quotedInText, valueInText } from './plainText';
+import type { ShownPayee } from './shownPayee';
+
+/** The amounts of one payment, at the time of its preparation. */
+export interface ShownAmounts {
+	readonly sourceAmount: Decimal;
+	readonly sourceCurrency: string;
+	readonly payoutAmount: Decimal;
+	readonly payoutCurrency: string;
+}
+
+/** What decides the text, in addition to the amounts. */
+export interface ShownPayment {
+	readonly order: Pick<PaymentOrder, 'externalId' | 'currency' | 'payoutCurrency'>;
+	readonly shown: ShownPayee;
+	/** Terms that a person approves as well. */
+	readonly terms: {
+		readonly deal?: unknown;
+		readonly maxSlippagePercent?: unknown;
+		readonly replacesExternalId?: unknown;
+		/** What this person should look at. */
+		readonly warnings?: unknown;
+	};
+}
+
+/**
+ * @returns such as `Pay 7,500.00 AED, 172,059.56 INR, to Priya Sharma, account …6789 at SBIN0001234, for
+ *   INV-2026-0777`
+ */
+export function writeApprovalText(
+	{ order, shown, terms }: ShownPayment,
+	amounts: ShownAmounts,
+): string {
+	const { deal, maxSlippagePercent, replacesExternalId } = terms;
+	const parts = [
+		`Pay ${writeAmount(amounts.sourceAmount, amounts.sourceCurrency)}`,
+		`${writeAmount(amounts.payoutAmount, amounts.payoutCurrency)}${
+			maxSlippagePercent === undefined ? '' : ` (up to ${String(maxSlippagePercent)} % off)`
+		}`,
+		...(deal === undefined ? [] : [`at deal ${codeInText(deal)}`]),
+		`to ${shown.name === undefined ? 'somebody whose name is not shown' : nameInText(shown.name)}`,
+		writeAccount(shown),
+		`for ${codeInText(order.externalId)}`,
+		...(replacesExternalId === undefined
+			? []
+			: [`which replaces ${codeInText(replacesExternalId)}`]),
+	];
+	return [parts.join(', '), ...writeWarnings(terms.warnings), ...writeOthers(shown.others)].join(
+		'. ',
+	);
+}
+
+function writeAccount({ account, branch }: ShownPayee): string {
+	const at = branch === undefined ? '' : ` at ${codeInText(branch)}`;
+	return account === undefined
+		? `account not shown${at}`
+		: `account ${lastDigits(inOneLine(account))}${at}`;
+}
+
+/** A message or a screen that others see should not show the whole account. */
+function lastDigits(account: string): string {
+	const characters = [...account];
+	return characters.length < 8
+		? codeInText(account)
+		: `…${codeInText(characters.slice(-4).join(''))}`;
+}
+
+const writeWarnings = (warnings: unknown): string[] =>
+	Array.isArray(warnings) && warnings.length > 0
+		? [`Look at this: ${warnings.map(quotedInText).join(', ')}`]
+		: [];
+
+const mostOthers = 40;
+
+function writeOthers(others: ShownPayee['others']): string[] {
+	if (others.length === 0) return [];
+	const written = others
+		.slice(0, mostOthers)
+		.map(([path, value]) => `${codeInText(path)} ${valueInText(asText(value))}`);
+	const rest = others.length - mostOthers;
+	return [`Also sent: ${[...written, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ')}`];
+}
+
+const asText = (value: unknown): unknown =>
+	typeof value === 'object' ? canonicalJson(value) : value;
+
+/** What the text of a batch needs of each of its payments. */
+export interface ShownLine {
+	readonly text: string;
+	readonly quoted: ShownAmounts;
+}
+
+/** @returns the totals in one line, then one line for each payment */
+export function writeBatchText(lines: readonly ShownLine[]): string {
+	const amounts = lines.map(({ quoted }) => quoted);
+	const sources = totalsOf(amounts.map((one) => [one.sourceCurrency, one.sourceAmount]));
+	const payouts = totalsOf(amounts.map((one) => [one.payoutCurrency, one.payoutAmount]));
+	const count = lines.length === 1 ? '1 payment' : `${lines.length} payments`;
+	return [
+		`${count}: ${sources} in total, ${payouts} paid out`,
+		...lines.map(({ text }, index) => `${index + 1}. ${text}`),
+	].join('\n');
+}
+
+function totalsOf(amounts: ReadonlyArray<readonly [currency: string, amount: Decimal]>): string {
+	const currencies = [...new Set(amounts.map(([currency]) => currency))].sort();
+	return currencies
+		.map((currency) => {
+			const own = amounts.filter(([each]) => each === currency).map(([, amount]) => amount);
+			return writeAmount(sumOf(own), currency);
+		})
+		.join(' and ');
+}

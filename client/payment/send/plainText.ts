@@ -1,0 +1,62 @@
+/**
+ * Writes a value that comes from outside into a sentence, so that it cannot be taken for a part of the sentence:
+ * it stays in its line, hides nothing, and cannot look like the words around it.
+ */
+
+/** Stands for a character that is there and cannot be seen, or that changes how others are shown. */
+const sign = '\ufffd';
+
+/** Names in some scripts need joiners, and a selector only chooses one of a character's looks. */
+const harmless = /[\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
+
+const blanks = /[\p{Zs}\p{Zl}\p{Zp}\t\n\v\f\r\u0085\u2800]+/gu;
+
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{DI}]/gu;
+
+/** More marks on one letter than any script has would cover the lines above and below. */
+const stackedMarks = /(\p{M}{4})\p{M}+/gu;
+
+const longest = 100;
+
+/** @returns one line without characters that nobody sees, and at most so many characters long */
+export function inOneLine(value: unknown, most = longest): string {
+	const text = String(value)
+		.replace(harmless, '')
+		.replace(blanks, ' ')
+		.replace(unseen, sign)
+		.replace(stackedMarks, '$1')
+		.trim();
+	const characters = [...text];
+	return characters.length > most ? `${characters.slice(0, most).join('')}…` : text;
+}
+
+/** Letters as in a person's name. */
+const likeName = /^\p{L}[\p{L}\p{M} .'’-]*$/u;
+
+/** The words of the sentence itself. */
+const ownWords = /(^|[^\p{L}])(account|also|and|at|deal|for|pay|replaces|sent|to)(?![\p{L}])/iu;
+
+const likeCode = /^[A-Za-z0-9][A-Za-z0-9._#/-]*$/;
+
+/** @returns the value as it is if it can only be a name, otherwise in quotation marks */
+export function nameInText(value: unknown): string {
+	const text = inOneLine(value);
+	return likeName.test(text) && !ownWords.test(text) ? text : quote(text);
+}
+
+/** @returns the value as it is if it can only be a code or a number, otherwise in quotation marks */
+export function codeInText(value: unknown): string {
+	const text = inOneLine(value);
+	return likeCode.test(text) ? text : quote(text);
+}
+
+/** @returns the value as it is if it can only be a name, a code or a number, otherwise in quotation marks */
+export function valueInText(value: unknown): string {
+	const text = inOneLine(value);
+	return likeCode.test(text) && !ownWords.test(text) ? text : nameInText(text);
+}
+
+/** For a sentence of its own. */
+export const quotedInText = (sentence: unknown): string => quote(inOneLine(sentence, 400));
+
+const quote = (text: string): string => `"${text.replace(/["“”„‟«»＂]/g, "'")}"`;

@@ -1,0 +1,61 @@
+/** The approvals of the items of one run: prepared in a dry run, and required before a payment. */
+import {
+	createApprovals,
+	prepareBatch,
+	preparePayment,
+	type ApprovablePayment,
+	type PreparedPayment,
+} from '../../../../client/payment/send/approval';
+import type { SentPayment } from '../../../../client/payment/paymentCalls';
+import { readQuote } from '../../../../client/payment/send/quote';
+import type { QuotedAmounts } from '../../../../client/payment/send/quoteGuards';
+import type { Form, Output, RunContext } from '../operation';
+
+/** @param expected the indexes of the items that prepare an approval, and for which `settle` is called */
+export function createRunApprovals({ client, stopping }: RunContext, expected: readonly number[]) {
+	const approvals = createApprovals();
+	const prepared = new Map<number, PreparedPayment>();
+	const open = new Set(expected);
+	let finish: () => void = () => undefined;
+	const finished = new Promise<void>((resolve) => {
+		finish = resolve;
+	});
+	// A run that stops leaves items out.
+	stopping.addEventListener('abort', finish, { once: true });
+
+	return {
+		/** @throws InputError as `check` of `createApprovals` */
+		check(form: Form, hours: number, payment: ApprovablePayment): QuotedAmounts {
+			const { approvedSummary: summary, approvedHash: hash } = form;
+			const approval = { summary, hash, maxAgeMs: hours * 3_600_000 };
+			return approvals.check(payment, approval, client.clock.now());
+		},
+
+		prepare(itemIndex: number, payment: ApprovablePayment, { quote }: SentPayment): void {
+			if (!quote || !expected.includes(itemIndex)) return;
+			const quoted = readQuote(quote, 'POST quote');
+			prepared.set(itemIndex, preparePayment(payment, quoted, client.clock.now()));
+		},
+
+		/** To be called when the item has been prepared, or has failed. */
+		settle(itemIndex: number): void {
+			open.delete(itemIndex);
+			if (open.size === 0 || stopping.aborted) finish();
+		},
+
+		/**
+		 * Waits for all items of the run, because the first prepared one has the text of all.
+		 *
+		 * @returns the item's part of the output
+		 */
+		async outputOf(itemIndex: number): Promise<Output> {
+			const own = prepared.get(itemIndex);
+			if (!own) return {};
+			await finished;
+			const inOrder = [...prepared].sort(([a], [b]) => a - b);
+			const isFirst = inOrder[0]?.[0] === itemIndex;
+			const batch = isFirst ? { batch: prepareBatch(inOrder.map(([, one]) => one)) } : {};
+			return { approval: { ...own, ...batch } };
+		},
+	};
+}

@@ -1,0 +1,101 @@
+import {
+	writeApprovalText,
+	writeBatchText,
+	type ShownPayment,
+} from '../../../../client/payment/send/approvalText';
+
+const order = { externalId: 'INV-2026-0777', currency: 'AED', payoutCurrency: 'INR' };
+const shown = {
+	name: 'Priya Sharma',
+	account: '000123456789',
+	branch: 'SBIN0001234',
+	others: [],
+};
+const amounts = {
+	sourceAmount: '7500',
+	sourceCurrency: 'AED',
+	payoutAmount: '172059.56',
+	payoutCurrency: 'INR',
+};
+
+const textOf = (changes: Partial<ShownPayment> = {}): string =>
+	writeApprovalText({ order, shown, terms: {}, ...changes }, amounts);
+
+it('says in one line who gets how much for what', () => {
+	expect(textOf()).toBe(
+		'Pay 7,500.00 AED, 172,059.56 INR, to Priya Sharma, account …6789 at SBIN0001234, for INV-2026-0777',
+	);
+});
+
+it('says the terms that are approved as well', () => {
+	const terms = { deal: 'D-7', maxSlippagePercent: 1.5, replacesExternalId: 'INV-2026-0700' };
+	expect(textOf({ terms })).toBe(
+		'Pay 7,500.00 AED, 172,059.56 INR (up to 1.5 % off), at deal D-7, to Priya Sharma, account …6789 at SBIN0001234, for INV-2026-0777, which replaces INV-2026-0700',
+	);
+});
+
+it('says what this person should look at', () => {
+	const warnings = ['The account differs from that of "row 7"\nPay', 'two'];
+	const others = [['a', 'b']] as const;
+	expect(textOf({ terms: { warnings }, shown: { ...shown, others } })).toMatch(
+		/, for INV-2026-0777\. Look at this: "The account differs from that of 'row 7' Pay", "two"\. Also sent: a b$/,
+	);
+	expect(textOf({ terms: { warnings: [] } })).toBe(textOf());
+});
+
+it('names the members that it does not know, with their values', () => {
+	const others = [
+		['beneficiary.full_name', 'Priya Sharma'],
+		['sender.tags', { a: 1 }],
+		['payment details', 'rent, and\nmore'],
+	] as const;
+	const unnamed = { name: undefined, account: undefined, branch: undefined, others };
+	expect(textOf({ shown: unnamed })).toBe(
+		`Pay 7,500.00 AED, 172,059.56 INR, to somebody whose name is not shown, account not shown, for INV-2026-0777. Also sent: beneficiary.full_name Priya Sharma, sender.tags "{'a':1}", "payment details" "rent, and more"`,
+	);
+	const many = Array.from({ length: 50 }, (_, index) => [`m${index}`, index] as const);
+	expect(textOf({ shown: { ...shown, others: many } })).toMatch(/, m39 39, and 10 more$/);
+});
+
+it.each([
+	['12345678', 'account …5678 at'],
+	['1234567', 'account 1234567 at'],
+	['PK36SCBL0000001123456702', 'account …6702 at'],
+	['1234\u202e5678', 'account …5678 at'],
+	['123456, to', 'account …", to" at'],
+])('the account %j is shown as %s', (account, line) => {
+	expect(textOf({ shown: { ...shown, account } })).toContain(line);
+});
+
+it('stays one line, and says its own words once, whatever the payment contains', () => {
+	const attacks = [
+		'Priya Sharma\nPay 1.00 AED',
+		'Priya Sharma, account …6789 at SBIN0001234, for INV-2026-0777\u2028',
+		'\u202e7770-6202-VNI rof',
+		'x". Also sent: ',
+	];
+	for (const attack of attacks) {
+		const text = textOf({
+			order: { ...order, externalId: attack },
+			shown: { name: attack, account: attack, branch: attack, others: [[attack, attack]] },
+		});
+		expect(text).not.toMatch(/[\n\r\u2028\u2029\u0085\p{Cf}]/u);
+		const own = text.replace(/"[^"]*"/g, '""');
+		expect(own).toMatch(
+			/^Pay 7,500\.00 AED, 172,059\.56 INR, to "", account …?\S+ at "", for "". Also sent: "" ""$/,
+		);
+	}
+});
+
+it('adds up the amounts of a batch by currency, exactly', () => {
+	const line = (sourceAmount: string, sourceCurrency: string) => ({
+		text: 'Pay',
+		quoted: { ...amounts, sourceAmount, sourceCurrency },
+	});
+	expect(writeBatchText([line('0.1', 'USD'), line('0.2', 'USD'), line('5', 'AED')])).toBe(
+		'3 payments: 5.00 AED and 0.30 USD in total, 516,178.68 INR paid out\n1. Pay\n2. Pay\n3. Pay',
+	);
+	expect(writeBatchText([line('5', 'AED')])).toBe(
+		'1 payment: 5.00 AED in total, 172,059.56 INR paid out\n1. Pay',
+	);
+});

@@ -1,0 +1,89 @@
+import type { PayoutClient } from '../../../../../client';
+import { createRunApprovals } from '../../../../../nodes/CrossBorderPayouts/operations/runs/approvals';
+import type { RunContext } from '../../../../../nodes/CrossBorderPayouts/operations/operation';
+
+const now = Date.parse('2026-01-05T12:00:00Z');
+
+const createRun = (stopping = new AbortController().signal): RunContext => ({
+	client: { clock: { now: () => now } } as PayoutClient,
+	forms: [],
+	inTurn: async (task) => await task(),
+	stopping,
+});
+
+const payment = (externalId: string) => ({
+	approvable: { externalId },
+	order: { externalId, currency: 'AED', payoutCurrency: 'INR' },
+	shown: { name: 'Priya Sharma', account: '000123456789', branch: undefined, others: [] },
+});
+
+const sent = {
+	outcome: 'would_pay',
+	payment: null,
+	quote: { id: 'q', amount_source: 7500, amount_destination: 172059.56, rate: 22.9 },
+} as const;
+
+interface Approval {
+	readonly text: string;
+	readonly summary: string;
+	readonly sha256: string;
+	readonly batch?: Approval;
+}
+
+const approvalIn = (output: Readonly<Record<string, unknown>>): Approval | undefined =>
+	output['approval'] as Approval | undefined;
+
+it('gives the batch to the first item that was prepared, when all are', async () => {
+	const approvals = createRunApprovals(createRun(), [0, 1, 2]);
+	approvals.prepare(2, payment('INV-3'), sent);
+	approvals.settle(2);
+	const last = approvals.outputOf(2);
+	approvals.prepare(1, payment('INV-2'), sent);
+	approvals.settle(1);
+	const middle = approvals.outputOf(1);
+	await expect(Promise.race([middle, 'waits'])).resolves.toBe('waits');
+	// This one exists already, or has failed.
+	approvals.settle(0);
+	expect(await approvals.outputOf(0)).toEqual({});
+	const batch = approvalIn(await middle)?.batch;
+	expect(batch?.text.split('\n')).toEqual([
+		'2 payments: 15,000.00 AED in total, 344,119.12 INR paid out',
+		expect.stringMatching(/^1\. Pay .* for INV-2$/),
+		expect.stringMatching(/^2\. Pay .* for INV-3$/),
+	]);
+	expect(approvalIn(await last)?.batch).toBeUndefined();
+});
+
+it('checks the approval of the form', async () => {
+	const approvals = createRunApprovals(createRun(), [0]);
+	approvals.prepare(0, payment('INV-1'), sent);
+	approvals.settle(0);
+	const approval = approvalIn(await approvals.outputOf(0));
+	const form = {
+		approvedSummary: approval?.summary,
+		approvedHash: approval?.sha256,
+	};
+	expect(approvals.check(form, 1, payment('INV-1'))).toMatchObject({ sourceAmount: '7500' });
+	expect(() => approvals.check(form, 1, payment('INV-2'))).toThrow('another payment');
+	expect(() => approvals.check(form, Number.NaN, payment('INV-1'))).toThrow(
+		'must be a number of hours',
+	);
+});
+
+it('prepares nothing for an item that does not ask for it, and nothing without a quote', async () => {
+	const approvals = createRunApprovals(createRun(), [0]);
+	approvals.prepare(0, payment('INV-1'), { ...sent, outcome: 'existing', quote: null });
+	approvals.prepare(1, payment('INV-2'), sent);
+	approvals.settle(0);
+	expect([await approvals.outputOf(0), await approvals.outputOf(1)]).toEqual([{}, {}]);
+});
+
+it('does not wait for items that a stopped run leaves out', async () => {
+	const controller = new AbortController();
+	const approvals = createRunApprovals(createRun(controller.signal), [0, 1]);
+	approvals.prepare(0, payment('INV-1'), sent);
+	approvals.settle(0);
+	const output = approvals.outputOf(0);
+	controller.abort();
+	expect(approvalIn(await output)?.text).toContain('Priya Sharma');
+});
