@@ -10,6 +10,9 @@ import { decodeBase64 } from './decodeBase64';
  */
 const recommendedBytes = 32;
 
+/** A space of the keyboard is seen between other characters. Control characters are refused. */
+const unseen = /(?! )\p{Zs}|\p{Cf}|\p{DI}/u;
+
 /**
  * @param form the values of the credential form by field name
  * @returns a sentence for each oddity of the signing key, without any part of the key; empty if
@@ -33,5 +36,10 @@ export function findSecretHints(form: Readonly<Record<string, unknown>>): readon
 		...(text.trim() === text
 			? []
 			: [`'${label}' starts or ends with a space. If the service's key does not, remove it.`]),
+		...(unseen.test(text.trim())
+			? [
+					`'${label}' contains a character that nobody sees, such as a zero-width space. If the service's key does not, paste it again.`,
+				]
+			: []),
 	];
 }

@@ -26,6 +26,7 @@ function createRowFinder(): (chunk: Uint8Array) => boolean {
 	let state: 'start' | 'plain' | 'quoted' | 'quote' = 'start';
 	let isFirstBegun = false;
 	let isFirstOver = false;
+	let isReturned = false;
 	return (chunk) => {
 		for (const byte of chunk) {
 			if (state === 'quoted') {
@@ -33,8 +34,12 @@ function createRowFinder(): (chunk: Uint8Array) => boolean {
 			} else if (byte === lineFeed) {
 				isFirstOver = isFirstBegun;
 				state = 'start';
-			} else if (byte !== carriageReturn) {
-				if (isFirstOver) return true;
+			} else if (byte === carriageReturn) {
+				// Alone, it ends a line in the CSV of an old program.
+				isReturned = isFirstBegun;
+				state = 'start';
+			} else {
+				if (isFirstOver || isReturned) return true;
 				isFirstBegun = true;
 				// At the start of a cell, a quote opens it. After a quote, it is an escaped quote.
 				if (byte === quote && state !== 'plain') state = 'quoted';

@@ -1,6 +1,7 @@
 /** Splits a CSV of any size into texts of whole records, so that only one piece is in memory. */
 import { ContractError } from '../errors/ContractError';
 import { createUtf8Decoder } from '../http/decodeUtf8';
+import { createLineEnds } from './lineEnds';
 
 /** In characters. A longer record is not a report: most likely a quote was never closed. */
 const maxRecordLength = 10 * 1024 * 1024;
@@ -16,10 +17,11 @@ export async function* splitRecords(
 	endpoint: string,
 ): AsyncGenerator<string> {
 	const decode = createUtf8Decoder();
+	const withLineFeeds = createLineEnds();
 	const findEnd = createScanner();
 	let rest = '';
 	for await (const chunk of chunks) {
-		const text = decode(chunk);
+		const text = withLineFeeds(decode(chunk));
 		const end = findEnd(text);
 		if (end > 0) {
 			yield rest + text.slice(0, end);
@@ -31,7 +33,7 @@ export async function* splitRecords(
 			throw new ContractError(endpoint, 200, '', 'a row of the CSV never ends');
 		}
 	}
-	rest += decode();
+	rest += withLineFeeds(decode()) + withLineFeeds(undefined);
 	if (rest !== '') yield rest;
 }
 

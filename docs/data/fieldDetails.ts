@@ -51,7 +51,8 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	settlingWindow:
 		'Make it longer than the service can take to make a payment and to show it in look-ups.',
 	specifyParties: 'See [sender, beneficiary and payment details](parties.md).',
-	spreadsheetSafe: 'Such cells begin with = + - @, a tab or a carriage return.',
+	spreadsheetSafe:
+		'Such cells begin with = + - @, also in their full width, or with a tab or a line end. What follows a semicolon counts as a cell, too.',
 	start:
 		'A time that the clock skips in spring, such as 02:30, counts as one hour later: 03:30. If the clock shows a time twice in autumn, the node uses the first one. For the second one, write the offset after the time, such as -03:30. A time from an expression such as $now names its zone. If the field is not required, empty means no limit.',
 	startFrom: 'Later activations come with all events since then that the service still keeps.',

@@ -57,7 +57,7 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		'| `ok` | `true` if payments can be sent: the credential works on v2, and on v3 if it is enabled, and the test found nothing wrong with body signatures. For v3, branch on `v3.works` |',
 		'| `fault` | `null`, or one of `base_url`, `clock`, `credential`, `keys`, `permission`, `rate_limit`, `service`, `signature`, `timeout`, `unreachable`, `v3_not_enabled` |',
 		'| `summary`, `advice` | What was found, and what to do |',
-		'| `hints` | What is unusual about a key that signs: it is short, or starts or ends with a space. `ok` does not depend on it |',
+		'| `hints` | What is unusual about a key that signs: it is short, starts or ends with a space, or contains a character that nobody sees. `ok` does not depend on it |',
 		'| `baseUrl` | The base URL of the credential, exactly as you typed it |',
 		'| `environment` | What the credential says its keys are for: `production` or `sandbox`. Only a person can know whether that is right, because the service does not say it |',
 		'| `v2`, `v3` | For each version `works`, `httpCode` and `latencyMs` |',

@@ -19,6 +19,16 @@ it.each<[string, object, readonly string[]]>([
 		{ ...hs256Form, secretKey: `${'x'.repeat(32)} ` },
 		["'Secret Key' starts or ends with a space. If the service's key does not, remove it."],
 	],
+	...['\u200b', '\u00a0', '\ufeff', '\u200e', '\u00ad', '\u2003'].map(
+		(sign): [string, object, readonly string[]] => [
+			`the sign ${JSON.stringify(sign)} inside`,
+			{ ...hs256Form, secretKey: `${'x'.repeat(20)}${sign}${'x'.repeat(20)}` },
+			[
+				"'Secret Key' contains a character that nobody sees, such as a zero-width space. If the service's key does not, paste it again.",
+			],
+		],
+	),
+	['a space and other letters inside', { ...hs256Form, secretKey: `é ${'日'.repeat(20)}` }, []],
 	['no secret', { ...hs256Form, secretKey: '' }, []],
 	['RS256', { ...rs256Form, secretKey: 'short', hmacSecretKey: 'short' }, []],
 	[

@@ -21,6 +21,8 @@ const empty = [
 	'"a\nb","c ""d"""\n',
 	'\n\nid\n',
 	'\uFEFFid\n',
+	'id,status\r',
+	'"a\rb"\r',
 ];
 const filled = [
 	'id\n1',
@@ -30,6 +32,8 @@ const filled = [
 	'"a\nb"\n"c"\n',
 	'\nid\n \n',
 	'a"b,c\n1',
+	'id\r1\r',
+	'"a\rb"\r1',
 ];
 
 describe.each([1, 3, 1000])('in pieces of %i bytes', (size) => {

@@ -123,3 +123,12 @@ describe('a report of any service', () => {
 		expect(await read(text)).toEqual(expected);
 	});
 });
+
+it('reads the rows of a CSV whose lines end with a carriage return', async () => {
+	for (const size of [1, 5, 100]) {
+		expect(await listOf(readRows(chunksOf('id,note\r1,"a\rb"\r2,c\r', size), 'x'))).toEqual([
+			{ id: '1', note: 'a\rb' },
+			{ id: '2', note: 'c' },
+		]);
+	}
+});

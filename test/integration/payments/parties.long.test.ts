@@ -321,7 +321,7 @@ describe('Using Fields', () => {
 
 	it('asks for fields if no row was touched, or all were deleted', async () => {
 		expect(failureOf(await run(send))).toMatch(
-			/^'Sender' has no fields\..*; 'Beneficiary' has no fields\./,
+			/^'Sender' has no row with a value\. Fill in its rows, .*; 'Beneficiary' has no row with a value\./,
 		);
 		expect(sent()).toEqual([]);
 	});

@@ -29,7 +29,7 @@ interface Way {
 
 /** By the values of Specify Parties. */
 const ways = new Map<unknown, Way>([
-	['fields', { bodyForm: 'parts', read: readRows }],
+	['fields', { bodyForm: 'parts', read: readRows, requireParties: requireFilledRows }],
 	[
 		'columns',
 		{
@@ -74,13 +74,25 @@ export function readMembers(input: WireInput): {
 	return { bodyForm: way.bodyForm, unread, members };
 }
 
-/** @throws InputError if a party has no column: a person then sees which headings are read */
-function requireHeadings(fields: readonly GivenField[]): void {
-	const missing = (['sender', 'beneficiary'] as const).filter((party) =>
+/** @throws InputError if no row of a party has a value: its starter rows are on the form, so it seems to have fields */
+function requireFilledRows(fields: readonly GivenField[]): void {
+	refuseIssues(
+		missingOf(fields).map((party) => ({
+			field: party,
+			problem: 'has no row with a value. Fill in its rows, or add those that your account needs',
+		})),
+	);
+}
+
+const missingOf = (fields: readonly GivenField[]) =>
+	(['sender', 'beneficiary'] as const).filter((party) =>
 		fields.every((field) => field.party !== party),
 	);
+
+/** @throws InputError if a party has no column: a person then sees which headings are read */
+function requireHeadings(fields: readonly GivenField[]): void {
 	refuseIssues(
-		missing.map((party) => ({
+		missingOf(fields).map((party) => ({
 			field: 'columns',
 			problem: `have no heading that begins with ${party}_, such as ${party}_name`,
 		})),
