@@ -23,10 +23,10 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	externalId:
 		'Up to 128 letters, digits and - _ . #. The node never makes one up, because only this ID prevents a second payment. If the ID has fixed text and its expression gives nothing, the item is refused. If a part of the ID is allowed to be empty, write the whole ID as one expression: it is then not refused for this reason. Each payment has its own ID. To try a payment again, use a new ID only if its status is failed, rejected or canceled, or if it is reversed and you have recovered the funds that you released.',
 	externalIdPrefixes:
-		'Each stream carries all payments of the account, so use it if several workflows or people pay. Capital and small letters differ. The events and records of v2 never show an external ID, so v2 has no such filter. On v3, a payment error may show none. If only empty rows are left, every payment passes.',
+		'Each stream carries all payments of the account, so use it if several workflows or people pay. Capital and small letters differ. The events and records of v2 never show an external ID, so v2 has no such filter. On v3, a payment error may show none. If only rows that nobody has filled in are left, every payment passes. A row whose expression gives nothing is refused.',
 	idleTimeoutSeconds:
 		"v2's ping comes every 30 seconds, so a shorter time cuts connections that work. If workflows share a connection, the shortest of their timeouts applies from the next event or connection on.",
-	ids: 'An ID that matches nothing gets a row with just that ID.',
+	ids: 'An ID that matches nothing gets a row with just that ID. Several IDs in one text have commas or line ends between them.',
 	ledgerOperation:
 		'A text is sent as it is. For a list or an object, write JSON or use an expression.',
 	longestExecutionMinutes:
@@ -34,7 +34,8 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	maxSlippage: 'With an approval, set the same value in the dry run.',
 	maxTries: 'The trigger waits 1, 2, 4 and so on up to 60 seconds between two starts.',
 	maxWait: 'For waits of hours, use a separate workflow with the Cross-Border Payouts Trigger.',
-	mayBeEmpty: 'See [empty values](parties.md#empty-values).',
+	mayBeEmpty:
+		'See [empty values](parties.md#empty-values) and [options](wrong-payments.md#a-field-whose-expression-gives-nothing). Name options by their labels. Limits cannot be named.',
 	offset:
 		'With Limit 50, an offset of 50 gives the second page. If results arrive between two runs, the other results shift, and one can come twice or be missed. With Return All, that cannot happen. Results that the service lists and the node leaves out, because they do not match the filters, are counted as well.',
 	onlyStatusChanges: 'The last statuses are forgotten when the workflow is deactivated.',

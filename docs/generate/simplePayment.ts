@@ -37,7 +37,7 @@ export function renderSimplePayment(): string[] {
 		'',
 		'`releaseFunds` is true on each run that sees the status `succeeded`, also for an `existing` payment. Make the release itself happen only once per external ID.',
 		'',
-		'An operation adds what would otherwise be lost: `outcome` where it pays, `final` where it waits, `countryNotShown` if it is not known whether an existing payment is for this country. With',
+		'An operation adds what would otherwise be lost: `outcome` where it pays, `final` where it waits, `countryNotShown` if it is not known whether an existing payment is for this country, `emptyOptions` if it lacks an option of *May Be Empty*. With',
 		'these, there are more than the ten fields that n8n recommends. You need them to decide whether to pay again or to release funds.',
 		'',
 		"Switch *Simplify* off for the service's whole record, for example for `bank_reference`, or for the amounts in the wallet's currency.",
