@@ -11,9 +11,16 @@ const flattened = ['additionalFields', 'options'];
 /** A text without an example. The account that is checked must be the one that a row pays. */
 const accountNumber = '000123456789';
 
+const plainObject = '{ "name": "value" }';
+
+/** An option that is about another payment: a form of a first payment has none. */
+const isOfAnother = ({ name }: INodeProperties): boolean => name === 'replacesExternalId';
+
 /** The fields of a form, including those of its flat collections. */
 export const fieldsOf = ({ fields }: Pick<Operation, 'fields'>): INodeProperties[] =>
-	fields.flatMap((field) => (flattened.includes(field.name) ? nestedOf(field) : [field]));
+	fields
+		.flatMap((field) => (flattened.includes(field.name) ? nestedOf(field) : [field]))
+		.filter((field) => !isOfAnother(field));
 
 /**
  * What a user can enter in a field: each choice of a list or a switch, else the example from the field's
@@ -39,7 +46,7 @@ export function valuesOf(field: INodeProperties): unknown[] {
 			// A window must not end before it starts.
 			return [field.name.startsWith('end') ? '2026-02-01T09:30:00Z' : '2026-01-31T09:30:00Z'];
 		case 'json':
-			return ['{ "name": "value" }'];
+			return [field.default === '[]' ? `[{ "account_number": "${accountNumber}" }]` : plainObject];
 		case 'resourceLocator':
 			return (field.modes ?? []).map((mode) => ({
 				mode: mode.name,
