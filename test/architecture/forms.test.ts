@@ -49,6 +49,7 @@ const counts = [
 	'Limit',
 	'Max Concurrent Requests',
 	'Max Parallel Executions',
+	'Max Payments per Day',
 	'Max Payments per Run',
 	'Max Tries',
 	'Offset',

@@ -34,7 +34,9 @@ export async function sendPayment(
 		if (found) return [found, undefined];
 		await calls.requireReplaceable?.();
 		await calls.checkAccount?.();
-		return [undefined, await session.first()];
+		const quote = await session.first();
+		await terms.reserve?.(quote);
+		return [undefined, quote];
 	});
 	if (existing) return sentAs(existing, null);
 	if (terms.dryRun) return { outcome: 'would_pay', payment: null, quote: quote.record };

@@ -95,6 +95,14 @@ export const sendOptions: readonly INodeProperties[] = [
 			'Rows of earlier payments as a list, such as those of a Data Table, to compare accounts and amounts with',
 	},
 	{
+		displayName: 'Max Payments per Day',
+		name: 'maxPaymentsPerDay',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 100,
+		description: 'No payment is made that would be one more today, over all runs of this account',
+	},
+	{
 		displayName: 'Max Payments per Run',
 		name: 'maxPayments',
 		type: 'number',
@@ -118,6 +126,15 @@ export const sendOptions: readonly INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. 5000.00',
 		description: 'A payment that costs more than this in the source currency is not made',
+	},
+	{
+		displayName: 'Max Total per Day',
+		name: 'maxTotalPerDay',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 100000.00',
+		description:
+			'No payment is made with which today, over all runs, would cost more in any one source currency',
 	},
 	{
 		displayName: 'Max Total per Run',
@@ -208,6 +225,16 @@ export const sendOptions: readonly INodeProperties[] = [
 			'Longest wait for each payment to succeed or fail. Without this option, the item continues when the payment is accepted.',
 	},
 ];
+
+/** For v3, because the interface does not show what its list contains. */
+export const listedMembers: INodeProperties = {
+	displayName: 'Members of Listed Payments',
+	name: 'listedMembers',
+	type: 'json',
+	default: '{"amount":"base_amount","currency":"base_currency","time":"timestamp"}',
+	description:
+		'Where a listed payment of your account shows source amount, currency and time, for the limits per day',
+};
 
 const ifsc: INodeProperties = {
 	displayName: 'IFSC',

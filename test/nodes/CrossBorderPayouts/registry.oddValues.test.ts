@@ -287,6 +287,7 @@ const isPartOfMore = (name: string): boolean =>
 	[
 		'knownAccountsOnly',
 		'knownPayments',
+		'listedMembers',
 		'maxApprovalAge',
 		'paymentCurrency',
 		'repeatWithinHours',

@@ -2,9 +2,7 @@
 import type { PayoutClient } from '../../../../client';
 import { InputError } from '../../../../client/errors';
 import { isRecord } from '../../../../client/http/answer';
-import { withWarnings } from '../../../../client/payment/send/approval';
 import { readGuardTerms, type GuardTerms } from '../../../../client/payment/guards/guardTerms';
-import { judgePayments } from '../../../../client/payment/guards/judgePayments';
 import { createBatch } from '../../../../client/payment/send/batch';
 import type { SendPlan } from '../../../../client/payment/send/plan';
 import type { SendTerms } from '../../../../client/payment/paymentCalls';
@@ -27,8 +25,8 @@ import {
 	planned,
 	requireNotRefused,
 	requirePlan,
-	type Planned,
 } from './planned';
+import { describeWarnings, guarded, startBudget, type ReadToday } from './guardRun';
 import { readInputs } from './readInputs';
 import { createSettlingWaits } from './settlingWaits';
 import type { WireInput } from '../form/toWireNames';
@@ -68,6 +66,7 @@ interface Plan extends ReadPlan, Switches {
 export function startSendRun(
 	run: RunContext,
 	readPlan: ReadSendPlan,
+	readToday: ReadToday,
 	source?: StreamSource,
 ): ItemRun {
 	const { client, forms, inTurn, signal } = run;
@@ -89,7 +88,9 @@ export function startSendRun(
 	);
 	const plans = guarded(read, client.clock.now());
 	const orders = plans.map((one) => ('plan' in one ? one.plan.order : undefined));
-	const limits = readBatchTerms(inputs.filter((_, index) => orders[index]));
+	const limited = inputs.filter((_, index) => orders[index]);
+	const limits = readBatchTerms(limited);
+	const budget = startBudget(run, limited, readToday);
 	const tally = createTally();
 	const waits = createSettlingWaits(run.log);
 	const batch = createBatch(orders, limits, {
@@ -121,7 +122,7 @@ export function startSendRun(
 			return await sendPayment(
 				order,
 				calls,
-				{ ...terms, approved },
+				{ ...terms, approved, reserve: budget?.reserve },
 				{ clock: client.clock, signal, onSettling: waits.note },
 			);
 		});
@@ -158,37 +159,6 @@ export function startSendRun(
 		close: async () => await afterSending.close(),
 	};
 }
-
-/** Compares the payments with each other and with known ones. One that is refused becomes an item that cannot be sent. */
-function guarded(plans: ReadonlyArray<Planned<Plan>>, nowMs: number): Array<Planned<Plan>> {
-	const judgements = judgePayments(
-		plans.map((one) => ('plan' in one ? { ...one.plan, terms: one.plan.guards } : undefined)),
-		nowMs,
-	);
-	return plans.map((one, index) => {
-		const { warnings, problem } = judgements[index] ?? { warnings: [] };
-		if (!('plan' in one)) return one;
-		if (problem) return { error: problem };
-		const { plan } = one;
-		return { plan: { ...plan, warnings, approvable: withWarnings(plan.approvable, warnings) } };
-	});
-}
-
-/** @returns a sentence for the editor; none if there is nothing to look at */
-function describeWarnings(plans: readonly Plan[]): string[] {
-	const found = plans.flatMap(({ order, warnings }) =>
-		warnings.map((text) => `${order.externalId}: ${text}`),
-	);
-	const more = found.length - mostWarnings;
-	return found.length === 0
-		? []
-		: [
-				`Look at this: ${found.slice(0, mostWarnings).join('; ')}${more > 0 ? `; and ${more} more` : ''}`,
-			];
-}
-
-/** More would hide the rest of the hint. Each item has its own in its output. */
-const mostWarnings = 3;
 
 /**
  * @throws InputError for any value but true and false; read as "off", such a value could pay

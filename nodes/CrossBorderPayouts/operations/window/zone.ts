@@ -31,5 +31,11 @@ export function toMoment(localMs: number, zone: string): number {
 	return shown.length === 0 ? localMs - before : Math.min(...shown);
 }
 
+/** @returns the beginning of the day on the zone's calendar. An unknown zone counts as UTC */
+export function startOfDay(nowMs: number, zone: string): number {
+	const known = isZone(zone) ? zone : 'UTC';
+	return toMoment(Math.floor(toLocal(nowMs, known) / dayMs) * dayMs, known);
+}
+
 const offsetMs = (atMs: number, zone: string): number =>
 	Math.round(tzOffset(zone, new Date(atMs)) * 60_000);

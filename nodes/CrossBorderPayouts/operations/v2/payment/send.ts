@@ -1,4 +1,5 @@
 import { planSend } from '../../../../../client/v2/plans';
+import { readTodaysPayments } from '../../../../../client/v2/todaysPayments';
 import { amountSide } from '../../../fields/amount';
 import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';
@@ -56,10 +57,15 @@ export default defineOperation({
 		),
 	],
 	startRun: (run) =>
-		startSendRun(run, (client, input, signal) => {
-			requirePayable(input);
-			const { members, unread } = readParties(input);
-			const accountCheck = readAccountCheck(input);
-			return { ...planSend(client, members, { accountCheck, signal }), unread };
-		}),
+		startSendRun(
+			run,
+			(client, input, signal) => {
+				requirePayable(input);
+				const { members, unread } = readParties(input);
+				const accountCheck = readAccountCheck(input);
+				return { ...planSend(client, members, { accountCheck, signal }), unread };
+			},
+			async (dayStartMs) =>
+				await readTodaysPayments(run.client.v2.payment.list, dayStartMs, run.signal),
+		),
 });

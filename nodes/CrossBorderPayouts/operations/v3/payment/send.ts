@@ -1,4 +1,5 @@
 import { planSend } from '../../../../../client/v3/plans';
+import { readTodaysPayments } from '../../../../../client/v3/todaysPayments';
 import { amountSide } from '../../../fields/amount';
 import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';
@@ -12,6 +13,7 @@ import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paym
 import {
 	approvalNames,
 	checkAccountFirstV3,
+	listedMembers,
 	runMode,
 	sendAmount,
 	sendOptions,
@@ -66,6 +68,7 @@ export default defineOperation({
 			checkAccountFirstV3,
 			deal,
 			columnsNotSent,
+			listedMembers,
 			mayBeEmpty,
 			timeout,
 		),
@@ -81,6 +84,8 @@ export default defineOperation({
 				const terms = { accountCheck, payeeMembers, signal };
 				return { ...planSend(client, bodyForm, members, terms), unread };
 			},
+			async (dayStartMs, { time }) =>
+				await readTodaysPayments(run.client.v3.payment.list, dayStartMs, time, run.signal),
 			run.client.v3.events,
 		),
 });

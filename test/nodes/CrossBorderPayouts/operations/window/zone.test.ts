@@ -1,6 +1,7 @@
 import {
 	dayMs,
 	isZone,
+	startOfDay,
 	toLocal,
 	toMoment,
 } from '../../../../../nodes/CrossBorderPayouts/operations/window/zone';
@@ -96,3 +97,13 @@ it.each(['', 'DEFAULT', 'Mars/Olympus', 'Mars/Olympus+05:00', 'Asia/Kolkata ', '
 		expect(isZone(zone)).toBe(false);
 	},
 );
+
+it.each([
+	['Asia/Kolkata', '2026-01-05T18:29:59Z', '2026-01-04T18:30:00.000Z'],
+	['Asia/Kolkata', '2026-01-05T18:30:00Z', '2026-01-05T18:30:00.000Z'],
+	['America/New_York', '2026-03-08T12:00:00Z', '2026-03-08T05:00:00.000Z'],
+	['UTC', '2026-01-05T10:00:00Z', '2026-01-05T00:00:00.000Z'],
+	['Nowhere', '2026-01-05T10:00:00Z', '2026-01-05T00:00:00.000Z'],
+])('the day of %s at %s begins at %s', (zone, now, start) => {
+	expect(new Date(startOfDay(Date.parse(now), zone)).toISOString()).toBe(start);
+});

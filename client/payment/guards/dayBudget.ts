@@ -1,0 +1,190 @@
+/**
+ * A limit for all payments of a day, over all runs. What was paid today is read from the service's list once per
+ * run. Whatever the list does not show stops the payment, because a guess could be too low.
+ */
+import { z } from 'zod';
+
+import { InputError } from '../../errors/InputError';
+import { InvalidValue } from '../../errors/InvalidValue';
+import type { ServiceRecord } from '../../http/answer';
+import { checkInput } from '../../http/prepare';
+import { amount, jsonObject, wholeNumber } from '../../input/checks';
+import { optional, requireNotEmptied } from '../../input/rule';
+import { isDecimal, type Decimal } from '../../money/amount';
+import { isGreater, sumOf } from '../../money/compare';
+import { readMoment } from '../moment';
+import { members as known, readCode, readId, sideOf, unwrap } from '../recordMembers';
+
+/** Which member of a listed payment shows what. */
+export interface ListedMembers {
+	readonly amount?: string | undefined;
+	readonly currency?: string | undefined;
+	readonly time?: string | undefined;
+}
+
+export interface BudgetTerms {
+	/** In any one source currency. */
+	readonly maxTotal: number | undefined;
+	readonly maxPayments: number | undefined;
+	/** The user's own names, for a list whose members the interface does not show. */
+	readonly members: ListedMembers;
+}
+
+export interface DayBudget {
+	/**
+	 * Counts one more payment of this run. Call it before the payment is sent.
+	 *
+	 * @throws InputError (`limit_exceeded`) if it does not fit, or if the list does not show what was paid today;
+	 *   what reading the list throws
+	 */
+	reserve(payment: { readonly currency: string; readonly sourceAmount: Decimal }): Promise<void>;
+}
+
+const many = Number.MAX_SAFE_INTEGER;
+const options = {
+	max_total_per_day: optional(amount),
+	max_payments_per_day: optional(wholeNumber(1, many)),
+	listed_members: optional(readMembers),
+};
+const schema = z.object(options);
+
+/**
+ * Takes the strictest value of each limit. An item without a limit does not lift the limit of the others.
+ *
+ * @param inputs the items that can be read, with the service's field names
+ * @returns undefined if no item has a limit
+ * @throws InputError that names every value that is invalid, or was set but is empty
+ */
+export function readBudgetTerms(
+	inputs: ReadonlyArray<Readonly<Record<string, unknown>>>,
+): BudgetTerms | undefined {
+	const all = inputs.map((input) => {
+		requireNotEmptied(input, Object.keys(options));
+		return checkInput(schema, input);
+	});
+	const least = (values: ReadonlyArray<number | undefined>): number | undefined => {
+		const given = values.filter((value) => value !== undefined);
+		return given.length === 0 ? undefined : Math.min(...given);
+	};
+	const maxTotal = least(all.map(({ max_total_per_day }) => max_total_per_day));
+	const maxPayments = least(all.map(({ max_payments_per_day }) => max_payments_per_day));
+	if (maxTotal === undefined && maxPayments === undefined) return undefined;
+	const members = all.map(({ listed_members }) => listed_members).find((one) => one) ?? {};
+	return { maxTotal, maxPayments, members };
+}
+
+function readMembers(value: unknown): ListedMembers | InvalidValue {
+	const given = jsonObject(value);
+	if (given instanceof InvalidValue) return given;
+	const names = ['amount', 'currency', 'time'];
+	const isKnown = Object.entries(given).every(
+		([name, member]) => names.includes(name) && typeof member === 'string' && member !== '',
+	);
+	return isKnown
+		? given
+		: new InvalidValue(`may name ${names.join(', ')}, each with the name of a member`);
+}
+
+/**
+ * @param readToday lists the payments since the day began, of all payable countries. Others may be among them
+ * @param dayStartMs in milliseconds since 1970
+ */
+export function createDayBudget(
+	terms: BudgetTerms,
+	readToday: () => Promise<readonly ServiceRecord[]>,
+	dayStartMs: number,
+): DayBudget {
+	let paid: Promise<Paid> | undefined;
+	const reserved: Array<{ readonly currency: string; readonly amount: Decimal }> = [];
+	return {
+		async reserve({ currency, sourceAmount }) {
+			paid ??= readToday().then((records) => countPaid(records, terms, dayStartMs));
+			const today = await paid;
+			const all = [...today.amounts, ...reserved, { currency, amount: sourceAmount }];
+			const count = today.count + reserved.length + 1;
+			requireWithin(terms, { count, currency, all });
+			reserved.push({ currency, amount: sourceAmount });
+		},
+	};
+}
+
+interface Paid {
+	readonly count: number;
+	/** Empty if only the number of payments is limited. */
+	readonly amounts: ReadonlyArray<{ readonly currency: string; readonly amount: Decimal }>;
+}
+
+function requireWithin(
+	{ maxTotal, maxPayments }: BudgetTerms,
+	{
+		count,
+		currency,
+		all,
+	}: { readonly count: number; readonly currency: string; readonly all: Paid['amounts'] },
+): void {
+	if (maxPayments !== undefined && count > maxPayments)
+		exceeded('max_payments_per_day', `is ${maxPayments}, and this would be number ${count} today`);
+	if (maxTotal === undefined) return;
+	const own = all.filter((one) => one.currency === currency).map(({ amount: one }) => one);
+	const total = sumOf(own);
+	if (isGreater(total, maxTotal))
+		exceeded(
+			'max_total_per_day',
+			`is ${maxTotal}, and with this payment today's total would be ${total} ${currency}`,
+		);
+}
+
+/** No money has moved, and none will. A reversed payment counts: it had succeeded. */
+const unpaid = new Set<unknown>(['failed', 'rejected', 'canceled']);
+
+function countPaid(
+	records: readonly ServiceRecord[],
+	{ maxTotal, members }: BudgetTerms,
+	dayStartMs: number,
+): Paid {
+	const today = records.map(unwrap).filter((record) => {
+		if (unpaid.has(record['status'])) return false;
+		const { atMs } = readMoment(record[members.time ?? 'timestamp']);
+		if (atMs === null) notShown(record, members.time ?? 'timestamp');
+		return atMs >= dayStartMs;
+	});
+	return {
+		count: today.length,
+		amounts: maxTotal === undefined ? [] : today.map((record) => readAmount(record, members)),
+	};
+}
+
+function readAmount(record: ServiceRecord, members: ListedMembers): Paid['amounts'][number] {
+	const names = members.amount === undefined ? known.sourceAmount : [members.amount];
+	const value = names.map((name) => record[name]).find(isDecimal);
+	if (value === undefined) notShown(record, names[0] ?? '');
+	const currency = readCurrency(record, members);
+	if (currency === undefined) notShown(record, members.currency ?? known.sourceCurrency[0]);
+	return { amount: value, currency };
+}
+
+function readCurrency(record: ServiceRecord, { currency }: ListedMembers): string | undefined {
+	const own = currency === undefined ? known.sourceCurrency : [currency];
+	const code = own.map((name) => readCode(record[name])).find((one) => one !== undefined);
+	if (code !== undefined || currency !== undefined) return code?.toUpperCase();
+	const shared = readCode(record['currency']);
+	return sideOf(shared) === 'source' ? shared?.toUpperCase() : undefined;
+}
+
+function notShown(record: ServiceRecord, member: string): never {
+	const id = readId(record['id'] ?? record['payment_id']);
+	const named = id !== undefined && /^[\w.#-]{1,128}$/.test(id) ? ` ${id}` : '';
+	throw new InputError(
+		[
+			{
+				field: '',
+				problem: `The list of payments shows no '${member}' of the payment${named}, so nobody knows what was paid today`,
+			},
+		],
+		'limit_exceeded',
+	);
+}
+
+function exceeded(field: string, problem: string): never {
+	throw new InputError([{ field, problem }], 'limit_exceeded');
+}

@@ -1,0 +1,78 @@
+/** The guards of Payment: Send for the items of one run. */
+import type { ServiceRecord } from '../../../../client/http/answer';
+import {
+	createDayBudget,
+	readBudgetTerms,
+	type DayBudget,
+	type ListedMembers,
+} from '../../../../client/payment/guards/dayBudget';
+import type { GuardTerms } from '../../../../client/payment/guards/guardTerms';
+import { judgePayments } from '../../../../client/payment/guards/judgePayments';
+import { withWarnings } from '../../../../client/payment/send/approval';
+import type { SendPlan } from '../../../../client/payment/send/plan';
+import type { WireInput } from '../form/toWireNames';
+import type { RunContext } from '../operation';
+import { startOfDay } from '../window/zone';
+import type { Planned } from './planned';
+
+/** @returns the payments since the day began, and perhaps others */
+export type ReadToday = (
+	dayStartMs: number,
+	members: ListedMembers,
+) => Promise<readonly ServiceRecord[]>;
+
+interface Guarded extends Pick<SendPlan, 'order' | 'payee' | 'replaces' | 'approvable'> {
+	readonly guards: GuardTerms;
+	/** What a person should look at before the payment. */
+	readonly warnings: readonly string[];
+}
+
+/** @returns undefined if no item has a limit for the day */
+export function startBudget(
+	{ client, timezone = 'UTC' }: Pick<RunContext, 'client' | 'timezone'>,
+	inputs: readonly WireInput[],
+	readToday: ReadToday,
+): DayBudget | undefined {
+	const terms = readBudgetTerms(inputs);
+	if (!terms) return undefined;
+	const dayStartMs = startOfDay(client.clock.now(), timezone);
+	return createDayBudget(terms, async () => await readToday(dayStartMs, terms.members), dayStartMs);
+}
+
+/**
+ * Compares the payments with each other and with known ones. One that is refused becomes an item that cannot be
+ * sent.
+ */
+export function guarded<Plan extends Guarded>(
+	plans: ReadonlyArray<Planned<Plan>>,
+	nowMs: number,
+): Array<Planned<Plan>> {
+	const judgements = judgePayments(
+		plans.map((one) => ('plan' in one ? { ...one.plan, terms: one.plan.guards } : undefined)),
+		nowMs,
+	);
+	return plans.map((one, index) => {
+		const { warnings, problem } = judgements[index] ?? { warnings: [] };
+		if (!('plan' in one)) return one;
+		if (problem) return { error: problem };
+		const { plan } = one;
+		return { plan: { ...plan, warnings, approvable: withWarnings(plan.approvable, warnings) } };
+	});
+}
+
+/** More would hide the rest of the hint. Each item has its own in its output. */
+const mostWarnings = 3;
+
+/** @returns a sentence for the editor; none if there is nothing to look at */
+export function describeWarnings(
+	plans: ReadonlyArray<Pick<Guarded, 'order' | 'warnings'>>,
+): string[] {
+	const found = plans.flatMap(({ order, warnings }) =>
+		warnings.map((text) => `${order.externalId}: ${text}`),
+	);
+	const more = found.length - mostWarnings;
+	const shown = found.slice(0, mostWarnings).join('; ');
+	return found.length === 0
+		? []
+		: [`Look at this: ${shown}${more > 0 ? `; and ${more} more` : ''}`];
+}

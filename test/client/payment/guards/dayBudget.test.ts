@@ -1,0 +1,133 @@
+import { createDayBudget, readBudgetTerms } from '../../../../client/payment/guards/dayBudget';
+
+const dayStartMs = Date.parse('2026-01-05T00:00:00Z');
+/** As JSON, so that an undefined member is missing. */
+const row = (more: object = {}): object =>
+	JSON.parse(
+		JSON.stringify({
+			id: 'p-1',
+			status: 'succeeded',
+			timestamp: '2026-01-05T08:00:00Z',
+			base_amount: 700,
+			base_currency: 'AED',
+			...more,
+		}),
+	);
+
+function budgetOf(options: object, rows: object[]) {
+	const terms = readBudgetTerms([options as Record<string, unknown>]);
+	if (!terms) throw new Error('The test has no budget');
+	let reads = 0;
+	const readToday = async () => {
+		reads += 1;
+		return await Promise.resolve(rows as Array<Record<string, unknown>>);
+	};
+	const { reserve } = createDayBudget(terms, readToday, dayStartMs);
+	return {
+		reads: () => reads,
+		pay: async (sourceAmount: number | string, currency = 'AED') =>
+			await reserve({ sourceAmount, currency }),
+	};
+}
+
+const total = { max_total_per_day: '1000.00' };
+
+it('has no limit without an option, and takes the strictest of several items', () => {
+	expect(readBudgetTerms([{}, {}])).toBeUndefined();
+	expect(
+		readBudgetTerms([
+			{ max_total_per_day: '9' },
+			{},
+			{ max_total_per_day: 7, max_payments_per_day: 3 },
+		]),
+	).toEqual({ maxTotal: 7, maxPayments: 3, members: {} });
+});
+
+it.each<[object, RegExp]>([
+	[{ max_total_per_day: '' }, /^max_total_per_day: is empty/],
+	[{ max_payments_per_day: null }, /^max_payments_per_day: is empty/],
+	[{ max_total_per_day: '1,000' }, /^max_total_per_day: /],
+	[{ max_payments_per_day: 0 }, /^max_payments_per_day: /],
+	[{ max_total_per_day: 1, listed_members: '{"sum":"x"}' }, /^listed_members: may name/],
+	[{ max_total_per_day: 1, listed_members: '{"amount":7}' }, /^listed_members: may name/],
+])('refuses %j', (options, words) => {
+	expect(() => readBudgetTerms([options as Record<string, unknown>])).toThrow(words);
+});
+
+it('adds up what was paid today and what this run pays, to the cent', async () => {
+	const { pay, reads } = budgetOf(total, [row()]);
+	await pay('200.01');
+	await expect(pay('100.00')).rejects.toMatchObject({
+		code: 'limit_exceeded',
+		message: "max_total_per_day: is 1000, and with this payment today's total would be 1000.01 AED",
+	});
+	await pay('99.99');
+	await expect(pay('0.01')).rejects.toThrow('1000.01');
+	expect(reads()).toBe(1);
+});
+
+it.each<[string, object, boolean]>([
+	['in progress', { status: 'queued' }, true],
+	['of unknown outcome', { status: 'unknown' }, true],
+	['without a status', { status: null }, true],
+	['reversed', { status: 'reversed' }, true],
+	['failed', { status: 'failed' }, false],
+	['rejected', { status: 'rejected' }, false],
+	['canceled', { status: 'canceled' }, false],
+	['of yesterday', { timestamp: '2026-01-04T23:59:59.999Z' }, false],
+	['in another currency', { base_currency: 'EUR' }, false],
+	[
+		'with other names',
+		{ base_amount: undefined, base_currency: undefined, amount_source: 700, currency: 'AED' },
+		true,
+	],
+	['in an envelope', { base_amount: undefined, payment: { base_amount: '700.00' } }, true],
+])('a payment %s counts: %p', async (_, more, counts) => {
+	const { pay } = budgetOf(total, [row(more)]);
+	const paying = pay(301);
+	await (counts
+		? expect(paying).rejects.toThrow('1001 AED')
+		: expect(paying).resolves.toBeUndefined());
+});
+
+it.each<[string, object, RegExp]>([
+	['amount', { base_amount: null }, /no 'base_amount' of the payment p-1/],
+	['currency', { base_currency: null }, /no 'base_currency' of the payment p-1/],
+	['time', { timestamp: null }, /no 'timestamp' of the payment p-1/],
+	[
+		'ID, but a text',
+		{ id: 'a text of a person', base_amount: null },
+		/no 'base_amount' of the payment, so/,
+	],
+])('stops if a payment of today shows no %s', async (_, more, words) => {
+	const { pay } = budgetOf(total, [row(more)]);
+	await expect(pay(1)).rejects.toThrow(words);
+});
+
+it('reads the members that the user names, and no others', async () => {
+	const listed_members = { amount: 'cost', currency: 'cur', time: 'made' };
+	const options = { ...total, listed_members };
+	const mapped = { cost: '700', cur: 'aed', made: '2026-01-05T01:00:00Z' };
+	await expect(budgetOf(options, [row(mapped)]).pay(301)).rejects.toThrow('1001 AED');
+	await expect(budgetOf(options, [row()]).pay(1)).rejects.toThrow("no 'made'");
+	await expect(budgetOf(options, [row({ ...mapped, cost: 'x' })]).pay(1)).rejects.toThrow(
+		"no 'cost'",
+	);
+});
+
+it('limits the number without amounts', async () => {
+	const { pay } = budgetOf({ max_payments_per_day: 2 }, [row({ base_amount: null })]);
+	await pay(1);
+	await expect(pay(1)).rejects.toThrow(
+		'max_payments_per_day: is 2, and this would be number 3 today',
+	);
+});
+
+it('pays nothing if the list cannot be read', async () => {
+	const failure = new Error('down');
+	const terms = readBudgetTerms([total]);
+	if (!terms) throw new Error('The test has no budget');
+	const budget = createDayBudget(terms, async () => await Promise.reject(failure), dayStartMs);
+	for (let tries = 0; tries < 2; tries++)
+		await expect(budget.reserve({ currency: 'AED', sourceAmount: 1 })).rejects.toBe(failure);
+});

@@ -1,0 +1,17 @@
+import { describeWarnings } from '../../../../../nodes/CrossBorderPayouts/operations/runs/guardRun';
+import { orderOf } from '../../../../../client/payment/send/order';
+
+const planOf = (id: string, ...warnings: string[]) => ({
+	order: orderOf({ country: 'IND', currency: 'AED', amount: 1, amount_type: 'source' }, id, {}),
+	warnings,
+});
+
+it('names the first warnings, and how many more there are', () => {
+	expect(describeWarnings([planOf('A')])).toEqual([]);
+	expect(describeWarnings([planOf('A', 'x'), planOf('B'), planOf('C', 'y')])).toEqual([
+		'Look at this: A: x; C: y',
+	]);
+	expect(describeWarnings([planOf('A', '1', '2', '3', '4', '5')])).toEqual([
+		'Look at this: A: 1; A: 2; A: 3; and 2 more',
+	]);
+});
