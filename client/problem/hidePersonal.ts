@@ -44,6 +44,9 @@ export function hidePersonal(problem: Problem, sent: Sent = {}): Problem {
 
 type Hide = (text: string) => string;
 
+/** A number under such a name is an amount, of any length. */
+const amountName = /(amount|balance|available|minimum|maximum|min|max|limit|rate|total|fee)$/i;
+
 /** `input` is a value that a person typed, wherever it is. */
 const hideMembers = (
 	members: Readonly<Record<string, unknown>>,
@@ -53,7 +56,10 @@ const hideMembers = (
 	Object.fromEntries(
 		Object.entries(members)
 			.filter(([name]) => name !== 'input')
-			.map(([name, value]) => [hide(name), hideInside(value, hide, depth)]),
+			.map(([name, value]) => [
+				hide(name),
+				typeof value === 'number' && amountName.test(name) ? value : hideInside(value, hide, depth),
+			]),
 	);
 
 function hideInside(value: unknown, hide: Hide, depth: number): unknown {

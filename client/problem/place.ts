@@ -19,6 +19,8 @@ export function placeOf(pointer: string, sent: Sent = {}): string[] {
 	const names = split(pointer);
 	const [first = ''] = names;
 	const path = parts.has(first) && !has(sent.body, first) ? names.slice(1) : names;
+	// The whole form for this country.
+	if (path.length === 1 && countries.some((one) => one === path[0])) return [];
 	return withoutVariants(path, sent.body, new Set(words(sent.body)));
 }
 

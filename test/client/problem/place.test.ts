@@ -19,7 +19,8 @@ it.each<[string, string[]]>([
 	['/tagged-union[India,Pakistan]/IND/bank_name', ['bank_name']],
 	['?country', ['country']],
 	['?id', ['id']],
-	['/IND', ['IND']],
+	['/IND', []],
+	['/extra', ['extra']],
 	['/nickname', ['nickname']],
 	['', []],
 ])('v2: %s is %p', (pointer, path) => {
