@@ -74,12 +74,13 @@ const withPeriod = (text: string): string => (text.endsWith('.') ? text : `${tex
 function signingTransport(context: ICredentialTestFunctions, credential: Credential): Transport {
 	const helpers = {
 		async httpRequestWithAuthentication(_type: string, options: IHttpRequestOptions) {
-			const { url, method = 'GET', headers, timeout } = options;
+			const { url, method = 'GET', headers, timeout, agentOptions } = options;
 			return await context.helpers.request({
 				uri: url,
 				method,
 				headers: { ...headers, Authorization: await authenticate(credential, { method }) },
 				timeout,
+				...(agentOptions && { agentOptions }),
 				resolveWithFullResponse: true,
 				simple: false,
 				useStream: true,

@@ -22,6 +22,7 @@ import type {
 import { credentialName } from './credentialName';
 import { n8nClock } from './clock';
 import type { ReadCredential } from './credentialReader';
+import { keepOnMachine } from './loopback';
 import { requireOwnAnswer, type Sourced } from './ownAnswer';
 import type { StorableResponse } from './toBinary';
 import { duringAnswer, toTransportError } from './toTransportError';
@@ -185,11 +186,15 @@ async function openOnce(
 		? { credentialsDecrypted: await readBeforeSending(readCredential) }
 		: undefined;
 	try {
-		const raw = (await context.helpers.httpRequestWithAuthentication.call(
-			context,
-			credentialName,
-			options,
-			signer,
+		const raw = (await keepOnMachine(
+			url,
+			async (agentOptions) =>
+				await context.helpers.httpRequestWithAuthentication.call(
+					context,
+					credentialName,
+					{ ...options, ...(agentOptions && { agentOptions }) },
+					signer,
+				),
 		)) as RawResponse;
 		// The stream may fail before anybody reads it. Without a listener, that failure would end the
 		// n8n process.

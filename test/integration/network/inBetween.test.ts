@@ -23,7 +23,12 @@ import { createAdditionalData, executeNode } from '../../support/engine/executeN
 import { activate, Database, until } from '../../support/engine/triggerHost';
 import { credentialDataFor } from '../../support/fakes/credentialData';
 import { sendForm } from '../../support/fakes/forms';
-import { createTestAccount, type TestSandbox } from '../../support/servers/startSandbox';
+import { startConnectProxy } from '../../support/servers/connectProxy';
+import {
+	createTestAccount,
+	startTestSandbox,
+	type TestSandbox,
+} from '../../support/servers/startSandbox';
 
 const account = createTestAccount();
 const filter = Container.get(SsrfProtectionConfig);
@@ -150,6 +155,46 @@ it('reaches the service through a proxy that opens tunnels, and shows it no toke
 	} finally {
 		await between.stop();
 	}
+});
+
+describe('a proxy in the environment, without an exception for loopback', () => {
+	const unlike = (own: string): Array<readonly [string, (port: string) => string]> => [
+		['on this machine', (port) => `http://127.0.0.1:${port}`],
+		['on this machine, by name', (port) => `http://localhost:${port}`],
+		[`at ${own}`, () => `http://${own}:3128`],
+	];
+	const cases = unlike('192.0.2.1').flatMap(([where, urlOf]) =>
+		Object.entries(callers).map(([name, caller]) => ({ where, urlOf, name, caller })),
+	);
+
+	afterEach(() => {
+		delete process.env['HTTP_PROXY'];
+	});
+
+	it.each(cases)('gets no token if it is $where: $name', async ({ urlOf, name, caller }) => {
+		const sandbox = await startTestSandbox();
+		const proxy = await startConnectProxy();
+		process.env['HTTP_PROXY'] = urlOf(new URL(proxy.url).port);
+		const { text, code } = await caller({ ...sandbox, arrived: [], stop: sandbox.stop });
+		expect(text).toContain(reasons.proxy_on_loopback.title);
+		if (code !== undefined) expect({ name, code }).toEqual({ name, code: 'proxy_on_loopback' });
+		expect(proxy.read().toString('latin1')).toBe('');
+		expect(sandbox.control.requests()).toEqual([]);
+		await proxy.stop();
+	});
+
+	it('is not used where NO_PROXY names loopback', async () => {
+		const sandbox = await startTestSandbox();
+		const proxy = await startConnectProxy();
+		process.env['HTTP_PROXY'] = proxy.url;
+		process.env['NO_PROXY'] = 'localhost,127.0.0.1';
+		const { text } = await testCredential({ ...sandbox, arrived: [], stop: sandbox.stop });
+		delete process.env['NO_PROXY'];
+		expect(text).not.toContain(reasons.proxy_on_loopback.title);
+		expect(proxy.lines).toEqual([]);
+		expect(sandbox.control.requests()).not.toEqual([]);
+		await proxy.stop();
+	});
 });
 
 it('is what the documentation says', () => {
