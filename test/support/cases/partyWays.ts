@@ -8,6 +8,8 @@ import { quoteId } from '../fakes/answers';
 
 /** By party and field, as v3 has them and as the columns of both versions are called. */
 export interface PartyRow {
+	/** Of the payout. Default: India. */
+	readonly country?: string;
 	readonly sender: Readonly<Record<string, unknown>>;
 	readonly beneficiary: Readonly<Record<string, unknown>>;
 	readonly details: Readonly<Record<string, unknown>>;
@@ -45,7 +47,6 @@ export interface WayOfGiving {
 
 const shared: Form = {
 	externalId: 'INV-1',
-	country: 'IND',
 	currency: 'AED',
 	paymentType: 'C2C',
 	paymentMethod: 'bank_transfer',
@@ -141,7 +142,13 @@ export const waysOfGiving: readonly WayOfGiving[] = operations.flatMap(
 			([way, specifyParties, give]): WayOfGiving => ({
 				title: `${title} by ${way}`,
 				operation,
-				form: (row) => ({ ...shared, ...own, specifyParties, ...give(row) }),
+				form: ({ country = 'IND', ...row }) => ({
+					...shared,
+					...own,
+					country,
+					specifyParties,
+					...give(row),
+				}),
 			}),
 		),
 );
