@@ -44,9 +44,12 @@ function asText(value: unknown): string | InvalidValue {
 	if (typeof value === 'string') return value;
 	if (typeof value !== 'number' || !Number.isFinite(value)) return new InvalidValue('must be text');
 	const digits = String(value);
-	return Math.abs(value) <= Number.MAX_SAFE_INTEGER && !digits.includes('e')
+	// A spreadsheet keeps 15 digits, and makes zeros of the others.
+	return Math.abs(value) < 1e15 && !digits.includes('e')
 		? digits
-		: new InvalidValue('is a number with more digits than n8n keeps. Give it as text');
+		: new InvalidValue(
+				'is a number of more than 15 digits, so a spreadsheet or n8n may have rounded it. Give it as text',
+			);
 }
 
 /** One of a closed list. In words, if the list alone would not help. */

@@ -29,6 +29,9 @@ export function findExternalIdProblem(text: string): string | null {
 export function findUnpayableIdProblem(text: string): string | null {
 	const problem = findExternalIdProblem(text);
 	if (problem !== null) return problem;
+	if (/^(?:\d{8,}\.0+|\d\.\d+E\d+)$/i.test(text)) {
+		return 'looks like a number that a spreadsheet has rounded. Format the column as text, and enter the ID again';
+	}
 	const word = /^nan$/.exec(text) ?? missingWord.exec(text);
 	return word
 		? `contains "${word[0]}", as if its data were missing. Check the expression, and give the whole ID`

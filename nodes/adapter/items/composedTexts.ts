@@ -35,7 +35,7 @@ function textsOf(field: INodeProperties, written: unknown): ComposedText[] {
 	const { name, type, options = [] } = field;
 	if (typeof written === 'string') {
 		if (type === 'json') return textsInJson(name, written);
-		return type === 'string' ? textsIn(name, '', textKindOf([name]), written) : [];
+		return textsIn(name, '', textKindOf([name]), written);
 	}
 	if (!isRecord(written)) return [];
 	if (type === 'resourceLocator') return textsIn(name, '', 'id', written['value']);

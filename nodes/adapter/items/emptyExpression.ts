@@ -37,9 +37,10 @@ export function createEmptyExpressionCheck(
 	const { parameters } = context.getNode();
 	const composed = findComposedTexts(fields, parameters);
 	return (itemIndex, form) => {
-		const issues = composed.flatMap((text) =>
-			problemOf(text, (code) => isEmptyPart(context, code, itemIndex)),
-		);
+		const issues = composed.flatMap((text) => {
+			const problem = problemOf(text, (code) => evaluatePart(context, code, itemIndex));
+			return problem === undefined ? [] : [issueOf(text, problem)];
+		});
 		const cut = createsPayment
 			? findCutId(parameters['externalId'], form['externalId'])
 			: undefined;
@@ -48,29 +49,38 @@ export function createEmptyExpressionCheck(
 	};
 }
 
-function problemOf(
-	{ field, place, kind, parts }: ComposedText,
-	isEmpty: (code: string) => boolean,
-): InputIssue[] {
-	const empty = parts.filter(({ code }) => code !== undefined && isEmpty(code));
-	const [first] = empty;
-	if (!first || isLeftOut(kind, parts, empty)) return [];
-	const all = parts.filter(({ code }) => code !== undefined).length === empty.length;
-	const isAlone = all && empty.length === 1;
-	const what = isAlone
-		? 'has only its fixed text, because its expression gives nothing'
-		: all
-			? 'has only its fixed text, because its expressions give nothing'
-			: `lacks a part, because the expression ${first.text.slice(0, 80)} gives nothing`;
-	const whole = field === 'externalId' ? 'give the whole ID' : 'give the whole value';
-	return [
-		{
-			field: field.replace(/Rows$/, ''),
-			problem: `${place === '' ? '' : `${place} `}${what}. Check the expression, and ${whole}`,
-			...(field === 'externalId' ? { mayBePaid: true as const } : {}),
-		},
-	];
+function issueOf({ field, place }: ComposedText, problem: string): InputIssue {
+	const isId = field === 'externalId';
+	return {
+		field: field.replace(/Rows$/, ''),
+		problem: `${place === '' ? '' : `${place} `}${problem}. Check the expression, and give the whole ${isId ? 'ID' : 'value'}`,
+		...(isId ? { mayBePaid: true } : {}),
+	};
 }
+
+function problemOf(
+	{ kind, parts }: ComposedText,
+	evaluate: (code: string) => unknown,
+): string | undefined {
+	const values = new Map(
+		parts.flatMap((part) => (part.code === undefined ? [] : [[part, evaluate(part.code)]])),
+	);
+	const rounded = parts.find((part) => isRounded(values.get(part)));
+	if (rounded) {
+		return `contains a number of more than 15 digits, which a spreadsheet or n8n may have rounded, in ${named(rounded)}`;
+	}
+	const empty = parts.filter((part) => values.has(part) && isNothing(values.get(part)));
+	const [first] = empty;
+	if (!first || isLeftOut(kind, parts, empty)) return undefined;
+	if (empty.length < values.size) {
+		return `lacks a part, because the expression ${named(first)} gives nothing`;
+	}
+	return empty.length === 1
+		? 'has only its fixed text, because its expression gives nothing'
+		: 'has only its fixed text, because its expressions give nothing';
+}
+
+const named = ({ text }: ComposedText['parts'][number]): string => text.slice(0, 80);
 
 /**
  * Whether the text is complete without these parts: many people have no middle name, and many addresses no second
@@ -89,15 +99,22 @@ function isLeftOut(
 }
 
 /** If an expression cannot be evaluated alone, it counts as not empty: n8n has evaluated the whole text. */
-function isEmptyPart(context: IExecuteFunctions, code: string, itemIndex: number): boolean {
+function evaluatePart(context: IExecuteFunctions, code: string, itemIndex: number): unknown {
 	const member = /^\s*\$json\.([A-Za-z_]\w*)\s*$/.exec(code)?.[1];
-	if (member !== undefined) return isNothing(context.getInputData()[itemIndex]?.json[member]);
+	if (member !== undefined) return context.getInputData()[itemIndex]?.json[member];
 	try {
-		return isNothing(context.evaluateExpression(`{{${code}}}`, itemIndex));
+		return context.evaluateExpression(`{{${code}}}`, itemIndex);
 	} catch {
-		return false;
+		return code;
 	}
 }
 
+/** A spreadsheet and n8n keep 15 digits of a number. */
+const isRounded = (value: unknown): boolean =>
+	typeof value === 'number' && Number.isFinite(value) && Math.abs(value) >= 1e15;
+
 const isNothing = (value: unknown): boolean =>
-	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+	value === undefined ||
+	value === null ||
+	Number.isNaN(value) ||
+	(typeof value === 'string' && value.trim() === '');

@@ -70,6 +70,22 @@ it('accepts a name without its middle part, and an address without its second li
 	expect(find({ beneficiaryName: beneficiaryName.replaceAll(' {', '{') }, {})).toHaveLength(1);
 });
 
+it('refuses a part that is a rounded number, or none', () => {
+	const beneficiaryAccountNumber = '=PK36SCBL{{ $json.x }}';
+	expect(find({ beneficiaryAccountNumber }, { x: 1234567890123456 })).toMatchObject([
+		{
+			problem: expect.stringMatching(
+				/^contains a number of more than 15 digits, .* \{\{ \$json\.x \}\}/,
+			),
+		},
+	]);
+	expect(find({ beneficiaryAccountNumber }, { x: Number.NaN })).toHaveLength(1);
+	expect(find({ beneficiaryAccountNumber }, { x: 123456789012345 })).toBeUndefined();
+	expect(find({ externalId: '=INV{{ $json.x }}' }, { x: 1e15 })).toMatchObject([
+		{ mayBePaid: true },
+	]);
+});
+
 it('names the row, and the member of an object', () => {
 	const beneficiaryRows = { field: [{ name: 'branch_code', value: '=SBIN{{ $json.x }}' }] };
 	const sender = '={ "name": "Dr {{ $json.x }}" }';

@@ -1,3 +1,4 @@
+import { validate } from '../../../../../client/v2/account';
 import {
 	accountHolder,
 	accountNumber,
@@ -9,6 +10,7 @@ import { optionsMayBeEmpty, withoutAccountField } from '../../../fields/mayBeEmp
 import { optionsOf } from '../../../fields/options';
 import { defineOperation } from '../../operation';
 import { toWireNames } from '../../form/toWireNames';
+import { sayCleaned } from '../../runs/sayCleaned';
 
 export default defineOperation({
 	resource: 'account',
@@ -25,5 +27,9 @@ export default defineOperation({
 		additionalFieldsOf(accountHolder),
 		optionsOf(optionsMayBeEmpty('Beneficiary Name')),
 	],
-	run: async (client, form, signal) => await client.v2.account.validate(toWireNames(form), signal),
+	run: async (client, form, signal, surroundings) => {
+		const input = toWireNames(form);
+		sayCleaned(validate.input, input, surroundings);
+		return await client.v2.account.validate(input, signal);
+	},
 });

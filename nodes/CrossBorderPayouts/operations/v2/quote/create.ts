@@ -1,3 +1,4 @@
+import { create } from '../../../../../client/v2/quote';
 import { amountSide, quoteAmount } from '../../../fields/amount';
 import { country } from '../../../fields/country';
 import { currency } from '../../../fields/currency';
@@ -8,6 +9,7 @@ import { additionalBody, optionsOf } from '../../../fields/options';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
 import { toWireNames } from '../../form/toWireNames';
+import { sayCleaned } from '../../runs/sayCleaned';
 
 export default defineOperation({
 	resource: 'quote',
@@ -28,9 +30,10 @@ export default defineOperation({
 			...routingHints,
 		),
 	],
-	run: async (client, form, signal) => {
+	run: async (client, form, signal, surroundings) => {
 		const input = toWireNames(form);
 		requirePayable(input);
+		sayCleaned(create.input, input, surroundings);
 		return await client.v2.quote.create(input, signal);
 	},
 });

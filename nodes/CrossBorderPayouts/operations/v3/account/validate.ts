@@ -1,3 +1,4 @@
+import { validate } from '../../../../../client/v3/account';
 import {
 	accountHolder,
 	accountNumber,
@@ -10,6 +11,7 @@ import { optionsMayBeEmpty, withoutAccountField } from '../../../fields/mayBeEmp
 import { optionsOf } from '../../../fields/options';
 import { defineOperation } from '../../operation';
 import { toWireNames } from '../../form/toWireNames';
+import { sayCleaned } from '../../runs/sayCleaned';
 
 export default defineOperation({
 	resource: 'account',
@@ -26,6 +28,9 @@ export default defineOperation({
 		additionalFieldsOf(accountHolder, optionalPaymentType),
 		optionsOf(optionsMayBeEmpty('Beneficiary Name')),
 	],
-	run: async (client, { bankBranchCode, ...form }, signal) =>
-		await client.v3.account.validate({ ...toWireNames(form), branch_code: bankBranchCode }, signal),
+	run: async (client, { bankBranchCode, ...form }, signal, surroundings) => {
+		const input = { ...toWireNames(form), branch_code: bankBranchCode };
+		sayCleaned(validate.input, input, surroundings);
+		return await client.v3.account.validate(input, signal);
+	},
 });

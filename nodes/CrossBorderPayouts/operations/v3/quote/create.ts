@@ -1,3 +1,4 @@
+import { create } from '../../../../../client/v3/quote';
 import { amountSide, quoteAmount } from '../../../fields/amount';
 import { country, sendCountryAs } from '../../../fields/country';
 import { currency, payoutCurrency } from '../../../fields/currency';
@@ -8,6 +9,7 @@ import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paym
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
 import { toWireNames } from '../../form/toWireNames';
+import { sayCleaned } from '../../runs/sayCleaned';
 
 export default defineOperation({
 	resource: 'quote',
@@ -35,9 +37,10 @@ export default defineOperation({
 			timeout,
 		),
 	],
-	run: async (client, form, signal) => {
+	run: async (client, form, signal, surroundings) => {
 		const input = toWireNames(form);
 		requirePayable(input);
+		sayCleaned(create.input, input, surroundings);
 		return await client.v3.quote.create(input, signal);
 	},
 });

@@ -1,0 +1,20 @@
+import { checkInput } from '../../../../client/http/prepare';
+import type { Schema } from '../../../../client/http/endpoint';
+import { findCleaned } from '../../../../client/input/cleanedTexts';
+import type { WireInput } from '../form/toWireNames';
+import type { Surroundings } from '../operation';
+import { describeRead } from './describeRead';
+
+/**
+ * Says which texts of a request are sent in another form. Call it before the request.
+ *
+ * @throws InputError with every invalid field
+ */
+export function sayCleaned(
+	schema: Schema<object>,
+	input: WireInput,
+	{ showHint }: Pick<Surroundings, 'showHint'>,
+): void {
+	const cleaned = findCleaned(input, checkInput(schema, input));
+	for (const sentence of describeRead([{ unread: [], cleaned }])) showHint(`${sentence}.`);
+}
