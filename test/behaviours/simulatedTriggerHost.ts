@@ -94,23 +94,20 @@ export async function activate(
 				text: `${error.message} | ${error.description ?? ''}`,
 			});
 	};
-	const { context, logs } = createFakeTriggerContext(
-		{},
-		{
-			emit,
-			getNodeParameter: read,
-			getActivationMode: () => activation,
-			getWorkflowSettings: () => ({}),
-			getTimezone: () => 'UTC',
-			getCredentials: async () => structuredClone(world.credential),
-			getWorkflowStaticData: () => staticData,
-			saveFailedExecution: savesFailures ? saveFailedExecution : undefined,
-			...(workflow && {
-				getNode: () => workflow.node,
-				getWorkflow: () => ({ id: workflow.id, name: 'Test', active: true }),
-			}),
-		},
-	);
+	const { context, logs } = createFakeTriggerContext(filled as IDataObject, {
+		emit,
+		getNodeParameter: read,
+		getActivationMode: () => activation,
+		getWorkflowSettings: () => ({}),
+		getTimezone: () => 'UTC',
+		getCredentials: async () => structuredClone(world.credential),
+		getWorkflowStaticData: () => staticData,
+		saveFailedExecution: savesFailures ? saveFailedExecution : undefined,
+		...(workflow && {
+			getNode: () => ({ ...workflow.node, parameters: filled }),
+			getWorkflow: () => ({ id: workflow.id, name: 'Test', active: true }),
+		}),
+	});
 	Object.assign(context.helpers, { httpRequestWithAuthentication: network.request });
 	const { closeFunction } = await startTrigger(context);
 	// n8n saves it after the activation.

@@ -42,7 +42,10 @@ export function triggerOf({ nodes }: { readonly nodes: readonly INode[] }): INod
 function settingsOf({ parameters }: Pick<INode, 'parameters'>): TriggerSettings {
 	const filled = withDefaults(properties, parameters);
 	const getNodeParameter = (name: string, fallback: unknown): unknown => filled[name] ?? fallback;
-	return readSettings(readParameters({ getNodeParameter } as unknown as ITriggerFunctions));
+	const getNode = () => ({ parameters: filled });
+	return readSettings(
+		readParameters({ getNode, getNodeParameter } as unknown as ITriggerFunctions),
+	);
 }
 
 export function readableSettings(node: Pick<INode, 'parameters'>): ReadableSettings {

@@ -2,11 +2,11 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { partyFieldsV2, partyFieldsV3 } from '../../fields/parties';
 import { typedPartyFields } from '../../fields/senderAndBeneficiary';
-import { fieldsIn } from '../../../adapter/items/fieldState';
 
+/** The fields of a collection count as fields of the form. */
 const namesOf = (fields: readonly INodeProperties[]): string[] =>
-	fields.flatMap((field) =>
-		field.type === 'collection' ? fieldsIn(field).map(({ name }) => name) : [field.name],
+	fields.flatMap(({ name, type, options = [] }) =>
+		type === 'collection' ? options.map((option) => option.name) : [name],
 	);
 
 /**
