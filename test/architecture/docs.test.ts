@@ -1,4 +1,5 @@
 /** Generated pages are up to date with the code. */
+import { renderApprovalAttacks } from '../../docs/generate/approvalAttacks';
 import { renderAssumptions } from '../../docs/generate/assumptions';
 import { callerOf, endpoints, renderCoverage } from '../../docs/generate/coverage';
 import { renderErrors } from '../../docs/generate/errors';
@@ -29,6 +30,10 @@ it.each([
 	['docs/probe.md', renderProbe],
 ])('%s is current: run npx gulp docs', (page, render) => {
 	expect(readText(page)).toBe(render());
+});
+
+it('docs/approvals.md shows the table of what was tried', () => {
+	expect(readText('docs/approvals.md')).toContain(renderApprovalAttacks().join('\n'));
 });
 
 it('docs/pace.md shows the table of what is sent again', () => {

@@ -19,6 +19,12 @@ export interface OpenForm {
 	 * @returns the status
 	 */
 	submit(choice: string, others?: string): Promise<number>;
+	/**
+	 * Sends the same as `submit`, but not from the page that asked for the password.
+	 *
+	 * @returns the status
+	 */
+	submitFromElsewhere(choice: string, headers: Readonly<Record<string, string>>): Promise<number>;
 }
 
 /** @returns the page, or the status that n8n returned instead */
@@ -33,27 +39,44 @@ export async function openForm(url: string, login?: Login): Promise<OpenForm | n
 		/<body[\s\S]*<\/body>/.exec(html)?.[0].replace(/<script[\s\S]*?<\/script>/g, '') ?? '';
 	return {
 		text: unescape(body.replace(/<[^>]*>/g, '')),
-		async submit(choice, others) {
-			const form = new FormData();
-			for (const [tag] of body.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)) {
-				const name = attribute(tag, 'name');
-				if (name !== undefined)
-					form.set(
-						name,
-						tag.startsWith('<select') ? choice : (others ?? attribute(tag, 'value') ?? ''),
-					);
-			}
-			const token = /const authToken = '([^']*)'/.exec(html)?.[1];
-			const sent = await fetch(url, {
-				method: 'POST',
-				body: form,
-				signal: AbortSignal.timeout(TIMEOUT_MS),
-				headers: token ? { 'x-auth-token': token } : {},
-			});
-			await sent.arrayBuffer();
-			return sent.status;
-		},
+		submit: async (choice, others) => await send(url, fieldsOf(body, choice, others), authOf(html)),
+		submitFromElsewhere: async (choice, headers) =>
+			await send(url, fieldsOf(body, choice), headers),
 	};
+}
+
+/** The page has its own proof that its reader has logged in. */
+function authOf(html: string): Record<string, string> {
+	const token = /const authToken = '([^']*)'/.exec(html)?.[1];
+	return token ? { 'x-auth-token': token } : {};
+}
+
+function fieldsOf(body: string, choice: string, others?: string): FormData {
+	const form = new FormData();
+	for (const [tag] of body.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)) {
+		const name = attribute(tag, 'name');
+		if (name !== undefined)
+			form.set(
+				name,
+				tag.startsWith('<select') ? choice : (others ?? attribute(tag, 'value') ?? ''),
+			);
+	}
+	return form;
+}
+
+async function send(
+	url: string,
+	body: FormData,
+	headers: Readonly<Record<string, string>>,
+): Promise<number> {
+	const sent = await fetch(url, {
+		method: 'POST',
+		body,
+		headers,
+		signal: AbortSignal.timeout(TIMEOUT_MS),
+	});
+	await sent.arrayBuffer();
+	return sent.status;
 }
 
 function attribute(tag: string, name: string): string | undefined {

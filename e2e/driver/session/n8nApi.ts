@@ -45,6 +45,8 @@ export interface Execution {
 		resultData: {
 			error?: { message: string; description?: string | null };
 			runData: Record<string, NodeRun[]>;
+			/** In an execution that waits, the node that waits. */
+			lastNodeExecuted?: string;
 		};
 	};
 }

@@ -1,0 +1,54 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** Attacks on the approvals of the examples, in published workflows: each attack on each channel. */
+import { strict as assert } from 'node:assert';
+
+import {
+	approvalAttacks,
+	approvalChannels,
+	attackOutcomes,
+	type ApprovalAttack,
+	type ApprovalChannel,
+	type AttackOutcome,
+} from '../../docs/data/approvalAttacks';
+import type { E2eCase, E2eContext } from '../driver/e2eCase';
+import { CREDENTIAL_TYPE } from '../driver/examples';
+import { credentialFor } from '../driver/servers/account';
+import { startModelServer } from '../driver/servers/modelServer';
+import { withSandbox } from '../driver/servers/withSandbox';
+import { openChannel } from './support/approvalChannels';
+import { attacks } from './support/approvalAttacks';
+import { startPost } from './support/approvers';
+
+const names = Object.keys(approvalChannels) as ApprovalChannel[];
+const each = Object.keys(approvalAttacks) as ApprovalAttack[];
+
+export const cases: E2eCase[] = names.map((name) => ({
+	name: `${approvalChannels[name]}: nothing but the right password approves, and an approval pays once`,
+	run: async (context) => await playAll(context, name),
+}));
+
+async function playAll({ n8n: getN8n, note }: E2eContext, name: ApprovalChannel): Promise<void> {
+	const n8n = await getN8n();
+	await withSandbox({ settleAfterMs: [200, 200] }, async (sandbox, account) => {
+		const data = credentialFor(sandbox.baseUrl, account);
+		const credential = await n8n.api.importCredential(`approvals ${name}`, CREDENTIAL_TYPE, data);
+		const [post, model] = await Promise.all([startPost(n8n.api), startModelServer()]);
+		const channel = await openChannel(name, { n8n, post, model, credential });
+		const payments = (id: string): number =>
+			sandbox.control.ledger().paymentsByExternalId[id]?.length ?? 0;
+		const outcomes: Partial<Record<ApprovalAttack, AttackOutcome>> = {};
+		try {
+			for (const attack of each) {
+				const invoiceNumber = `INV-${name}-${attack}`;
+				const target = { channel, invoiceNumber, payments, restart: n8n.restart };
+				outcomes[attack] = await attacks[attack](target);
+				note(`${attack}: ${attackOutcomes[outcomes[attack]]}`);
+			}
+		} finally {
+			await channel.stop();
+			await Promise.all([post.stop(), model.stop()]);
+		}
+		const expected = each.map((attack) => [attack, approvalAttacks[attack].outcome]);
+		assert.deepEqual(outcomes, Object.fromEntries(expected));
+	});
+}
