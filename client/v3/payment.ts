@@ -14,6 +14,7 @@ import {
 	uuid,
 	wholeNumber,
 } from '../input/checks';
+import { bodyMembers, placeAt, readAt, type BodyMembers } from '../input/bodyMembers';
 import { findEmptyMember } from '../input/emptyMember';
 import { mergeBody } from '../input/mergeBody';
 import { judgeMembers } from '../input/partyMembers';
@@ -89,59 +90,103 @@ export const unquoted = fields
 		timeout,
 	}));
 
+/** The values of the form that go into a whole body, with the names that they have elsewhere. [D1] */
+const placedNames = [
+	'quote',
+	'amount',
+	'external_id',
+	'payment_country',
+	'payment_type',
+	'payment_method',
+	'currency',
+];
+
 /**
- * As `unquoted`, but the user gives the body. Its other members must not contradict it: the quote
- * is made from them.
+ * As `unquoted`, but the user gives the body, and says where the values of the form go in it. Its other members
+ * must not contradict them: the quote is made from them.
  */
 export const unquotedFromBody = fields
 	.omit({ ...givenByQuote, sender: true, beneficiary: true, payment_details: true })
-	.extend({ body: rule(jsonObject).transform(judgeMembers()) })
-	.transform(({ timeout, additional_body, body, ...payment }, context): Unquoted => {
-		const { payment_country: country } = payment;
-		const problem = findQuotesMember(body) ?? findContradiction(body, { ...payment, country });
+	.extend({
+		body: rule(jsonObject).transform(judgeMembers()),
+		body_members: rule(bodyMembers(placedNames, ['quote', 'amount', 'external_id'])),
+	})
+	.transform((input, context): Unquoted => {
+		const { timeout, additional_body, body, body_members: places, ...payment } = input;
+		const { quote = 'quote', amount = 'amount' } = places;
+		const problem =
+			findQuotesMember(body, [quote, amount]) ??
+			findContradiction(
+				body,
+				{ ...places, country: 'country' },
+				{
+					...payment,
+					country: payment.payment_country,
+				},
+			);
 		if (problem !== undefined)
 			context.addIssue({ code: 'custom', path: ['body'], message: problem });
 		return {
 			externalId: payment.external_id,
-			body: beforeQuote(additional_body, { ...body, ...payment }),
+			body: beforeQuote(additional_body, place(body, places, payment), [quote, amount]),
+			...(quote === 'quote' && amount === 'amount' ? {} : { places: { quote, amount } }),
 			timeout,
 		};
 	});
 
 type Body = Readonly<Record<string, unknown>>;
 
-function findQuotesMember(body: Body): string | undefined {
-	const named = Object.keys(givenByQuote).filter((name) => Object.hasOwn(body, name));
+/** Only values that have a place are added. */
+const place = (body: Body, places: BodyMembers, values: Body): Body =>
+	Object.entries(values).reduce((placed, [name, value]) => {
+		const path = places[name];
+		return path === undefined ? placed : placeAt(placed, path, value);
+	}, body);
+
+function findQuotesMember(body: Body, paths: readonly string[]): string | undefined {
+	const named = paths.filter((path) => readAt(body, path) !== undefined);
 	return named.length === 0
 		? undefined
 		: `must not name ${named.join(' and ')}: the quote gives them`;
 }
 
-function findContradiction(body: Body, members: Body): string | undefined {
-	const other = Object.entries(members).find(
-		([name, value]) => Object.hasOwn(body, name) && body[name] !== value,
-	);
-	return other && `names another ${other[0]} than the form. Leave it out`;
+function findContradiction(body: Body, places: BodyMembers, values: Body): string | undefined {
+	const other = Object.entries(values)
+		.map(([name, value]) => ({ path: places[name], value }))
+		.find(({ path, value }) => {
+			const own = readAt(body, path);
+			return own !== undefined && own !== value;
+		});
+	return other && `names another ${other.path} than the form. Leave it out`;
 }
 
 /** What the interface rules out is refused in a user's own body as well. */
-function readWholeBody(body: Body, context: z.RefinementCtx) {
+function readWholeBody(body: Body, places: BodyMembers, context: z.RefinementCtx) {
 	const read = <T>(name: string, check: (value: unknown) => T | InvalidValue): T | undefined => {
-		const value = body[name];
-		if (value === undefined || value === null) return undefined;
+		const path = places[name];
+		const value = readAt(body, path);
+		if (path === undefined || value === undefined || value === null) return undefined;
 		const result = check(value);
 		if (!(result instanceof InvalidValue)) return result;
-		context.addIssue({ code: 'custom', path: ['body', name], message: result.problem });
+		const at = ['body', ...path.split('.')];
+		context.addIssue({ code: 'custom', path: at, message: result.problem });
 		return undefined;
 	};
-	const { payment_country, currency } = body;
+	const country = readAt(body, places['payment_country']);
+	const currency = readAt(body, places['currency']);
 	return {
 		amount: read('amount', paidAmount),
 		// A look-up refuses unknown countries. It must not fail because of one in the payment.
-		country: countries.find((one) => one === payment_country),
+		country: countries.find((one) => one === country),
 		currency: typeof currency === 'string' ? currency : undefined,
 	};
 }
+
+const routeOf = (body: Body, places: BodyMembers): Body => ({
+	country: readAt(body, places['payment_country']) ?? body['country'],
+	payment_type: readAt(body, places['payment_type']),
+	payment_method: readAt(body, places['payment_method']),
+});
 
 /**
  * The interface does not show which members a v3 payment has, or whether an envelope contains it.
@@ -172,16 +217,24 @@ export const createFromBody = defineEndpoint({
 		.object({
 			external_id: rule(paidExternalId),
 			body: rule(jsonObject).transform(judgeMembers()),
+			body_members: rule(bodyMembers(placedNames, ['external_id'])),
 			additional_body: optional(jsonObject).transform(judgeMembers()),
 			timeout: optional(timeoutSeconds),
 		})
 		.transform((input, context): Request => {
-			const { external_id, timeout } = input;
-			const problem = findContradiction(input.body, { external_id });
+			const { external_id, timeout, body_members: places } = input;
+			const problem = findContradiction(input.body, places, { external_id });
 			if (problem !== undefined)
 				context.addIssue({ code: 'custom', path: ['body'], message: problem });
-			const body = mergeBody(input.additional_body, { ...input.body, external_id });
-			return { asked: askedBy({ external_id, ...readWholeBody(body, context) }), body, timeout };
+			const placed = place(input.body, places, { external_id });
+			const body = mergeBody(input.additional_body, placed);
+			const facts = readWholeBody(body, places, context);
+			return {
+				asked: askedBy({ external_id, ...facts }),
+				body,
+				route: routeOf(body, places),
+				timeout,
+			};
 		}),
 });
 

@@ -2,6 +2,7 @@
 import { checkInput, prepare } from '../http/prepare';
 import { findCleaned } from '../input/cleanedTexts';
 import { payeeOf } from '../payment/guards/payee';
+import { requireNotEmptied } from '../input/rule';
 import { requireConfirmed, requirePaidAccount } from '../payment/send/confirmAccount';
 import { findAnywhere, type Finder } from '../payment/send/finder';
 import { inAccountCheck, inQuoteFields } from '../payment/send/inSendFields';
@@ -59,6 +60,7 @@ export function planSend(
 	{ accountCheck, payeeMembers, signal }: PlanTerms = {},
 ): SendPlan {
 	const { v3 } = payer;
+	requireNotEmptied(members, ['body_members']);
 	const unquoted = checkInput(unquotedForms[bodyForm], members);
 	const quoteInput = {
 		...members,
@@ -109,6 +111,7 @@ export function planCreate(
 	members: PlanInput,
 	signal?: AbortSignal,
 ): CreatePlan {
+	requireNotEmptied(members, ['body_members']);
 	const call =
 		bodyForm === 'whole'
 			? prepare(payment.createFromBody, members)

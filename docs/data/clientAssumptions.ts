@@ -28,7 +28,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		chosen:
 			'payment_country, payment_type, payment_method, currency, quote, amount, external_id as in v2; sender, beneficiary and payment_details as free objects',
 		where: 'client/v3/payment.ts',
-		wayOut: 'Specify Parties: Using Whole Body',
+		wayOut: 'Specify Parties: Using Whole Body, with Members of the Body for other names',
 	},
 	{
 		number: 'C2',

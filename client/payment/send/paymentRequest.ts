@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 import { InvalidValue } from '../../errors/InvalidValue';
 import { amount, uuid } from '../../input/checks';
+import { placeAt, readAt } from '../../input/bodyMembers';
 import { mergeBody, refuseMembers } from '../../input/mergeBody';
 import { rule } from '../../input/rule';
 import { isDecimal } from '../../money/amount';
@@ -19,6 +20,8 @@ export interface PaymentRequest {
 	readonly body: Body;
 	/** The facts that a record of the payment must not contradict. */
 	readonly asked: IdentifiedPayment;
+	/** Country, payment type and method of a body that the user gives. */
+	readonly route?: Body;
 }
 
 /** Every digit of it is sent. */
@@ -50,6 +53,8 @@ export interface UnquotedPayment {
 	readonly externalId: string;
 	/** Without the members that come from the quote. */
 	readonly body: Body;
+	/** Where these two go in the body. Default: under their own names. */
+	readonly places?: { readonly quote: string; readonly amount: string };
 }
 
 export const givenByQuote = { quote: true, amount: true } as const;
@@ -57,10 +62,15 @@ export const givenByQuote = { quote: true, amount: true } as const;
 /**
  * @param additional the user's further members
  * @param members the checked members, without those that come from the quote
+ * @param ofQuote paths of the members that the quote gives
  * @throws InputError if the further members name what the form or the quote gives
  */
-export function beforeQuote(additional: Body | undefined, members: Body): Body {
-	const named = Object.keys(givenByQuote).filter((name) => Object.hasOwn(additional ?? {}, name));
+export function beforeQuote(
+	additional: Body | undefined,
+	members: Body,
+	ofQuote: readonly string[] = Object.keys(givenByQuote),
+): Body {
+	const named = ofQuote.filter((path) => readAt(additional ?? {}, path) !== undefined);
 	if (named.length > 0) refuseMembers(named);
 	return mergeBody(additional, members);
 }
@@ -72,7 +82,13 @@ export function beforeQuote(additional: Body | undefined, members: Body): Body {
 export const withQuote = <Payment extends UnquotedPayment>(payment: Payment) =>
 	z
 		.object({ quote: rule(uuid), amount: rule(quotedAmount) })
-		.transform((quoted) => ({ ...payment, body: { ...payment.body, ...quoted } }));
+		.transform(({ quote, amount: payout }) => {
+			const { quote: quotePath, amount: amountPath } = payment.places ?? ownNames;
+			const body = placeAt(placeAt(payment.body, quotePath, quote), amountPath, payout);
+			return { ...payment, body };
+		});
+
+const ownNames = { quote: 'quote', amount: 'amount' };
 
 /** A number that a double would change is a text, see `parseJson`. */
 const quotedAmount = (value: unknown): SentAmount | InvalidValue =>

@@ -136,6 +136,17 @@ const wholeBody: INodeProperties = {
 	description: 'The body of the payment request as a JSON object',
 };
 
+/** Without a member here, a value is not added to the body. */
+const bodyMembers: INodeProperties = {
+	displayName: 'Members of the Body',
+	name: 'bodyMembers',
+	type: 'json',
+	default:
+		'{"quote":"quote","amount":"amount","external_id":"external_id","payment_country":"payment_country","payment_type":"payment_type","payment_method":"payment_method","currency":"currency"}',
+	hint: 'Change a name where your account has another one, such as "order.quote_id". Remove what the body must not contain.',
+	description: 'Where each value of the form and of the quote goes in the body',
+};
+
 /** @param typed the fields of the form for each party */
 export const partyFieldsV2 = (...typed: readonly INodeProperties[]): INodeProperties[] => [
 	...typed.map(onlyWith('fields')),
@@ -151,6 +162,7 @@ export const partyFieldsV3 = (bodyHint: string): INodeProperties[] => [
 	...[columnsNotice, columns].map(onlyWith('columns')),
 	...partyObjects.map(onlyWith('json')),
 	onlyWith('body')({ ...wholeBody, hint: bodyHint }),
+	onlyWith('body')(bodyMembers),
 ];
 
 /** For Options. */

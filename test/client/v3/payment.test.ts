@@ -233,6 +233,57 @@ describe('a whole body before its quote', () => {
 	});
 });
 
+describe('a whole body whose members have other names', () => {
+	const body_members = { quote: 'order.quote_id', amount: 'order.sum', external_id: 'ref' };
+	const given = { ...membersOfForm(), body: { order: { note: 'x' }, payee: 'A' }, body_members };
+
+	it('gets only what the user has mapped, and nothing beside it', () => {
+		const payment = checkInput(unquotedFromBody, given);
+		expect(payment.body).toEqual({ order: { note: 'x' }, payee: 'A', ref: 'INV-1' });
+		const call = prepare(createQuoted(payment), { quote: v3Payment.quote, amount: '22650.50' });
+		expect(call.call.body).toEqual({
+			order: { note: 'x', quote_id: v3Payment.quote, sum: expect.anything() },
+			payee: 'A',
+			ref: 'INV-1',
+		});
+	});
+
+	it.each<[object, RegExp]>([
+		[{ order: { quote_id: 'q' } }, /^body: must not name order.quote_id: the quote gives them/],
+		[{ ref: 'INV-2' }, /^body: names another ref than the form/],
+	])('must not contradict it: %j', (body, words) => {
+		expect(() => checkInput(unquotedFromBody, { ...given, body })).toThrow(words);
+	});
+
+	it('may have a member of the old name for something else', () => {
+		const body = { amount: 'see order', external_id: 'theirs' };
+		expect(checkInput(unquotedFromBody, { ...given, body }).body).toEqual({
+			...body,
+			ref: 'INV-1',
+		});
+	});
+
+	it('cannot take a further member where the quote goes', () => {
+		const additional_body = { order: { quote_id: 'q' } };
+		expect(() => checkInput(unquotedFromBody, { ...given, additional_body })).toThrow(
+			/^additional_body: /,
+		);
+	});
+
+	it('tells Create where amount and country are', () => {
+		const members = { ...body_members, payment_country: 'to', payment_type: 'kind' };
+		const input = {
+			external_id: 'INV-1',
+			body: { order: { sum: 100 }, to: 'PAK', kind: 'C2C' },
+			body_members: members,
+		};
+		const { asked, route, body } = prepare(createFromBody, input).input;
+		expect(asked).toMatchObject({ country: 'PAK', payoutCurrency: 'PKR', payoutAmount: 100 });
+		expect(route).toMatchObject({ country: 'PAK', payment_type: 'C2C' });
+		expect(body).toEqual({ order: { sum: 100 }, to: 'PAK', kind: 'C2C', ref: 'INV-1' });
+	});
+});
+
 describe('createFromBody', () => {
 	it('sends the body with the external ID', async () => {
 		const { transport, payment } = open();
@@ -359,3 +410,7 @@ it('reads ID and status of a payment in an envelope', async () => {
 		known,
 	]);
 });
+
+function membersOfForm(): Record<string, unknown> {
+	return Object.fromEntries(Object.entries(v3Payment).filter(([name]) => name !== 'quote'));
+}

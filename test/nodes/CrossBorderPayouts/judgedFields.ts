@@ -60,6 +60,7 @@ export const judgedFields: Readonly<Record<string, Kind>> = {
 	beneficiaryName: 'text',
 	beneficiaryRows: 'rows',
 	body: 'json',
+	bodyMembers: 'json',
 	branchMember: 'text',
 	columns: 'columns',
 	columnsNotSent: 'text',

@@ -285,6 +285,7 @@ it('has judged no field that is gone', () => {
 const isPartOfMore = (name: string): boolean =>
 	Object.hasOwn(examples, name) ||
 	[
+		'bodyMembers',
 		'knownAccountsOnly',
 		'knownPayments',
 		'listedMembers',

@@ -20,7 +20,7 @@ it.each([
 	['fields', ['country', 'senderRows', 'beneficiaryRows', 'paymentDetailsRows']],
 	['columns', ['country', 'columnsNotice', 'columns']],
 	['json', ['country', 'sender', 'beneficiary', 'paymentDetails']],
-	['body', ['body']],
+	['body', ['body', 'bodyMembers']],
 ])('v3 shows for %s only what belongs to it', (way, names) => {
 	expect(shown(v3, way)).toEqual(names);
 });

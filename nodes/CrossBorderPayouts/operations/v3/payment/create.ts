@@ -16,7 +16,6 @@ import { partyFieldNames } from '../../form/fieldsThatReadEmpty';
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
-import type { WireInput } from '../../form/toWireNames';
 import { locate, readMembers } from '../readPaymentForm';
 
 export default defineOperation({
@@ -59,14 +58,7 @@ export default defineOperation({
 			const { bodyForm, members, unread } = readMembers(input);
 			if (bodyForm === 'parts') requirePayable(input);
 			const plan = planCreate(client, bodyForm, members, signal);
-			if (bodyForm === 'whole') requirePayable(routeOf(plan.request.body, input));
+			if (bodyForm === 'whole') requirePayable({ ...input, ...plan.request.route });
 			return { ...plan, unread };
 		}),
-});
-
-/** The route of a payment that the user gives as a whole. */
-const routeOf = (body: WireInput, { allow_unpayable = false }: WireInput): WireInput => ({
-	...body,
-	country: body['payment_country'] ?? body['country'],
-	allow_unpayable,
 });
