@@ -23,11 +23,12 @@ const byExternalId = (value: string): INodeParameters => ({
 	payment: { __rl: true, mode: 'externalId', value },
 });
 
-const idOf = ({ payment: record }: IDataObject): unknown =>
-	(record as IDataObject | undefined)?.['id'];
+const idOf = (item: IDataObject): unknown =>
+	item['payment'] === undefined ? undefined : rowId(item);
 
 /**
- * A row of a list is the record itself or contains it. Its ID may have another name. [behaviours, row S14]
+ * A record may be in an envelope, and a row of a list is the record itself or contains it. Its ID may have another
+ * name. [behaviours, row S14]
  */
 const rowId = (item: IDataObject): unknown => {
 	const outer = (item['payment'] as IDataObject | undefined) ?? item;
