@@ -6,7 +6,7 @@ import { writtenText } from './dateTime';
 import { isCalendarDay } from './isCalendarDay';
 
 /** A day, or a moment of which the day depends on the zone. */
-export interface WrittenDay {
+interface WrittenDay {
 	/** As it is written. */
 	readonly day: string;
 	/** Undefined if no zone is written. */

@@ -10,7 +10,7 @@ import { findComposedTexts, type ComposedText } from './composedTexts';
 import { findCutId } from './cutId';
 
 /** Finds what is wrong with how the form of an item is written. Undefined if nothing is. */
-export type FindEmptyExpression = (
+type FindEmptyExpression = (
 	itemIndex: number,
 	form: Readonly<Record<string, unknown>>,
 ) => InputError | undefined;

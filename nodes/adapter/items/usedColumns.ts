@@ -5,12 +5,12 @@ const column = /\bjson(?:\??\.([\p{L}_$][\p{L}\p{N}_$]*)|\s*(?:\?\.)?\[\s*(["'`]
  * @param parameters of the node, as they are written
  * @returns the columns of items that the expressions of a form use. The field Columns reads an item as a whole
  */
-export function findUsedColumns({
-	columns: _columns,
-	...parameters
-}: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+export function findUsedColumns(
+	parameters: Readonly<Record<string, unknown>>,
+): ReadonlySet<string> {
 	const found = new Set<string>();
-	for (const text of expressionsIn(parameters)) {
+	const others = Object.entries(parameters).filter(([name]) => name !== 'columns');
+	for (const text of expressionsIn(others)) {
 		for (const [, name, , quoted] of text.matchAll(column)) found.add(name ?? quoted ?? '');
 	}
 	return found;

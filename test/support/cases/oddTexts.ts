@@ -1,16 +1,16 @@
 /** Texts and numbers that nobody can mean, by the kind of member in which they are refused. */
 
 /** One member of each kind, by its path in `plainRow`. */
-export const exactFields = [
+const exactFields = [
 	'beneficiary.account_number',
 	'beneficiary.branch_code',
 	'sender.identity_doc',
 	'sender.mobile',
 	'beneficiary.email',
 ] as const;
-export const numberFields = ['beneficiary.account_number', 'sender.identity_doc'] as const;
-export const wordFields = ['sender.name', 'beneficiary.name', 'beneficiary.bank_name'] as const;
-export const lineFields = ['beneficiary.address', 'sender.city', 'details.remarks'] as const;
+const numberFields = ['beneficiary.account_number', 'sender.identity_doc'] as const;
+const wordFields = ['sender.name', 'beneficiary.name', 'beneficiary.bank_name'] as const;
+const lineFields = ['beneficiary.address', 'sender.city', 'details.remarks'] as const;
 const anyField = [...exactFields, ...wordFields, ...lineFields] as const;
 
 export interface OddText {

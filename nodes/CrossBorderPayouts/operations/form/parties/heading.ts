@@ -3,7 +3,7 @@
 const word = 'sender|beneficiary|details|payment_details';
 const prefixed = new RegExp(`^(${word})[_.](.*\\S.*)$`, 's');
 
-export interface Heading {
+interface Heading {
 	/** `sender`, or another word of a party. */
 	readonly prefix: string;
 	/** `account_number` */

@@ -22,7 +22,7 @@ export function readLeftOut(names: unknown): (column: string) => boolean {
 	return (column) => leftOut.has(spelled(column));
 }
 
-/** `Sender Name` and `sender.name` are one column, and `sendername` may be another one. */
+/** `Sender Name` and `sender.name` are one column. Without the blank, it may be another one. */
 const spelled = (column: string): string =>
 	toColumn(column)
 		.toLowerCase()
