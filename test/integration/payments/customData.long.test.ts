@@ -59,12 +59,11 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 	});
 
 	it.each(['={{ $json.no }}', '={{ nonsense( }}', 'no', null])(
-		'pays and stores nothing if the option was written as %p',
+		'refuses the option and pays nothing if it was written as %p',
 		async (customData) => {
 			const outcome = await run({ ...sendForm(version), options: { customData } });
-			expect(outcome.error).toBeUndefined();
-			expect(paymentId()).toBeDefined();
-			expect(stored(outcome)).toBeUndefined();
+			expect(outcome.error?.message).toContain("'Save IDs in Custom Data' must be true or false");
+			expect(sandbox.control.requests()).toEqual([]);
 		},
 	);
 });
