@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * Every field of the credential, with every value that an expression may give and nobody means: it signs nothing, and
  * names the field.
@@ -51,8 +52,7 @@ function refusalOf(name: string, value: unknown): string | undefined {
 		parseCredential({ ...(formOf[name] ?? hs256Form), [name]: value });
 		return undefined;
 	} catch (error) {
-		if (error instanceof InputError) return error.message;
-		throw error;
+		return error instanceof InputError ? error.message : inspect(error);
 	}
 }
 

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * Every field of the trigger, with every value that an expression may give and nobody means: the trigger does not
  * start, and names the field.
@@ -113,8 +114,7 @@ function refusalOf({ name }: INodeProperties, value: unknown): string | undefine
 		readSettings(readParameters(context));
 		return undefined;
 	} catch (error) {
-		if (error instanceof InputError) return error.message;
-		throw error;
+		return error instanceof InputError ? error.message : inspect(error);
 	}
 }
 
