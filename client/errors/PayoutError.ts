@@ -1,4 +1,5 @@
 import { reasons, type ReasonCode } from './reasons';
+import { visibleText } from './visibleText';
 
 /**
  * Base of every error that this client throws. `code` is stable and from a closed list. Each bundle
@@ -13,7 +14,8 @@ export abstract class PayoutError extends Error {
 		message: string,
 		options?: ErrorOptions,
 	) {
-		super(message, options);
+		// Parts of it can come from the service, such as the name of a member.
+		super(visibleText(message), options);
 	}
 
 	/** What the user can do about it. */

@@ -3,6 +3,7 @@
  * numbers. Finds them even with other letter case or accents, with spaces, or partly masked. n8n shows, mails
  * and stores error texts, so they must not contain a person's data.
  */
+import { visibleText } from '../errors/visibleText';
 import type { Problem, ProblemField } from './problem';
 import { splitAtAmount } from './knownMessages';
 import { countLetters, createValueHider, hidden } from './hideValues';
@@ -110,11 +111,13 @@ function createHider(sent: Sent): Hide {
 			.replace(runs, (found: string, harmless: unknown) =>
 				typeof harmless === 'string' ? found : hidden,
 			);
-	return (text) => {
+	return (said) => {
+		// First of all: an account number is not found if signs that nobody sees are between its digits.
+		const text = visibleText(said.slice(0, 2 * maxTextLength + 1));
 		const named = hideValues(text.slice(0, 2 * maxTextLength));
 		const [before, amount, after] = splitAtAmount(named) ?? [named, '', ''];
 		const safe = hidePatterns(before) + amount + hidePatterns(after);
-		const isCut = text.length > 2 * maxTextLength;
+		const isCut = said.length > 2 * maxTextLength;
 		return (isCut ? safe.slice(0, -cutLength) : safe).slice(0, maxTextLength);
 	};
 }

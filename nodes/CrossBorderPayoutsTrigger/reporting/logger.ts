@@ -1,10 +1,13 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
 
+import { visibleText } from '../../../client/errors/visibleText';
+
 type Level = 'info' | 'warn' | 'error';
 
 /**
  * Names the workflow in each line. n8n's log names neither the node nor the workflow, and many
- * triggers write the same lines.
+ * triggers write the same lines. A line can contain an event's ID or a message of the service, so it shows only what
+ * a person sees.
  */
 export function loggerOf(
 	context: ITriggerFunctions,
@@ -12,7 +15,9 @@ export function loggerOf(
 	const write = (level: Level) => (text: string) => {
 		const { id, name } = context.getWorkflow();
 		context.logger[level](
-			`Cross-Border Payouts Trigger of workflow "${name ?? ''}" (ID: ${id ?? ''}): ${text}`,
+			visibleText(
+				`Cross-Border Payouts Trigger of workflow "${name ?? ''}" (ID: ${id ?? ''}): ${text}`,
+			),
 		);
 	};
 	return { info: write('info'), warn: write('warn'), error: write('error') };

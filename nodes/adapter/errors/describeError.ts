@@ -14,6 +14,7 @@ import {
 	type PaymentFailure,
 	type ReasonCode,
 } from '../../../client/errors';
+import { visibleText } from '../../../client/errors/visibleText';
 import { escapeHtml } from './escapeHtml';
 import { nameField } from './nameField';
 import { paymentStateAfter, type PaymentState } from './paymentState';
@@ -69,7 +70,9 @@ export function describeError(error: unknown, place: ErrorPlace = {}): ErrorFact
 		? explain(error, place, state)
 		: explainUnexpected(error, state);
 	const name = payment === undefined ? '' : `Payment '${payment}': `;
-	const message = name + joined(cause, state?.sentence, place.others).replace(/\.$/, '');
+	const message = visibleText(
+		name + joined(cause, state?.sentence, place.others).replace(/\.$/, ''),
+	);
 	const quoted =
 		said === '' || repeats(message, said) ? '' : `The service says: “${said.replace(/\.$/, '')}”`;
 	const description = foundByOthers.has(details.code)
@@ -78,7 +81,7 @@ export function describeError(error: unknown, place: ErrorPlace = {}): ErrorFact
 	const { created, outcome } = state ?? {};
 	return {
 		message,
-		description: escapeHtml(`${description} (${facts.join(', ')})`.trim()),
+		description: escapeHtml(visibleText(`${description} (${facts.join(', ')})`.trim())),
 		details: { ...details, ...(created && outcome ? { created, outcome } : {}) },
 	};
 }

@@ -25,6 +25,8 @@ const hide = (detail: string): string | undefined =>
 it.each([
 	['Account 000123456789 is closed', 'Account [hidden] is closed'],
 	['Account 0001 2345 6789 is closed', 'Account [hidden] is closed'],
+	['Account 0001\u200b2345\u2060678\u202e9 is closed', 'Account [hidden] is closed'],
+	['\u001b[31mAccount\u001b[0m\nis closed', 'Account is closed'],
 	['account 0001-2345-6789', 'account [hidden]'],
 	['Account XXXXXXXX6789 is closed', 'Account [hidden] is closed'],
 	['Account 0001****6789 is closed', 'Account [hidden] is closed'],

@@ -20,3 +20,10 @@ it('works without a name and an ID', () => {
 	loggerOf(context).info('connected');
 	expect(logs).toEqual(['info: Cross-Border Payouts Trigger of workflow "" (ID: ): connected']);
 });
+
+it('lets an ID from outside neither forge a line nor drive a terminal', () => {
+	const { context, logs } = createFakeTriggerContext();
+	loggerOf(context).warn('event \u001b[2J1\nerror: paid \u202e001');
+	expect(logs).toHaveLength(1);
+	expect(logs[0]).toMatch(/: event 1 error: paid 001$/);
+});
