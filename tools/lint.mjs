@@ -10,6 +10,7 @@
  * 5. Dead code: files, exports and dependencies without a user.
  * 6. Links between the pages.
  * 7. Spelling of pages, forms and source.
+ * 8. Patterns that a text from outside could keep busy.
  *
  * Each check must end without errors and warnings. First, each check must notice a planted violation.
  * `--self-test` does only that.
@@ -18,6 +19,7 @@ import { rmSync } from 'node:fs';
 import { checkDeadCode } from './lint/checkDeadCode.mjs';
 import { checkFormat } from './lint/checkFormat.mjs';
 import { checkLinks } from './lint/checkLinks.mjs';
+import { checkPatterns } from './lint/checkPatterns.mjs';
 import { checkSpelling } from './lint/checkSpelling.mjs';
 import { ensureBuild } from './lint/ensureBuild.mjs';
 import { ensureTools } from './lint/ensureTools.mjs';
@@ -55,6 +57,7 @@ try {
 		['dead code', false, () => checkDeadCode()],
 		['links between pages', false, () => checkLinks()],
 		['spelling', false, () => checkSpelling()],
+		['time that patterns take', false, () => checkPatterns()],
 		['n8n-node lint', false, () => lintWithN8n(root)],
 		['scan of the source', false, () => scanSource(root)],
 		['scan of the packed tarball', true, () => scanTarball(packTo(`${workFolder}/tarball`))],

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { checkDeadCode } from './checkDeadCode.mjs';
 import { checkLinks } from './checkLinks.mjs';
+import { checkPatterns } from './checkPatterns.mjs';
 import { checkSpelling } from './checkSpelling.mjs';
 import { lintWithN8n } from './lintWithN8n.mjs';
 import { root } from './root.mjs';
@@ -44,6 +45,12 @@ export function plantedViolations(workFolder, { scanSource, scanTarball, scanDes
 			'paymnet',
 			() => writePage(workFolder, 'A paymnet.'),
 			(pages) => checkSpelling(pages, workFolder),
+		),
+		sees(
+			'a pattern that takes exponential time (patterns)',
+			'exponential',
+			packageWith('patterns', { 'client/slow.ts': 'export const slow = /^(a+)+$/;\n' }),
+			checkPatterns,
 		),
 		sees(
 			'a timer in the source (n8n-node lint)',
