@@ -143,9 +143,19 @@ describe('bad input is refused by name before anything is sent', () => {
 			"'Payment' cannot be",
 		],
 		[
-			'a payment ID that is no UUID',
-			{ ...lookup, payment: { __rl: true, mode: 'paymentId', value: 'INV-1' } },
+			'a payment ID of v2 that is no UUID',
+			{
+				...lookup,
+				apiVersion: 'v2',
+				country: 'IND',
+				payment: { __rl: true, mode: 'paymentId', value: 'INV-1' },
+			},
 			"'Payment' must be a UUID",
+		],
+		[
+			'a payment ID of v3 with a space',
+			{ ...lookup, payment: { __rl: true, mode: 'paymentId', value: 'INV 1' } },
+			"'Payment' contains a space",
 		],
 	])('%s', async (_, parameters, message) => {
 		const { error } = await run(parameters);
