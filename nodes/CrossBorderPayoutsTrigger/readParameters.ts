@@ -1,6 +1,7 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
 
 import { InputError } from '../../client/errors';
+import { findFields } from '../adapter/items/findFields';
 import { readFields } from '../adapter/items/readFields';
 import { properties } from './properties';
 
@@ -19,10 +20,10 @@ export function readParameters(context: ITriggerFunctions): Record<string, unkno
 		const value: unknown = context.getNodeParameter(name, null);
 		return [[name, value]];
 	});
+	const fields = properties.filter(({ type }) => type !== 'notice');
 	const { form, issues } = readFields(
-		{ fields: properties.filter(({ type }) => type !== 'notice') },
-		parameters,
-		Object.fromEntries(values),
+		{ fields },
+		findFields(fields, parameters, Object.fromEntries(values)),
 	);
 	if (issues.length === 0) return form;
 	throw new InputError(issues.map((issue) => ({ ...issue, field: issue.label ?? issue.field })));

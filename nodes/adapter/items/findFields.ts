@@ -1,4 +1,4 @@
-/** Finds every field of a form that is shown for an item, also inside of collections. */
+/** Finds every field of a form, also inside of collections, and whether an item shows it. */
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isRecord } from '../../../client/http/answer';
@@ -39,15 +39,25 @@ export function findFields(
 	stored: Values,
 	values: Values,
 ): FoundFields {
-	const all = fields.flatMap((field): FoundFields[] =>
-		Object.hasOwn(values, field.name)
-			? [expand(toFound(field, stored[field.name], values[field.name], [field.name], false))]
-			: [],
+	// A name occurs twice if two versions of a field are shown in turn.
+	const byName = new Map(fields.map((field) => [field.name, field]));
+	return merged(
+		[...byName].flatMap(([name, field]): FoundFields[] =>
+			Object.hasOwn(values, name)
+				? [expand(toFound(field, stored[name], values[name], [name], false))]
+				: [],
+		),
 	);
-	const { found, ...rest } = merged(all);
-	const once = [...new Map(found.map((one) => [one.path.join('.'), one])).values()];
-	const atTop = new Map(once.map((one) => [one.path.join('.'), one]));
-	return { ...rest, found: once.filter((one) => isShown(one, atTop)) };
+}
+
+/** @returns the fields that are part of the form with the values that their conditions have */
+export function shownOf(found: readonly FoundField[]): readonly FoundField[] {
+	const conditions = new Map(
+		found
+			.filter(({ byExpression, path }) => byExpression && path.length === 1)
+			.map((one) => [one.field.name, one]),
+	);
+	return conditions.size === 0 ? found : found.filter((one) => isShown(one, conditions));
 }
 
 const toFound = (
@@ -65,7 +75,7 @@ const toFound = (
 	byExpression: holdsExpression(stored),
 });
 
-const merged = (all: readonly FoundFields[]): FoundFields => ({
+export const merged = (all: readonly FoundFields[]): FoundFields => ({
 	found: all.flatMap(({ found }) => found),
 	containers: all.flatMap(({ containers }) => containers),
 	problems: all.flatMap(({ problems }) => problems),
@@ -140,9 +150,10 @@ const problemOf = (value: unknown): string =>
  * If a condition of a field is an expression, n8n always shows the field, and stores its default. Then the value of
  * the expression decides whether the field is part of the form: an approval belongs to no dry run.
  */
-function isShown({ field }: FoundField, atTop: ReadonlyMap<string, FoundField>): boolean {
-	return Object.entries(field.displayOptions?.show ?? {}).every(([name, wanted]) => {
-		const condition = atTop.get(name);
-		return !condition?.byExpression || (wanted ?? []).some((one) => one === condition.value);
+function isShown({ field }: FoundField, conditions: ReadonlyMap<string, FoundField>): boolean {
+	const { show } = field.displayOptions ?? {};
+	return Object.entries(show ?? {}).every(([name, wanted]) => {
+		const condition = conditions.get(name);
+		return !condition || (wanted ?? []).some((one) => one === condition.value);
 	});
 }

@@ -5,6 +5,7 @@ import { InvalidValue } from '../../../client/errors/InvalidValue';
 import { wholeNumber } from '../../../client/input/checks';
 import { holdsExpression } from './fieldState';
 import type { Form } from './itemOperation';
+import { findFields, merged, type FoundFields } from './findFields';
 import { readFields, type FormFacts, type ReadForm } from './readFields';
 
 /** The largest value of Max Concurrent Requests. */
@@ -36,10 +37,12 @@ export function createFormReader(
 					context.getNodeParameter(name, itemIndex, null),
 			]),
 		);
-	let literals: Record<string, unknown> | undefined;
+	const find = (names: readonly string[], itemIndex: number): FoundFields =>
+		findFields(facts.fields, parameters, read(names, itemIndex));
+	let literals: FoundFields | undefined;
 	return (itemIndex) => {
-		literals ??= read(perRun, itemIndex);
-		const reading = readFields(facts, parameters, { ...literals, ...read(perItem, itemIndex) });
+		literals ??= find(perRun, itemIndex);
+		const reading = readFields(facts, merged([literals, find(perItem, itemIndex)]));
 		return { ...reading, issues: [...reading.issues, ...concurrencyIssues(reading.form)] };
 	};
 }

@@ -5,7 +5,7 @@ import type { InputIssue } from '../../../client/errors/InputError';
 import { isEmptyText, isNothing } from '../../../client/input/emptyMember';
 import { readMayBeEmpty, type MayBeEmpty, type WithoutOption } from './emptyOptions';
 import { emptyByExpression, fieldsIn, stateOf } from './fieldState';
-import { findFields, type FoundField } from './findFields';
+import { shownOf, type FoundField, type FoundFields } from './findFields';
 
 /** What a form needs besides its fields. */
 export interface FormFacts {
@@ -28,16 +28,10 @@ export interface ReadForm {
 	readonly emptyOptions: readonly string[];
 }
 
-/**
- * @param stored the node's parameters as the workflow contains them
- * @param values the same with their expressions evaluated; only these are read
- */
-export function readFields(
-	facts: FormFacts,
-	stored: Readonly<Record<string, unknown>>,
-	values: Readonly<Record<string, unknown>>,
-): ReadForm {
-	const { found, containers, problems } = findFields(facts.fields, stored, values);
+/** @param all the fields of the form with their values, see `findFields` */
+export function readFields(facts: FormFacts, all: FoundFields): ReadForm {
+	const { containers, problems } = all;
+	const found = shownOf(all.found);
 	const mayBeEmpty = readNames(facts, found);
 	const issues = [...problems, ...(mayBeEmpty?.problems ?? [])].map(({ field, problem }) =>
 		issueOf(field, problem),

@@ -59,7 +59,7 @@ const cases: ReadonlyArray<[string, INodeParameters, string]> = [
 	['the holder to check, v3', validate('v3'), 'Beneficiary Name'],
 	['the IDs of a report', { ...report('getPayoutReport'), ...filters('ids') }, 'IDs'],
 	['the statuses of a report', { ...report('getPayoutReport'), ...filters('status') }, 'Statuses'],
-	['the payment of a wallet', { ...report('getWalletReport'), ...filters('txn') }, 'Transaction'],
+	['the payment of a wallet', { ...report('getWalletReport'), ...filters('txn') }, 'Txn'],
 	['the start of a wallet', { ...report('getWalletReport'), start: '={{ $json.none }}' }, 'Start'],
 	['a search term', { ...list, ...filters('searchTerm') }, 'Search Term'],
 	['the start of a list', { ...list, ...filters('startTs') }, 'Start'],

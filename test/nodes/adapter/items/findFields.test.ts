@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { findFields } from '../../../../nodes/adapter/items/findFields';
+import { findFields, shownOf } from '../../../../nodes/adapter/items/findFields';
 
 const field = (name: string, more: Partial<INodeProperties> = {}): INodeProperties => ({
 	displayName: name,
@@ -25,7 +25,7 @@ const fields = [
 function find(stored: Record<string, unknown>, values: Record<string, unknown> = stored) {
 	const { found, containers, problems } = findFields(fields, stored, values);
 	return {
-		paths: found.map(({ path, isAdded }) => `${path.join('.')}${isAdded ? '+' : ''}`),
+		paths: shownOf(found).map(({ path, isAdded }) => `${path.join('.')}${isAdded ? '+' : ''}`),
 		containers: containers.map((path) => path.join('.')),
 		problems: problems.map(({ field: { name }, problem }) => `${name} ${problem}`),
 	};

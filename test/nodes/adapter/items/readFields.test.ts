@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { findFields } from '../../../../nodes/adapter/items/findFields';
 import { readFields, type FormFacts } from '../../../../nodes/adapter/items/readFields';
 
 const field = (displayName: string, name: string): INodeProperties => ({
@@ -28,11 +29,8 @@ function read(stored: Record<string, unknown>, of = facts) {
 			: String(value).startsWith('=')
 				? undefined
 				: value;
-	const { form, issues, emptyOptions } = readFields(
-		of,
-		stored,
-		evaluated(stored) as Record<string, unknown>,
-	);
+	const values = evaluated(stored) as Record<string, unknown>;
+	const { form, issues, emptyOptions } = readFields(of, findFields(fields, stored, values));
 	return { form, emptyOptions, issues: issues.map(({ label, problem }) => `${label} ${problem}`) };
 }
 
@@ -92,6 +90,6 @@ it('passes on what the operation reads itself', () => {
 });
 
 it('says that an earlier version may have paid without the option', () => {
-	const { issues } = readFields(facts, { amount: '=x' }, { amount: undefined });
+	const { issues } = readFields(facts, findFields(fields, { amount: '=x' }, { amount: undefined }));
 	expect(issues).toMatchObject([{ field: 'amount', mayBePaid: true }]);
 });
