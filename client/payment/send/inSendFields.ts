@@ -15,10 +15,14 @@ function renaming<T>(task: () => T, rename: (field: string) => string): T {
 	try {
 		return task();
 	} catch (error) {
-		if (!(error instanceof InputError)) throw error;
-		throw new InputError(
-			error.issues.map((issue) => ({ ...issue, field: rename(issue.field) })),
-			error.code,
-		);
+		throw renamed(error, rename);
 	}
 }
+
+const renamed = (error: unknown, rename: (field: string) => string): unknown =>
+	error instanceof InputError
+		? new InputError(
+				error.issues.map((issue) => ({ ...issue, field: rename(issue.field) })),
+				error.code,
+			)
+		: error;
