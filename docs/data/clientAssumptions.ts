@@ -332,4 +332,14 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		where: 'client/payment/paymentId.ts',
 		wayOut: null,
 	},
+	{
+		number: 'C32',
+		row: ['R5', 'R18'],
+		decision: 'D32',
+		topic: 'Whether external IDs are unique over countries, on v2',
+		chosen:
+			'Before its first request, a payment looks in every country that can be paid. If the service itself refuses a country other than that of the payment (400, 403, 422), the payment counts as not there, and the output names the country. A gateway stops the payment',
+		where: 'client/payment/send/lookUp.ts',
+		wayOut: 'None is needed: two more look-ups for each payment',
+	},
 ];

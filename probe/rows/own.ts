@@ -1,8 +1,11 @@
-/** The rows beyond the shared table: S11 to S14, R16 and R17. */
+/** The rows beyond the shared table: S11 to S14, R16 to R18. */
 import type { ServiceRecord } from '../../client/http/answer';
+import { payableCountries } from '../../client/payment/corridors';
 import { found, narrowed, notTried, unseen } from '../finding';
 import { readLag } from '../payments/lag';
+import { newExternalId } from '../payments/paying';
 import type { Row } from '../row';
+import { formOf } from '../service/answers';
 import { askList, isSpoiltSo, listsRefused, rowsOf } from '../payments/sample';
 
 const shortKept =
@@ -139,5 +142,29 @@ export const R17: Row = {
 	async try(facts) {
 		const { exists, lookUps, asked } = await facts.paid();
 		return readLag(lookUps, asked, exists === true);
+	},
+};
+
+export const R18: Row = {
+	row: 'R18',
+	point: 'v2 look-ups in countries to which the account may not pay',
+	promise:
+		"Before the first payment request, an external ID is looked up in every country that can be paid. The service's own refusal counts as not there, and the output names the country",
+	needs: 'read',
+	how: 'Looks up an external ID that does not exist in each country that can be paid, on v2',
+	settings: { searched: '', refused400: '', refused403: '', refused422: '' },
+	async try({ service }) {
+		const id = newExternalId();
+		const statuses: number[] = [];
+		for (const country of payableCountries) {
+			const answer = await service.send(
+				'GET',
+				`/v2/payments/${id}?external=true&country=${country}`,
+			);
+			if (formOf(answer) !== 'own') return notTried('a look-up was not answered by the service');
+			statuses.push(answer.status);
+		}
+		const refused = statuses.find((status) => [400, 403, 422].includes(status));
+		return found(refused === undefined ? 'searched' : `refused${refused}`);
 	},
 };

@@ -1,5 +1,5 @@
 /**
- * Differences between services beyond the shared table: the rows S11 to S14, R16 and R17. They come last, so
+ * Differences between services beyond the shared table: the rows S11 to S14, R16 to R18. They come last, so
  * that a seed keeps its plan.
  */
 import type { Row } from './rowType';
@@ -72,6 +72,17 @@ export const ownRows = {
 			{ name: 'late2', does: 'After 2 seconds' },
 			{ name: 'late5', does: 'After 5 seconds' },
 			{ name: 'late20', does: 'After 20 seconds' },
+		],
+	},
+	R18: {
+		point: 'v2 look-ups in countries to which the account may not pay',
+		holds:
+			"Before the first payment request, an external ID is looked up in every country that can be paid. The service's own refusal counts as not there, and the output names the country",
+		values: [
+			{ name: 'searched', does: '404, as in any other country' },
+			{ name: 'refused400', does: '400. The account may pay only to India' },
+			{ name: 'refused403', does: '403. The account may pay only to India' },
+			{ name: 'refused422', does: '422. The account may pay only to India' },
 		],
 	},
 } as const satisfies Record<string, Row>;

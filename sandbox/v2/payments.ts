@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { acceptPayment } from '../service/payments/acceptPayment';
 import { listPayments } from '../service/payments/listPayments';
+import { refuseCountry } from '../service/payments/refuseCountry';
 import { fullRecord } from '../service/payments/paymentRecord';
 import { accountOf } from '../http/pipeline';
 import { findPayment } from '../http/input/readId';
@@ -41,6 +42,7 @@ export function registerPayments(scope: FastifyInstance, state: SandboxState): v
 			const country = query.choice('country', countries, true);
 			const external = query.boolean('external', false);
 			query.finish();
+			if (external) refuseCountry(country, state.settings.behaviours);
 			const account = accountOf(request).name;
 			return fullRecord(
 				findPayment({ account, id: request.params.id, external, country }, state.payments),

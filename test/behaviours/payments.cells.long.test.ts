@@ -1,3 +1,3 @@
 import { playCellsOf } from './playCells';
 
-playCellsOf('R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R17');
+playCellsOf('R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R17', 'R18');

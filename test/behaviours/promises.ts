@@ -81,6 +81,7 @@ export const touches: Readonly<Record<RowName, readonly PromiseName[]>> = {
 		'onlyOwnExternalId',
 		'waitEnds',
 	],
+	R18: [...paying, 'otherCountryRefused'],
 };
 
 /** Where a promise ends, and why. The play must find exactly this and nothing else. */

@@ -155,13 +155,18 @@ export const createOnce = inBothVersions(
  * The same external ID for another country is refused. If look-ups show a record, it is refused before a
  * quote is requested.
  */
-export const otherCountryRefused = async (service: Service): Promise<string[]> =>
+export const otherCountryRefused = async (service: Service): Promise<string[]> => [
+	...(await refusedOn('v3', service)),
+	...(await refusedOn('v2', service)).map((finding) => `v2: ${finding}`),
+];
+
+const refusedOn = async (version: 'v2' | 'v3', service: Service): Promise<string[]> =>
 	await inWorld(service, async (world) => {
 		const { network } = world;
-		const { outcome } = (await world.run(sendOf('v3')))[0] ?? {};
+		const { outcome } = (await world.run(sendOf(version)))[0] ?? {};
 		const asked = network.exchanges.length;
 		const before = world.payments()['INV-1']?.length ?? 0;
-		const [item = {}] = await world.run(sendOf('v3', { country: 'PAK' }));
+		const [item = {}] = await world.run(sendOf(version, { country: 'PAK' }));
 		const ids = world.payments()['INV-1'] ?? [];
 		const isShown = (service.behaviours.R17 ?? 'atOnce') === 'atOnce';
 		const quotes = network.exchanges.slice(asked).filter(({ path }) => path.endsWith('/quote'));

@@ -146,3 +146,15 @@ playRow('R17', { atOnce: 0, late2: 2, late5: 5, late20: 20 }, async (sandbox) =>
 		sandbox.control.setClock({ advanceMs: 1_000 });
 	}
 });
+
+playRow(
+	'R18',
+	{ searched: [404, 404], refused400: [404, 400], refused403: [404, 403], refused422: [404, 422] },
+	async (sandbox) =>
+		await Promise.all(
+			['IND', 'PAK'].map(
+				async (country) =>
+					(await get(sandbox, `/v2/payments/one?external=true&country=${country}`)).status,
+			),
+		),
+);
