@@ -27,11 +27,15 @@ export async function* readRows(
 
 /**
  * A second column with the same name would overwrite the first, so it is named after its position.
+ * A set, because a search in a list of a million columns would take hours.
  */
 function nameColumns(headers: readonly string[]): string[] {
-	return headers.map((header, index) =>
-		header === '' || headers.indexOf(header) < index ? placeName(index) : header,
-	);
+	const known = new Set(['']);
+	return headers.map((header, index) => {
+		if (known.has(header)) return placeName(index);
+		known.add(header);
+		return header;
+	});
 }
 
 const placeName = (index: number): string => `column_${index + 1}`;
