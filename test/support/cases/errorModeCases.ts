@@ -105,7 +105,7 @@ const paymentGet = (apiVersion: string): ErrorModeCase => ({
 	path: `/${apiVersion}/payments/{id}`,
 	arrange: manyPayments,
 	item: (_index, _kind, { id }) => ({ id }),
-	refused: { id: 'nonsense' },
+	refused: { id: 'no ID' },
 	marker: ({ id }) => String(id),
 	reported: ({ json }) => (json['payment'] as IDataObject)['id'],
 	expected: ({ id }) => [id],
