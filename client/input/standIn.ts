@@ -14,7 +14,8 @@ const sheetErrors =
 const wholeSheetErrors = /^#(?:[\p{Lu}\p{N}/_]{1,30}[!?]|NV|N\/[A-Z]|I\/T|#+)$|^Err:\d{3}$/u;
 
 /** Nobody's account is called so. Some people are. */
-const wholeWords = /^(?:null|nil|nan|none|n\/?a|n\.a\.?|tbd|unknown|undefined|infinity)$/i;
+const wholeWords =
+	/^[(<[]?(?:null|nil|nan|none|n\/?a|n\.a\.?|tbd|unknown|undefined|infinity)[)>\]]?$/i;
 const strictKinds: ReadonlySet<TextKind> = new Set(['account', 'branch', 'document']);
 
 /** @returns why the text cannot be meant; undefined if it can */
@@ -30,9 +31,10 @@ export function findStandIn(given: string, kind: TextKind): InvalidValue | undef
 	if (wholeSheetErrors.test(given)) {
 		return new InvalidValue('looks like an error of a spreadsheet. Correct the cell');
 	}
-	if (given.includes('{{')) {
+	const code = /\{\{|\$\{/.exec(given);
+	if (code) {
 		return new InvalidValue(
-			'contains "{{", so an expression was not evaluated. Switch the field from Fixed to Expression, or correct the text',
+			`contains "${code[0]}", so an expression was not evaluated. Switch the field from Fixed to Expression, or correct the text`,
 		);
 	}
 	if (kind !== 'remark' && /^['’]\d/.test(given)) {
@@ -41,6 +43,11 @@ export function findStandIn(given: string, kind: TextKind): InvalidValue | undef
 		);
 	}
 	if (!strictKinds.has(kind)) return undefined;
+	if (given.startsWith('=')) {
+		return new InvalidValue(
+			'begins with "=", as if it were the formula of a cell. Give the value of the cell',
+		);
+	}
 	if (wholeWords.test(given)) return missing(`is "${given}"`);
 	return /[\p{L}\p{N}]/u.test(given) ? undefined : missing('has no letter and no digit');
 }

@@ -24,7 +24,7 @@ const kindsByWord: ReadonlyArray<readonly [TextKind, ReadonlySet<string>]> = [
 	['email', wordSet('email mail')],
 	['mobile', wordSet('mobile phone telephone tel cell msisdn whatsapp')],
 	['name', wordSet('name holder firstname lastname fullname surname')],
-	['account', wordSet('account acct accountnumber accountno iban nuban wallet upi vpa card')],
+	['account', wordSet('account acct acc accountnumber accountno iban nuban wallet upi vpa card')],
 	['branch', wordSet('branch branchcode ifsc swift bic sort routing micr bankcode')],
 	[
 		'document',

@@ -19,19 +19,34 @@ it.each<[string, RegExp]>([
 	['#NV', /an error of a spreadsheet/],
 	['Err:508', /an error of a spreadsheet/],
 	['{{ $json.name }}', /an expression was not evaluated/],
+	['Dr ${name}', /an expression was not evaluated/],
 ])('refuses %s as any text', (given, sentence) => {
 	for (const kind of everyKind) expect(findStandIn(given, kind)?.problem).toMatch(sentence);
 });
 
-it.each(['null', 'Null', 'NIL', 'nan', 'None', 'n/a', 'N/A', 'na', 'tbd', '-', '–', '?', '...'])(
-	'refuses %s as an account, a branch code and a document number only',
-	(given) => {
-		for (const kind of ['account', 'branch', 'document'] as const)
-			expect(findStandIn(given, kind)?.problem).toMatch(/as if its data were missing/);
-		for (const kind of ['name', 'address', 'remark', 'other'] as const)
-			expect(findStandIn(given, kind)).toBeUndefined();
-	},
-);
+it.each([
+	'(null)',
+	'<NULL>',
+	'[none]',
+	'null',
+	'Null',
+	'NIL',
+	'nan',
+	'None',
+	'n/a',
+	'N/A',
+	'na',
+	'tbd',
+	'-',
+	'–',
+	'?',
+	'...',
+])('refuses %s as an account, a branch code and a document number only', (given) => {
+	for (const kind of ['account', 'branch', 'document'] as const)
+		expect(findStandIn(given, kind)?.problem).toMatch(/as if its data were missing/);
+	for (const kind of ['name', 'address', 'remark', 'other'] as const)
+		expect(findStandIn(given, kind)).toBeUndefined();
+});
 
 it.each(["'000123", '’12 Hill Road'])('refuses the mark of a spreadsheet in %s', (given) => {
 	expect(findStandIn(given, 'address')?.problem).toMatch(/begins with an apostrophe/);
@@ -54,4 +69,9 @@ it.each([
 	'#hashtag!',
 ])('accepts %s as a name', (given) => {
 	expect(findStandIn(given, 'name')).toBeUndefined();
+});
+
+it('refuses the formula of a cell as an account', () => {
+	expect(findStandIn('=B2', 'account')?.problem).toMatch(/begins with "="/);
+	expect(findStandIn('= 5 Hill Road', 'address')).toBeUndefined();
 });

@@ -6,6 +6,7 @@ it.each<[string, TextKind]>([
 	['Account Number', 'account'],
 	['beneficiary_account_number', 'account'],
 	['iban', 'account'],
+	['acc_no', 'account'],
 	['NUBAN', 'account'],
 	['account_type', 'other'],
 	['account_name', 'name'],
