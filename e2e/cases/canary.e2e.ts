@@ -3,10 +3,15 @@
 import { strict as assert } from 'node:assert';
 import { readFile } from 'node:fs/promises';
 
+import type { INodeParameters } from 'n8n-workflow';
+
 import type { Sandbox } from '../../sandbox/server';
+import { endpointCases } from '../../test/support/cases/endpointCases';
+import { quote } from '../../test/support/fakes/forms';
 import { credentialFor } from '../driver/servers/account';
 import type { E2eAccount } from '../driver/servers/account';
 import { manualChain, MANUAL_TRIGGER } from '../driver/session/buildWorkflow';
+import type { NodeSketch } from '../driver/session/buildWorkflow';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE, readExample } from '../driver/examples';
 import { findLeaks, readAllTables } from './support/leakScan';
@@ -36,6 +41,7 @@ export const cases: E2eCase[] = [
 							);
 						}
 					}
+					workflows.push(...(await useEveryCall(n8n, sandbox, account)));
 					workflows.push(...(await useWrongKey(n8n, sandbox, account)));
 					const tokens = recording.stop();
 					// Each of the four forms of the credential needs at least one token. With a signed body, each POST
@@ -116,6 +122,50 @@ async function useCredential(
 	// already paid.
 	sandbox.control.reset();
 	return [eventsId, payId, checkId];
+}
+
+/** Calls every endpoint: at a service that works, at one that refuses, and at one that answers nonsense. */
+async function useEveryCall(
+	{ api }: RunningN8n,
+	sandbox: Sandbox,
+	account: E2eAccount,
+): Promise<string[]> {
+	const data = credentialFor(sandbox.baseUrl, account, { algorithm: 'HS256', signBody: true });
+	const credential = await api.importCredential('every call', CREDENTIAL_TYPE, data);
+	const sketch = (name: string, parameters: INodeParameters): NodeSketch => ({
+		name,
+		type: `${PACKAGE_NAME}.crossBorderPayouts`,
+		parameters,
+		onError: 'continueRegularOutput',
+		credentials: { [CREDENTIAL_TYPE]: credential },
+	});
+	const calls = endpointCases.map(({ endpoint, parameters }, index) =>
+		sketch(`${index} ${endpoint.replace(/[{}]/g, '')}`, parameters),
+	);
+	const workflow = manualChain('Every call', [sketch('Quote', quote('v3')), ...calls]);
+	const id = await api.importWorkflow({
+		...workflow,
+		connections: {
+			[MANUAL_TRIGGER]: { main: [[{ node: 'Quote', type: 'main', index: 0 }]] },
+			Quote: { main: [calls.map(({ name }) => ({ node: name, type: 'main', index: 0 }))] },
+		},
+	});
+	const run = async (): Promise<void> => {
+		assert.equal((await api.runManually(id, MANUAL_TRIGGER)).status, 'success');
+	};
+	await run();
+	const paths = new Set(sandbox.control.requests().map(({ path }) => path.split('/')[2]));
+	for (const resource of ['quote', 'payment', 'payments', 'reports', 'validate_account'])
+		assert.ok(paths.has(resource), `${resource} was not called`);
+	for (const [status, body] of [
+		[403, '<h1>Forbidden</h1>'],
+		[200, 'nonsense'],
+	] as const) {
+		sandbox.control.addFault({ kind: 'status', status, body, times: null });
+		await run();
+	}
+	sandbox.control.reset();
+	return [id];
 }
 
 /** Failures must leak as little as successes. */
