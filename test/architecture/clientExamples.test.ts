@@ -59,7 +59,7 @@ it('checks the connection', async () => {
 });
 
 it('explains an error', async () => {
-	const client = open({ status: 401, body: {} }, { body: {} });
+	const client = open({ status: 401, body: {} }, {});
 	const ask = async () => {
 		try {
 			await client.v3.balance.get({ country: 'IND' });
@@ -82,7 +82,7 @@ it('distinguishes its own errors from others', () => {
 });
 
 it('returns the outcome of a call as a value', async () => {
-	const client = open({ status: 401, body: {} }, { body: {} });
+	const client = open({ status: 401, body: {} }, {});
 	const ask = async (): Promise<unknown> => {
 		const answer = await outcomeOf(client.v3.balance.get({ country: 'IND' }));
 		if (!answer.ok) return await client.explain(answer.error);
