@@ -1,0 +1,118 @@
+/** A day: 200 invoices, with slips among them, as the items and the form of one run. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { allKinds } from '../slips/all';
+import type { Expected, SlipKind } from '../slips/kind';
+import { createDice, type Dice } from './dice';
+import { drawForm, type DayForm } from './form';
+import { givenAsMeant } from './given';
+import { drawAmount, drawInvoice, drawPayee, optionalKeys, type Key, type Meant, type Payee } from './invoice';
+import { itemOf, parametersOf } from './ways';
+
+/** What must become of an item. */
+export interface Plan {
+	readonly meant: Meant;
+	/** The external ID that the item gives. */
+	readonly givenId: string;
+	/** Undefined: nothing is wrong with it. */
+	readonly slip?: { readonly kind: SlipKind; readonly expected: Expected };
+}
+
+export interface Day {
+	readonly seed: number;
+	readonly form: DayForm;
+	readonly parameters: INodeParameters;
+	readonly items: readonly IDataObject[];
+	/** One per item. */
+	readonly plans: readonly Plan[];
+}
+
+export interface DayOptions {
+	readonly invoices: number;
+	/** How many of them have a slip. */
+	readonly slips: number;
+}
+
+export function drawDay(seed: number, { invoices, slips }: DayOptions): Day {
+	const dice = createDice(seed);
+	const form = drawForm(dice);
+	const meant = drawInvoices(invoices, form, seed, dice);
+	const keys = [...new Set(meant.flatMap((one) => Object.keys(one) as Key[]))];
+	const slipped = new Set(dice.shuffle([...meant.keys()]).slice(0, slips));
+	const plans: Plan[] = [];
+	const items = meant.map((one, index) => {
+		const given = givenAsMeant(one);
+		const slip = slipped.has(index) ? plantOne({ meant: one, given, form, dice }) : undefined;
+		const givenId = String(given.facts.get('external_id'));
+		plans.push({ meant: one, givenId, ...(slip ? { slip } : {}) });
+		leaveBlanks(one, given.facts, form, dice);
+		return itemOf(given, form, keys);
+	});
+	return { seed, form, parameters: parametersOf(form, keys), items, plans };
+}
+
+function plantOne(draft: Parameters<SlipKind['plant']>[0]): Plan['slip'] {
+	for (let tries = 0; tries < 50; tries += 1) {
+		const kind = draft.dice.pick(allKinds);
+		const expected = kind.plant(draft);
+		if (expected !== null) return { kind, expected };
+	}
+	return undefined;
+}
+
+function drawInvoices(count: number, form: DayForm, seed: number, dice: Dice): Meant[] {
+	const names = new Set<string>();
+	const payees = Array.from({ length: Math.ceil(count * 0.8) }, () =>
+		drawPayee(dice.pick(form.countries), names, dice),
+	);
+	const taken = new Set<string>();
+	return Array.from({ length: count }, (_, index) => {
+		const payee = dice.pick(payees);
+		const meant = drawInvoice(
+			payee,
+			{
+				version: form.version,
+				externalId: `${form.idPrefix ?? dice.pick(['INV-', 'PAY_', 'A#', 'B.'])}${seed}-${index}`,
+				currency: form.currency,
+				amount: freeAmount(payee, form, taken, dice),
+				amountType: form.amountType,
+				deal: form.deal,
+			},
+			dice,
+		);
+		return withoutSome(meant, form, dice);
+	});
+}
+
+/** Two equal payments to one payee would be a double. */
+function freeAmount(payee: Payee, form: DayForm, taken: Set<string>, dice: Dice): string {
+	for (;;) {
+		const amount = drawAmount(form.currency, form.amountType, dice);
+		const pair = `${payee.account.number} ${Number(amount)}`;
+		if (taken.has(pair)) continue;
+		taken.add(pair);
+		return amount;
+	}
+}
+
+/** Drops the optional members that the day does not have, and some of those that may be empty. */
+function withoutSome(meant: Meant, { version, optional, mayBeEmpty, deal }: DayForm, dice: Dice): Meant {
+	const isKept = (key: Key): boolean => {
+		if (!optionalKeys[version].includes(key)) return true;
+		return optional.includes(key) && !(mayBeEmpty.includes(key) && dice.chance(0.3));
+	};
+	return Object.fromEntries(
+		(Object.entries(meant) as Array<[Key, string]>)
+			.filter(([key]) => isKept(key))
+			// A deal covers one payment method.
+			.map(([key, value]) => [key, key === 'payment_method' && deal !== null ? 'bank_transfer' : value]),
+	);
+}
+
+/** A cell that may be empty is there without a value, or is not there at all. */
+function leaveBlanks(meant: Meant, facts: Map<Key, unknown>, form: DayForm, dice: Dice): void {
+	for (const key of form.mayBeEmpty) {
+		if (meant[key] !== undefined || facts.has(key) || dice.chance(0.4)) continue;
+		facts.set(key, dice.pick(['', null, ' ']));
+	}
+}
