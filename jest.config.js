@@ -59,6 +59,7 @@ module.exports = {
 				'fuzz',
 				'behaviours',
 				'releases',
+				'slips',
 			].map((dir) => `<rootDir>/test/${dir}/**/*.test.ts`),
 		),
 		project('contract', ['<rootDir>/test/contract/**/*.test.ts']),

@@ -5,7 +5,8 @@ import type { Day, Plan } from './draw/day';
 import type { DayForm } from './draw/form';
 import { bodyOf } from './draw/ways';
 import type { NodeOutcome } from '../support/engine/executeNode';
-import type { Received } from './play/service';
+import type { Meant } from './draw/invoice';
+import type { Quoted, Received } from './play/service';
 import { bare } from './slips/kind';
 
 export type Verdict =
@@ -27,8 +28,11 @@ export type Verdict =
 	| 'unseen';
 
 export interface Judged {
+	/** Of the item. -1: the whole day. */
 	readonly index: number;
-	readonly plan: Plan;
+	/** Of the slip's kind. Undefined: a good invoice. */
+	readonly name: string | undefined;
+	readonly what: string;
 	readonly verdict: Verdict;
 	/** In a sentence, for the list of failures. */
 	readonly why: string;
@@ -37,23 +41,66 @@ export interface Judged {
 export interface ToJudge {
 	readonly outcome: Pick<NodeOutcome, 'outputs' | 'hints' | 'error'>;
 	readonly received: readonly Received[];
+	/** A second run with the same items. */
+	readonly again?: { readonly outcome: ToJudge['outcome']; readonly paid: number } | undefined;
 }
 
-export function judgeDay(day: Day, { outcome, received }: ToJudge): Judged[] {
+export function judgeDay(day: Day, played: ToJudge): Judged[] {
+	const { outcome, received, again } = played;
+	if (day.whole) return [judgeWhole(day.whole, played)];
 	const paid = outputsByItem(outcome.outputs[0] ?? []);
 	const failed = outputsByItem(outcome.outputs[1] ?? []);
 	const requests = requestsByItem(day, received);
+	const repeated = again && outputsByItem(again.outcome.outputs[0] ?? []);
 	return day.plans.map((plan, index) => {
 		const sent = requests.get(index) ?? [];
 		const error = failed.get(index)?.map(textOf).join(' ');
-		const { verdict, why } = judgeItem(plan, day.form, {
+		const first = judgeItem(plan, day.form, {
 			sent,
 			error: error ?? (outcome.error ? String(outcome.error.message) : undefined),
 			output: paid.get(index)?.[0],
 			hints: outcome.hints,
 		});
-		return { index, plan, verdict, why };
+		const isPaid = first.verdict === 'paid' || first.verdict === 'mended';
+		const { verdict, why } =
+			repeated && isPaid ? judgeAgain(first, repeated.get(index)?.[0], again) : first;
+		const { kind, expected } = plan.slip ?? {};
+		return { index, name: kind?.name, what: expected?.what ?? '', verdict, why };
 	});
+}
+
+/** A second run with the same items pays nothing, and returns what exists. */
+function judgeAgain(
+	first: Finding,
+	output: IDataObject | undefined,
+	again: NonNullable<ToJudge['again']>,
+): Finding {
+	if (again.paid > 0) return { verdict: 'wrong', why: `the second run paid ${again.paid} items` };
+	if (output?.['outcome'] === 'existing') return first;
+	return { verdict: 'false alarm', why: `second run: ${JSON.stringify(output ?? again.outcome.outputs[1]?.[0]?.json)}` };
+}
+
+/** A slip that concerns all items: nothing may be paid, and each error names it. */
+function judgeWhole(
+	{ kind, expected }: NonNullable<Day['whole']>,
+	{ outcome, received }: ToJudge,
+): Judged {
+	const finding = (verdict: Verdict, why: string): Judged => ({
+		index: -1,
+		name: kind.name,
+		what: expected.what,
+		verdict,
+		why,
+	});
+	const made = received.filter(({ status }) => status < 300).length;
+	if (made > 0) return finding('wrong', `paid ${made} items`);
+	if (received.length > 0 && expected.mayAsk !== true)
+		return finding('wrong', `sent ${received.length} payment requests`);
+	const errors = outcome.error
+		? [String(outcome.error.message)]
+		: (outcome.outputs[1] ?? []).map(({ json }) => textOf(json));
+	const unnamed = errors.find((error) => !expected.names.test(bare(error)));
+	return unnamed === undefined ? finding('named', errors[0] ?? '') : finding('unnamed', unnamed);
 }
 
 interface Seen {
@@ -67,7 +114,7 @@ type Finding = Pick<Judged, 'verdict' | 'why'>;
 
 function judgeItem({ meant, slip }: Plan, form: DayForm, seen: Seen): Finding {
 	const made = seen.sent.filter(({ status }) => status < 300);
-	const differences = differencesOf(bodyOf(meant, form), made);
+	const differences = differencesOf(meant, form, made);
 	if (!slip) return judgeGood(made, differences, seen);
 	const { kind, expected } = slip;
 	const isMeant = made.length === 1 && differences === '';
@@ -118,13 +165,36 @@ const says = ({ output, hints }: Seen, names: RegExp): boolean =>
 	names.test(bare(`${hints.join(' ')} ${JSON.stringify(output ?? {})}`));
 
 /** In a sentence, where the only payment differs from what was meant. Empty: nowhere. */
-function differencesOf(body: object, [made]: readonly Received[]): string {
+function differencesOf(meant: Meant, form: DayForm, [made]: readonly Received[]): string {
 	if (!made) return 'not paid';
 	const { quote, amount, ...sent } = made.body;
-	const wrong = compare('', body, sent);
+	const wrong = compare('', bodyOf(meant, form), sent);
 	if (typeof quote !== 'string') wrong.push('no quote');
-	if (amount !== made.quotedAmount) wrong.push(`amount ${String(amount)}`);
-	return wrong.join('; ');
+	if (amount !== made.quoted?.destination) wrong.push(`amount ${String(amount)}`);
+	return [...wrong, ...wrongPrice(meant, made.quoted)].join('; ');
+}
+
+/** Where the price that was paid is not the one that was meant. */
+function wrongPrice(meant: Meant, quoted: Quoted | undefined): string[] {
+	if (!quoted) return ['no quote of the service'];
+	const { country, currency, paymentMethod, source, destination, deal } = quoted;
+	return compare(
+		'quote',
+		{
+			country: meant.country,
+			currency: meant.currency,
+			paymentMethod: meant.payment_method ?? 'bank_transfer',
+			amount: Number(meant.amount),
+			deal: meant.deal ?? null,
+		},
+		{
+			country,
+			currency,
+			paymentMethod,
+			amount: meant.amount_type === 'destination' ? destination : source,
+			deal,
+		},
+	);
 }
 
 function compare(path: string, meant: unknown, sent: unknown): string[] {

@@ -1,12 +1,21 @@
 /** A day: 200 invoices, with slips among them, as the items and the form of one run. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { allKinds } from '../slips/all';
-import type { Expected, SlipKind } from '../slips/kind';
+import { itemKinds, wholeKinds } from '../slips/all';
+import type { Draft, Expected, SlipKind } from '../slips/kind';
+import type { WholeKind } from '../slips/whole';
 import { createDice, type Dice } from './dice';
 import { drawForm, type DayForm } from './form';
-import { givenAsMeant } from './given';
-import { drawAmount, drawInvoice, drawPayee, optionalKeys, type Key, type Meant, type Payee } from './invoice';
+import { copyOf, givenAsMeant, type Given } from './given';
+import {
+	drawAmount,
+	drawInvoice,
+	drawPayee,
+	optionalKeys,
+	type Key,
+	type Meant,
+	type Payee,
+} from './invoice';
 import { itemOf, parametersOf } from './ways';
 
 /** What must become of an item. */
@@ -23,8 +32,14 @@ export interface Day {
 	readonly form: DayForm;
 	readonly parameters: INodeParameters;
 	readonly items: readonly IDataObject[];
+	/** The same items when they are paid, after somebody has approved them. */
+	readonly later: readonly IDataObject[];
 	/** One per item. */
 	readonly plans: readonly Plan[];
+	/** A slip that concerns all items, and is the only one of its day. */
+	readonly whole?: { readonly kind: WholeKind; readonly expected: Expected };
+	/** The item for which n8n reads other keys. */
+	readonly oddCredential?: number;
 }
 
 export interface DayOptions {
@@ -38,24 +53,50 @@ export function drawDay(seed: number, { invoices, slips }: DayOptions): Day {
 	const form = drawForm(dice);
 	const meant = drawInvoices(invoices, form, seed, dice);
 	const keys = [...new Set(meant.flatMap((one) => Object.keys(one) as Key[]))];
-	const slipped = new Set(dice.shuffle([...meant.keys()]).slice(0, slips));
-	const plans: Plan[] = [];
-	const items = meant.map((one, index) => {
+	const parameters = parametersOf(form, keys);
+	const drafts = meant.map((one): Draft => {
 		const given = givenAsMeant(one);
-		const slip = slipped.has(index) ? plantOne({ meant: one, given, form, dice }) : undefined;
-		const givenId = String(given.facts.get('external_id'));
-		plans.push({ meant: one, givenId, ...(slip ? { slip } : {}) });
-		leaveBlanks(one, given.facts, form, dice);
-		return itemOf(given, form, keys);
+		leaveBlanks(one, given, form, dice);
+		return { meant: one, given, later: copyOf(given), form, dice };
 	});
-	return { seed, form, parameters: parametersOf(form, keys), items, plans };
+	const whole = dice.chance(0.1) ? plantWhole(drafts, parameters, form, dice) : undefined;
+	const slipped = new Set(dice.shuffle([...meant.keys()]).slice(0, whole ? 0 : slips));
+	const plans = drafts.map((draft, index): Plan => {
+		const slip = slipped.has(index) ? plantOne(draft) : undefined;
+		const givenId = String(draft.given.facts.get('external_id'));
+		return { meant: draft.meant, givenId, ...(slip ? { slip } : {}) };
+	});
+	return {
+		seed,
+		form,
+		parameters: whole?.parameters ?? parameters,
+		items: drafts.map(({ given }) => itemOf(given, form, keys)),
+		later: drafts.map(({ later }) => itemOf(later, form, keys)),
+		plans,
+		...(whole ? { whole } : {}),
+		...(whole?.oddCredential === undefined ? {} : { oddCredential: whole.oddCredential }),
+	};
 }
 
-function plantOne(draft: Parameters<SlipKind['plant']>[0]): Plan['slip'] {
+function plantOne(draft: Draft): Plan['slip'] {
 	for (let tries = 0; tries < 50; tries += 1) {
-		const kind = draft.dice.pick(allKinds);
+		const kind = draft.dice.pick(itemKinds);
 		const expected = kind.plant(draft);
 		if (expected !== null) return { kind, expected };
+	}
+	return undefined;
+}
+
+function plantWhole(
+	drafts: readonly Draft[],
+	parameters: INodeParameters,
+	form: DayForm,
+	dice: Dice,
+): (NonNullable<Day['whole']> & { parameters: INodeParameters; oddCredential?: number }) | undefined {
+	for (let tries = 0; tries < 20; tries += 1) {
+		const kind = dice.pick(wholeKinds);
+		const planted = kind.plant({ drafts, parameters, form, dice });
+		if (planted !== null) return { kind, ...planted };
 	}
 	return undefined;
 }
@@ -96,7 +137,11 @@ function freeAmount(payee: Payee, form: DayForm, taken: Set<string>, dice: Dice)
 }
 
 /** Drops the optional members that the day does not have, and some of those that may be empty. */
-function withoutSome(meant: Meant, { version, optional, mayBeEmpty, deal }: DayForm, dice: Dice): Meant {
+function withoutSome(
+	meant: Meant,
+	{ version, optional, mayBeEmpty, deal }: DayForm,
+	dice: Dice,
+): Meant {
 	const isKept = (key: Key): boolean => {
 		if (!optionalKeys[version].includes(key)) return true;
 		return optional.includes(key) && !(mayBeEmpty.includes(key) && dice.chance(0.3));
@@ -105,14 +150,17 @@ function withoutSome(meant: Meant, { version, optional, mayBeEmpty, deal }: DayF
 		(Object.entries(meant) as Array<[Key, string]>)
 			.filter(([key]) => isKept(key))
 			// A deal covers one payment method.
-			.map(([key, value]) => [key, key === 'payment_method' && deal !== null ? 'bank_transfer' : value]),
+			.map(([key, value]) => [
+				key,
+				key === 'payment_method' && deal !== null ? 'bank_transfer' : value,
+			]),
 	);
 }
 
 /** A cell that may be empty is there without a value, or is not there at all. */
-function leaveBlanks(meant: Meant, facts: Map<Key, unknown>, form: DayForm, dice: Dice): void {
+function leaveBlanks(meant: Meant, { facts }: Given, form: DayForm, dice: Dice): void {
 	for (const key of form.mayBeEmpty) {
-		if (meant[key] !== undefined || facts.has(key) || dice.chance(0.4)) continue;
+		if (meant[key] !== undefined || dice.chance(0.4)) continue;
 		facts.set(key, dice.pick(['', null, ' ']));
 	}
 }

@@ -18,3 +18,10 @@ export const givenAsMeant = (meant: Meant): Given => ({
 	halves: new Map(),
 	extra: {},
 });
+
+export const copyOf = ({ facts, headings, halves, extra }: Given): Given => ({
+	facts: new Map(facts),
+	headings: new Map(headings),
+	halves: new Map(halves),
+	extra: { ...extra },
+});

@@ -1,15 +1,19 @@
-/** Plays a day through the real node in n8n's engine, against the service in memory. */
+/** Plays a day through the real node in n8n's engine: all of its form reading, against a service that notes everything. */
 import type {
 	ICredentialDataDecryptedObject,
+	ICredentialsHelper,
 	ICredentialType,
+	IDataObject,
 	IExecuteFunctions,
 	IHttpRequestOptions,
+	INodeParameters,
 	INodeType,
 } from 'n8n-workflow';
 
-import { executeNode, type NodeOutcome } from '../../support/engine/executeNode';
+import { createAdditionalData, executeNode, type NodeOutcome } from '../../support/engine/executeNode';
 import type { Day } from '../draw/day';
-import { readAsked, Service, toHelperResponse } from './service';
+import type { ToJudge } from '../judge';
+import type { Received } from './service';
 
 /** The classes of the package, from the sources or from dist. */
 export interface Package {
@@ -17,51 +21,136 @@ export interface Package {
 	readonly credential: new () => ICredentialType;
 }
 
-export interface Played {
-	readonly outcome: NodeOutcome;
-	readonly service: Service;
+/** What n8n's helper returns here. */
+export interface HelperResponse {
+	readonly statusCode: number;
 }
 
-const credentialData: ICredentialDataDecryptedObject = {
-	baseUrl: 'https://service.example',
-	environment: 'sandbox',
-	algorithm: 'HS256',
-	accessApiKey: 'days-of-invoices',
-	secretKey: 'made-up-secret-of-the-days-of-invoices',
-	keyEncoding: 'text',
-	privateKey: '',
-	keyId: '',
-	signBody: false,
-	hmacSecretKey: '',
-	hmacEncoding: 'hex',
-	lifetimeSeconds: 120,
-};
+/** A service for one day after another. */
+export interface Backend {
+	readonly baseUrl: string;
+	/** Of the account, and of another one. */
+	readonly keys: ReadonlyArray<{ readonly accessKey: string; readonly secretKey: string }>;
+	/** Forgets the day before. */
+	begin(day: Day): void;
+	/** @param send sends the request with n8n's own helper */
+	request(options: IHttpRequestOptions, send: () => Promise<HelperResponse>): Promise<HelperResponse>;
+	/** The day's payment requests, in order. */
+	received(): readonly Received[];
+}
 
-export async function playDay(day: Day, { node, credential }: Package): Promise<Played> {
-	const { form, parameters, items } = day;
-	const service = new Service(form.version, new Set(form.deal === null ? [] : [form.deal]), []);
-	const outcome = await executeNode({
-		node: answeredBy(new node(), service),
-		credential: new credential(),
-		credentialData,
+type Outcome = Pick<NodeOutcome, 'outputs' | 'hints' | 'error'>;
+
+export async function playDay(day: Day, backend: Backend, types: Package): Promise<ToJudge> {
+	backend.begin(day);
+	const { isApproved, runsAgain } = day.form;
+	const run = async (parameters: INodeParameters, items: readonly IDataObject[]): Promise<Outcome> =>
+		await runNode(day, backend, types, parameters, items);
+	const outcome = isApproved
+		? await runApproved(day, run)
+		: await run(day.parameters, day.items);
+	const received = [...backend.received()];
+	if (!runsAgain || isApproved || day.whole) return { outcome, received };
+	const again = await run(day.parameters, day.items);
+	const paid = backend.received().length - received.length;
+	return { outcome, received, again: { outcome: again, paid } };
+}
+
+/** Prepares all items, and pays those that were prepared, as somebody may have changed them. */
+async function runApproved(
+	{ parameters, items, later, plans }: Day,
+	run: (parameters: INodeParameters, items: readonly IDataObject[]) => Promise<Outcome>,
+): Promise<Outcome> {
+	const prepared = await run({ ...parameters, dryRun: true, prepareApproval: true }, items);
+	const approved = (prepared.outputs[0] ?? []).flatMap(({ json, item }) =>
+		item === undefined ? [] : [{ item, approval: json['approval'] }],
+	);
+	const carried = approved.map(({ item }, at) => {
+		const isOther = plans[item]?.slip?.expected.takesOtherApproval === true;
+		const from = isOther ? approved[(at + 1) % approved.length] : approved[at];
+		return { ...later[item], approval: from?.approval } as IDataObject;
+	});
+	const paying = {
+		...parameters,
+		requireApproval: true,
+		approvedSummary: '={{ $json.approval.summary }}',
+		approvedHash: '={{ $json.approval.sha256 }}',
+	};
+	const paid = await run(paying, carried);
+	const outputs = paid.outputs.map((output) =>
+		output.map((one) => ({
+			...one,
+			item: one.item === undefined ? undefined : approved[one.item]?.item,
+		})),
+	);
+	return {
+		hints: [...prepared.hints, ...paid.hints],
+		error: paid.error ?? prepared.error,
+		outputs: [outputs[0] ?? [], [...(prepared.outputs[1] ?? []), ...(outputs[1] ?? [])]],
+	};
+}
+
+async function runNode(
+	day: Day,
+	backend: Backend,
+	{ node, credential }: Package,
+	parameters: INodeParameters,
+	items: readonly IDataObject[],
+): Promise<Outcome> {
+	const type = new credential();
+	return await executeNode({
+		node: answeredBy(new node(), backend),
+		credential: type,
+		credentialData: dataOf(backend, 0),
 		parameters,
 		items,
 		onError: 'continueErrorOutput',
 		mode: 'trigger',
-		timezone: form.timezone,
+		timezone: day.form.timezone,
+		...(day.oddCredential === undefined
+			? {}
+			: { around: withOddCredential(backend, type, day.oddCredential) }),
 	});
-	return { outcome, service };
 }
 
-/** The node with an HTTP helper that asks the service in memory. Everything else is n8n's own. */
-function answeredBy(node: INodeType, service: Service): INodeType {
+function dataOf({ baseUrl, keys }: Backend, at: number): ICredentialDataDecryptedObject {
+	const { accessKey = '', secretKey = '' } = keys[at] ?? {};
+	return {
+		baseUrl,
+		environment: 'sandbox',
+		algorithm: 'HS256',
+		accessApiKey: accessKey,
+		secretKey,
+		keyEncoding: 'text',
+		privateKey: '',
+		keyId: '',
+		signBody: false,
+		hmacSecretKey: '',
+		hmacEncoding: 'hex',
+		lifetimeSeconds: 120,
+	};
+}
+
+/** An expression in the credential gives one item the keys of another account. */
+function withOddCredential(backend: Backend, type: ICredentialType, odd: number): object {
+	const { credentialsHelper } = createAdditionalData(type, dataOf(backend, 0));
+	const getDecrypted: ICredentialsHelper['getDecrypted'] = async (...given) =>
+		await Promise.resolve(dataOf(backend, given[6]?.itemIndex === odd ? 1 : 0));
+	return { credentialsHelper: Object.assign(credentialsHelper, { getDecrypted }) };
+}
+
+/** The node with an HTTP helper that asks the service of the days. Everything else is n8n's own. */
+function answeredBy(node: INodeType, backend: Backend): INodeType {
 	const { execute } = node;
 	if (!execute) throw new Error('The node has nothing to execute');
 	node.execute = async function (this: IExecuteFunctions) {
-		this.helpers.httpRequestWithAuthentication = (async (
-			_type: string,
-			options: IHttpRequestOptions,
-		) => toHelperResponse(service.answer(readAsked(options)))) as never;
+		const own = this.helpers.httpRequestWithAuthentication;
+		this.helpers.httpRequestWithAuthentication = async function (type, options, more) {
+			return await backend.request(
+				options,
+				async () => (await own.call(this, type, options, more)) as HelperResponse,
+			);
+		};
 		return await execute.call(this);
 	};
 	return node;

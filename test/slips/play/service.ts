@@ -9,14 +9,23 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { partyFields, partyNames } from '../../../sandbox/service/payments/partyFields';
 import { v2PaymentBody } from '../../../sandbox/schemas/payment';
 import type { Country } from '../draw/people';
+import type { HelperResponse } from './play';
 
+/** A payment request, and what the service knows about the quote that it names. */
 export interface Received {
 	readonly body: Readonly<Record<string, unknown>>;
 	readonly status: number;
-	/** The quote request of the quote that the payment names. */
-	readonly quoteRequest: Readonly<Record<string, unknown>> | undefined;
-	/** The amount of that quote. */
-	readonly quotedAmount: unknown;
+	readonly quoted: Quoted | undefined;
+}
+
+export interface Quoted {
+	readonly country: unknown;
+	readonly currency: unknown;
+	readonly paymentMethod: unknown;
+	readonly source: number;
+	readonly destination: number;
+	/** The agreed rate that priced it. Null: the live rate. */
+	readonly deal: unknown;
 }
 
 /** A payment that the service has before the day. */
@@ -33,10 +42,7 @@ export interface Answer {
 	readonly body: object;
 }
 
-interface Quote {
-	readonly request: Readonly<Record<string, unknown>>;
-	readonly source: number;
-	readonly destination: number;
+interface Quote extends Quoted {
 	isUsed: boolean;
 }
 
@@ -62,7 +68,7 @@ export class Service {
 	constructor(
 		private readonly version: 'v2' | 'v3',
 		private readonly deals: ReadonlySet<string>,
-		earlier: readonly Earlier[],
+		earlier: readonly Earlier[] = [],
 	) {
 		for (const { externalId, country, currency, amount, status } of earlier) {
 			const quote = { source: amount, destination: cents(amount * rate[country]) };
@@ -104,7 +110,17 @@ export class Service {
 		const source = isPayout ? cents(given / rate[country]) : given;
 		const destination = isPayout ? given : cents(given * rate[country]);
 		const id = this.uuid();
-		this.quotes.set(id, { request, source, destination, isUsed: false });
+		const currency = request['currency'];
+		const paymentMethod = request['payment_method'] ?? 'bank_transfer';
+		this.quotes.set(id, {
+			country,
+			currency,
+			paymentMethod,
+			source,
+			destination,
+			deal: deal ?? null,
+			isUsed: false,
+		});
 		const at = Date.now();
 		return {
 			status: 200,
@@ -112,8 +128,8 @@ export class Service {
 				id,
 				country,
 				payment_type: request['payment_type'] ?? 'C2C',
-				payment_method: request['payment_method'] ?? 'bank_transfer',
-				currency: request['currency'],
+				payment_method: paymentMethod,
+				currency,
 				amount_source: source,
 				amount_destination: destination,
 				rate: rate[country],
@@ -131,12 +147,7 @@ export class Service {
 	private pay(body: Asked['body']): Answer {
 		const quote = this.quotes.get(String(body['quote']));
 		const answer = this.accept(body, quote);
-		this.received.push({
-			body,
-			status: answer.status,
-			quoteRequest: quote?.request,
-			quotedAmount: quote?.destination,
-		});
+		this.received.push({ body, status: answer.status, quoted: quote });
 		return answer;
 	}
 
@@ -264,15 +275,16 @@ function faultsOfV3(body: Asked['body']): Fault[] {
 }
 
 /** What n8n's helper returns for an answer of a service: a stream that came over TLS. */
-export function toHelperResponse({ status, body }: Answer): object {
+export function toHelperResponse({ status, body }: Answer): HelperResponse {
 	const stream = Readable.from([Buffer.from(JSON.stringify(body))]);
-	return {
+	const response = {
 		body: Object.assign(stream, { socket: { encrypted: true } }),
 		headers: {
 			'content-type': status >= 400 ? 'application/problem+json' : 'application/json',
 		},
 		statusCode: status,
 	};
+	return response;
 }
 
 /** A request of n8n's helper. */

@@ -1,14 +1,21 @@
 import { amounts } from './amounts';
+import { approvals } from './approval';
 import { idsAndHeadings } from './ids';
 import type { SlipKind } from './kind';
 import { missing } from './missing';
 import { numbers } from './numbers';
 import { prose } from './prose';
+import { unseenKinds } from './unseen';
 
-export const allKinds: readonly SlipKind[] = [
+export { wholeKinds } from './whole';
+
+/** The kinds that concern one item. */
+export const itemKinds: readonly SlipKind[] = [
 	...missing,
 	...numbers,
 	...amounts,
 	...idsAndHeadings,
 	...prose,
+	...approvals,
+	...unseenKinds,
 ];

@@ -121,10 +121,10 @@ export const amounts: readonly SlipKind[] = [
 		guard: 'Max Source Amount',
 		seenBy: 'the option',
 		wanted: 'refused',
-		plant: ({ form, given, dice }) => {
+		plant: ({ form, given, later, dice }) => {
 			if (form.maxSource === null) return null;
 			const value = dice.pick(['', null, undefined, ' ', '#N/A', 'none']);
-			given.extra['limit'] = value;
+			for (const one of [given, later]) one.extra['limit'] = value;
 			return { names: /max source amount/, what: `limit = ${JSON.stringify(value)}` };
 		},
 	},

@@ -10,7 +10,7 @@ const idKind = (name: string, values: readonly unknown[], seenBy = 'the text'): 
 		value: dice.pick(values),
 	}));
 
-const headingKinds: ReadonlyArray<(heading: string) => string> = [
+export const headingKinds: ReadonlyArray<(heading: string) => string> = [
 	(heading) => `${heading} (IBAN)`,
 	(heading) => heading.replaceAll(/[ _.-]/g, ''),
 	(heading) => heading.replace(/^(.)eneficiary/i, '$1enificiary').replace(/^(.)ender/i, '$1emder'),
@@ -61,7 +61,7 @@ export const idsAndHeadings: readonly SlipKind[] = [
 		guard: 'Headings',
 		seenBy: 'the headings of the other items',
 		wanted: 'refused',
-		plant: ({ form, given, meant, dice }) => {
+		plant: ({ form, given, later, meant, dice }) => {
 			if (form.way !== 'columns' || form.headings === 'nested') return null;
 			const keys = (Object.keys(meant) as Key[]).filter(
 				(key) => isPartyKey(key) && !form.mayBeEmpty.includes(key),
@@ -70,7 +70,7 @@ export const idsAndHeadings: readonly SlipKind[] = [
 			const heading = headingOf(key, form.headings);
 			const wrong = dice.pick(headingKinds)(heading);
 			if (bare(wrong) === bare(heading)) return null;
-			given.headings.set(key, wrong);
+			for (const one of [given, later]) one.headings.set(key, wrong);
 			return {
 				names: new RegExp(`${nameOf(key).source}|${bare(wrong)}`),
 				what: `'${heading}' is written '${wrong}'`,
@@ -82,13 +82,13 @@ export const idsAndHeadings: readonly SlipKind[] = [
 		guard: 'Headings',
 		seenBy: 'the headings of the item',
 		wanted: 'refused',
-		plant: ({ form, given, meant, dice }) => {
+		plant: ({ form, given, later, meant, dice }) => {
 			if (form.way !== 'columns' || form.headings === 'nested') return null;
 			const key = dice.pick((Object.keys(meant) as Key[]).filter(isPartyKey));
 			const other = dice.pick(
 				(['snake', 'title', 'dotted'] as const).filter((style) => style !== form.headings),
 			);
-			given.extra[headingOf(key, other)] = 'Another value';
+			for (const one of [given, later]) one.extra[headingOf(key, other)] = 'Another value';
 			return { names: nameOf(key), what: `'${headingOf(key, other)}' in addition` };
 		},
 	},

@@ -9,6 +9,8 @@ import { isPartyKey, partOf } from '../draw/ways';
 export interface Draft {
 	readonly meant: Meant;
 	readonly given: Given;
+	/** What the item holds when it is paid. It differs from `given` only where a person approves in between. */
+	readonly later: Given;
 	readonly form: DayForm;
 	readonly dice: Dice;
 }
@@ -20,6 +22,8 @@ export interface Expected {
 	readonly what: string;
 	/** The service itself refuses it, so a quote or a payment request may go out. Default: nothing goes out. */
 	readonly mayAsk?: boolean;
+	/** The item carries the approval of another one. */
+	readonly takesOtherApproval?: boolean;
 }
 
 export interface SlipKind {
@@ -83,12 +87,13 @@ export function valueKind(
 		...kind,
 		plant: (draft) => {
 			const { given, dice } = draft;
-			const keys = keysOf(draft).filter((key) => given.facts.has(key));
+			const keys = keysOf(draft).filter((key) => draft.meant[key] !== undefined);
 			if (keys.length === 0) return null;
 			const key = dice.pick(keys);
 			const drawn = draw(draft, key);
 			if (drawn === null) return null;
 			given.facts.set(key, drawn.value);
+			draft.later.facts.set(key, drawn.value);
 			return { names: nameOf(key), what: `${key} = ${show(drawn.value)}`, ...more(draft, key) };
 		},
 	};

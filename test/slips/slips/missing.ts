@@ -90,7 +90,7 @@ export const missing: readonly SlipKind[] = [
 		seenBy: 'the fixed text and the expressions of the field',
 		wanted: 'refused',
 		plant: (draft) => {
-			const { given, form, dice, meant } = draft;
+			const { given, later, form, dice, meant } = draft;
 			const keys = (Object.keys(meant) as Key[]).filter((key) => isComposed(key, form));
 			if (keys.length === 0) return null;
 			const key = dice.pick(keys);
@@ -98,10 +98,8 @@ export const missing: readonly SlipKind[] = [
 			const text = String(meant[key]);
 			const first = text.slice(0, Math.max(text.indexOf(' '), 1));
 			const isHead = key !== 'external_id' && dice.chance(0.4);
-			given.halves.set(
-				key,
-				isHead ? { head: missingHalf, tail: text } : { head: first, tail: missingHalf },
-			);
+			const half = isHead ? { head: missingHalf, tail: text } : { head: first, tail: missingHalf };
+			for (const one of [given, later]) one.halves.set(key, half);
 			return { names: nameOf(key), what: `${key}: ${isHead ? 'first' : 'last'} half is missing` };
 		},
 	},

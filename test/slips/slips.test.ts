@@ -1,0 +1,27 @@
+/** A few short days, with the node of the sources. `npm run slips` plays any number of long ones. */
+import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
+import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
+import { drawDay } from './draw/day';
+import { playMany } from './many';
+import { createMemoryBackend } from './play/memory';
+import { describeFailure } from './report';
+
+const types = { node: CrossBorderPayouts, credential: CrossBorderPayoutsApi };
+
+it('draws the same day again from its seed', () => {
+	const options = { invoices: 20, slips: 5 };
+	expect(drawDay(3, options).items).toEqual(drawDay(3, options).items);
+	expect(drawDay(4, options).items).not.toEqual(drawDay(3, options).items);
+});
+
+it('pays what was meant, and refuses each slip by name', async () => {
+	const { failures, good } = await playMany({
+		seeds: Array.from({ length: 24 }, (_, at) => 901 + at),
+		invoices: 30,
+		slips: 15,
+		backend: createMemoryBackend(),
+		types,
+	});
+	expect(failures.map(describeFailure)).toEqual([]);
+	expect(good.paid).toBeGreaterThan(200);
+});

@@ -1,0 +1,173 @@
+/** Slips that concern every item of a run: in the headings of the sheet, or in the form of the node. */
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { Dice } from '../draw/dice';
+import type { DayForm } from '../draw/form';
+import type { Key } from '../draw/invoice';
+import { headingOf, isComposed, isPartyKey, partOf } from '../draw/ways';
+import { headingKinds } from './ids';
+import { bare, nameOf, type Draft, type Expected, type SlipKind } from './kind';
+
+interface WholeDraft {
+	readonly drafts: readonly Draft[];
+	readonly parameters: INodeParameters;
+	readonly form: DayForm;
+	readonly dice: Dice;
+}
+
+interface PlantedWhole {
+	readonly expected: Expected;
+	readonly parameters: INodeParameters;
+	readonly oddCredential?: number;
+}
+
+export interface WholeKind extends Omit<SlipKind, 'plant' | 'wanted'> {
+	readonly plant: (draft: WholeDraft) => PlantedWhole | null;
+}
+
+const withOptions = (parameters: INodeParameters, options: INodeParameters): INodeParameters => ({
+	...parameters,
+	options: { ...(parameters['options'] as INodeParameters), ...options },
+});
+
+const optionKind = (
+	kind: Omit<WholeKind, 'plant'>,
+	names: RegExp,
+	options: (draft: WholeDraft) => INodeParameters | null,
+): WholeKind => ({
+	...kind,
+	plant: (draft) => {
+		const changed = options(draft);
+		return (
+			changed && {
+				expected: { names, what: JSON.stringify(changed) },
+				parameters: withOptions(draft.parameters, changed),
+			}
+		);
+	},
+});
+
+/** Facts that every item has. */
+const common = ({ drafts, form }: WholeDraft): Key[] =>
+	(Object.keys(drafts[0]?.meant ?? {}) as Key[]).filter(
+		(key) =>
+			isPartyKey(key) && !form.mayBeEmpty.includes(key) && drafts.every(({ meant }) => meant[key]),
+	);
+
+export const wholeKinds: readonly WholeKind[] = [
+	{
+		name: 'Heading that the whole sheet misspells',
+		guard: 'Headings',
+		seenBy: 'the headings that nobody reads',
+		plant: (draft) => {
+			const { form, dice, drafts, parameters } = draft;
+			if (form.way !== 'columns' || form.headings === 'nested') return null;
+			const key = dice.pick(common(draft));
+			const heading = headingOf(key, form.headings);
+			const wrong = dice.pick(headingKinds)(heading);
+			if (bare(wrong) === bare(heading)) return null;
+			for (const { given, later } of drafts)
+				for (const one of [given, later]) one.headings.set(key, wrong);
+			return {
+				expected: {
+					names: new RegExp(`${nameOf(key).source}|${bare(wrong)}`),
+					what: `'${heading}' is written '${wrong}'`,
+					// v3 takes any member, so the service answers.
+					mayAsk: form.version === 'v3',
+				},
+				parameters,
+			};
+		},
+	},
+	{
+		name: 'Expression with a misspelt column',
+		guard: 'Empty values',
+		seenBy: 'the expression that gives nothing',
+		plant: (draft) => {
+			const { form, dice, parameters } = draft;
+			const isObjects = form.way !== 'fields' && form.jsonStyle === 'objects';
+			if (form.way === 'columns' || isObjects) return null;
+			// A whole body of text is sent with the empty text in it.
+			if (form.way === 'body' && form.jsonStyle === 'text') return null;
+			const key = dice.pick(common(draft).filter((one) => !isComposed(one, form)));
+			const column = key.replace('.', '_');
+			const text = JSON.stringify(parameters);
+			const changed = text.replace(new RegExp(`\\$json\\.${column}\\b`), `$json.x_${column}`);
+			if (changed === text) return null;
+			return {
+				expected: { names: nameOf(key), what: `$json.x_${column}` },
+				parameters: JSON.parse(changed) as INodeParameters,
+			};
+		},
+	},
+	{
+		name: 'Expression typed as fixed text',
+		guard: 'Missing data',
+		seenBy: 'the text',
+		plant: (draft) => {
+			const { form, dice, parameters } = draft;
+			if (form.way !== 'fields') return null;
+			const key = dice.pick(common(draft).filter((one) => /(name|account_number|address)$/.test(one)));
+			const column = key.replace('.', '_');
+			const text = JSON.stringify(parameters);
+			const changed = text.replace(new RegExp(`"=(\\{\\{ \\$json\\.${column}\\b)`), '"$1');
+			if (changed === text) return null;
+			return {
+				expected: { names: nameOf(key), what: `${partOf(key).join('.')} without its =` },
+				parameters: JSON.parse(changed) as INodeParameters,
+			};
+		},
+	},
+	optionKind(
+		{ name: 'Agreed rate from a misspelt column', guard: 'Deal ID', seenBy: 'the option' },
+		/deal/,
+		({ form }) => (form.deal === null ? null : { deal: '={{ $json.dael }}' }),
+	),
+	optionKind(
+		{ name: 'Limit from a misspelt column', guard: 'Max Source Amount', seenBy: 'the option' },
+		/max source amount/,
+		() => ({ maxSourceAmount: '={{ $json.limt }}' }),
+	),
+	optionKind(
+		{ name: 'Sum above the limit', guard: 'Max Total per Run', seenBy: 'the amounts of the run' },
+		/max total per run/,
+		() => ({ maxTotal: '1000' }),
+	),
+	optionKind(
+		{ name: 'More payments than the limit', guard: 'Max Payments per Run', seenBy: 'the items' },
+		/max payments per run/,
+		({ drafts }) => ({ maxPayments: Math.floor(drafts.length / 2) }),
+	),
+	{
+		name: 'Dry Run as a text',
+		guard: 'Dry Run',
+		seenBy: 'the text',
+		plant: ({ form, dice, parameters }) => {
+			if (form.isApproved) return null;
+			const value = dice.pick(['true', 'TRUE', ' true ', '1', 'yes']);
+			return {
+				expected: { names: /dry run/, what: `Dry Run = ${JSON.stringify(value)}`, mayAsk: true },
+				parameters: { ...parameters, dryRun: `={{ ${JSON.stringify(value)} }}` },
+			};
+		},
+	},
+	{
+		name: 'One external ID for all rows',
+		guard: 'External ID',
+		seenBy: 'the items of the run',
+		plant: ({ parameters, form }) => ({
+			expected: { names: /external id/, what: 'the ID of the batch' },
+			parameters: { ...parameters, externalId: `BATCH-${form.currency}` },
+		}),
+	},
+	{
+		name: 'Keys of another account for one item',
+		guard: 'One credential per run',
+		seenBy: 'the credential of each item',
+		plant: ({ dice, parameters, drafts }) => ({
+			expected: { names: /credential/, what: 'the expression of the credential' },
+			parameters,
+			oddCredential: dice.between(1, drafts.length - 1),
+		}),
+	},
+];
