@@ -58,6 +58,7 @@ const dayOf = (wanted?: SlipKind['wanted']): Day => {
 		parameters: {},
 		items: [{}],
 		later: [{}],
+		earlier: [],
 		plans: [{ meant, givenId: 'INV-1', ...(wanted ? { slip } : {}) }],
 	};
 };

@@ -17,6 +17,7 @@ import {
 	type Payee,
 } from './invoice';
 import { itemOf, parametersOf } from './ways';
+import type { Earlier } from '../play/service';
 
 /** What must become of an item. */
 export interface Plan {
@@ -36,6 +37,8 @@ export interface Day {
 	readonly later: readonly IDataObject[];
 	/** One per item. */
 	readonly plans: readonly Plan[];
+	/** The payments that the service has already. */
+	readonly earlier: readonly Earlier[];
 	/** A slip that concerns all items, and is the only one of its day. */
 	readonly whole?: { readonly kind: WholeKind; readonly expected: Expected };
 	/** The item for which n8n reads other keys. */
@@ -57,7 +60,7 @@ export function drawDay(seed: number, { invoices, slips }: DayOptions): Day {
 	const drafts = meant.map((one): Draft => {
 		const given = givenAsMeant(one);
 		leaveBlanks(one, given, form, dice);
-		return { meant: one, given, later: copyOf(given), form, dice };
+		return { meant: one, given, later: copyOf(given), earlier: replacedBy(one), form, dice };
 	});
 	const whole = dice.chance(0.1) ? plantWhole(drafts, parameters, form, dice) : undefined;
 	const slipped = new Set(dice.shuffle([...meant.keys()]).slice(0, whole ? 0 : slips));
@@ -73,6 +76,7 @@ export function drawDay(seed: number, { invoices, slips }: DayOptions): Day {
 		items: drafts.map(({ given }) => itemOf(given, form, keys)),
 		later: drafts.map(({ later }) => itemOf(later, form, keys)),
 		plans,
+		earlier: drafts.flatMap(({ earlier }) => earlier),
 		...(whole ? { whole } : {}),
 		...(whole?.oddCredential === undefined ? {} : { oddCredential: whole.oddCredential }),
 	};
@@ -109,15 +113,18 @@ function drawInvoices(count: number, form: DayForm, seed: number, dice: Dice): M
 	const taken = new Set<string>();
 	return Array.from({ length: count }, (_, index) => {
 		const payee = dice.pick(payees);
+		const id = `${form.idPrefix ?? dice.pick(['INV-', 'PAY_', 'A#', 'B.'])}${seed}-${index}`;
+		const [externalId, replaces] = form.isReplacing ? nextOf(id, dice) : [id, null];
 		const meant = drawInvoice(
 			payee,
 			{
 				version: form.version,
-				externalId: `${form.idPrefix ?? dice.pick(['INV-', 'PAY_', 'A#', 'B.'])}${seed}-${index}`,
+				externalId,
 				currency: form.currency,
 				amount: freeAmount(payee, form, taken, dice),
 				amountType: form.amountType,
 				deal: form.deal,
+				replaces,
 			},
 			dice,
 		);
@@ -163,4 +170,21 @@ function leaveBlanks(meant: Meant, { facts }: Given, form: DayForm, dice: Dice):
 		if (meant[key] !== undefined || dice.chance(0.4)) continue;
 		facts.set(key, dice.pick(['', null, ' ']));
 	}
+}
+
+/** The ID that follows from an old one, and the old one, which may have replaced another already. */
+const nextOf = (id: string, dice: Dice): readonly [string, string] =>
+	dice.chance(0.7) ? [`${id}#2`, id] : [`${id}#3`, `${id}#2`];
+
+/** The payments that a new one replaces: all of its chain have failed. */
+function replacedBy({ replaces, country, currency, amount, amount_type: side }: Meant): Earlier[] {
+	if (replaces === undefined) return [];
+	const first = replaces.replace(/#2$/, '');
+	return [...new Set([first, replaces])].map((externalId) => ({
+		externalId,
+		country: country as Earlier['country'],
+		currency: String(currency),
+		amount: side === 'source' ? Number(amount) : 100,
+		status: 'failed',
+	}));
 }

@@ -36,6 +36,8 @@ export interface DayForm {
 	readonly timezone: string;
 	/** Every item has been prepared and approved before. */
 	readonly isApproved: boolean;
+	/** Every item pays again what has failed. */
+	readonly isReplacing: boolean;
 	/** The day runs a second time, with what it has paid among the known payments. */
 	readonly runsAgain: boolean;
 }
@@ -54,6 +56,7 @@ export function drawForm(dice: Dice): DayForm {
 	const mayBeEmpty =
 		way === 'body' ? [] : optional.filter((key) => dice.chance(0.25) && !/_type$/.test(key));
 	const amountType = dice.pick(['source', 'source', 'destination'] as const);
+	const isReplacing = dice.chance(0.06);
 	return {
 		version,
 		way,
@@ -68,7 +71,7 @@ export function drawForm(dice: Dice): DayForm {
 			'capitals',
 		] as const),
 		jsonStyle: dice.pick(['objects', 'built', 'text'] as const),
-		idPrefix: dice.chance(0.4) ? dice.pick(['INV-', 'INV-2026-', 'PAY.', 'ACME_2026_']) : null,
+		idPrefix: !isReplacing && dice.chance(0.4) ? dice.pick(['INV-', 'INV-2026-', 'PAY.', 'ACME_2026_']) : null,
 		composesNames: dice.chance(0.3),
 		countries,
 		currency: dice.pick(sourceCurrencies),
@@ -78,6 +81,7 @@ export function drawForm(dice: Dice): DayForm {
 		deal: version === 'v3' && countries.length === 1 && dice.chance(0.25) ? dice.uuid() : null,
 		maxSource: dice.chance(0.3) ? (amountType === 'source' ? '5000' : '50000') : null,
 		timezone: dice.pick(['UTC', 'Asia/Kolkata', 'Asia/Dubai', 'Africa/Lagos', 'America/New_York']),
+		isReplacing,
 		isApproved: dice.chance(0.06),
 		runsAgain: dice.chance(0.06),
 	};

@@ -6,7 +6,7 @@ import { drawAddress, drawCity, drawName, type Country } from './people';
 /** A fact of a payment, as `beneficiary.account_number` or `amount`. */
 export type Key = `${'sender' | 'beneficiary' | 'details'}.${string}` | TopKey;
 export type TopKey =
-	'external_id' | 'country' | 'payment_method' | 'currency' | 'amount' | 'amount_type' | 'deal';
+	'external_id' | 'country' | 'payment_method' | 'currency' | 'amount' | 'amount_type' | 'deal' | 'replaces';
 
 /** Every fact that is meant. A fact that is not meant to be sent is absent. */
 export type Meant = Readonly<Partial<Record<Key, string>>>;
@@ -72,6 +72,8 @@ interface Frame {
 	readonly amount: string;
 	readonly amountType: Side;
 	readonly deal: string | null;
+	/** The payment that failed, and is paid again. */
+	readonly replaces: string | null;
 }
 
 /** An invoice with every member that a payment can have. A day takes some of the optional ones. */
@@ -85,6 +87,7 @@ export function drawInvoice(payee: Payee, frame: Frame, dice: Dice): Meant {
 		amount: frame.amount,
 		amount_type: frame.amountType,
 		...(frame.deal === null ? {} : { deal: frame.deal }),
+		...(frame.replaces === null ? {} : { replaces: frame.replaces }),
 		...drawSender(isV2, dice),
 		...beneficiaryOf(payee, isV2, dice),
 		...(isV2 ? {} : { 'details.purpose': dice.pick(['Family support', 'Salary', 'Medical – care']) }),

@@ -42,8 +42,8 @@ const pakistan: readonly Culture[] = [
 		last: 'Khan Malik Bhatti Qureshi Al-Hussaini Siddiqui Nan Chaudhry Mirza Baloch'.split(' '),
 	},
 	{
-		first: ['عائشہ', 'محمد', 'فاطمہ', 'بلال', 'زینب', 'حمزہ', `نور${zwnj}العین`, '\u200fثناء\u200f'],
-		last: ['خان', 'ملک', 'بھٹی', 'قریشی', 'صدیقی', 'چوہدری', 'مرزا', 'بلوچ'],
+		first: ['عائشہ', 'محمد', 'فاطمہ', 'بلال', 'زینب', 'حمزہ', `نور${zwnj}العین`, 'ثناء'],
+		last: ['خان', 'ملک', 'بھٹی', 'قریشی', 'صدیقی', 'چوہدری', 'مرزا', 'بلوچ', 'شیخ (\u200fثانی\u200f) میر'],
 	},
 ];
 
@@ -102,7 +102,7 @@ const streets: Readonly<Record<Country | 'abroad', readonly string[]>> = {
 		'Street 9, F-7/2',
 		'Shahrah-e-Faisal',
 		'شاہراہِ فیصل',
-		'\u200fگلی نمبر ۵\u200f، گلبرگ',
+		'گلی نمبر \u200f۵\u200f، گلبرگ',
 		'House 12-A, Block "B"'.replaceAll('"', "'"),
 	],
 	NGA: ['Adéọlá Ọdẹ́kù Street', "Bode Thomas St (behind St. Mary's)", 'Plot 5, Wuse II', 'Ọba Akran Ave'],

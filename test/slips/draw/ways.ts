@@ -37,7 +37,7 @@ const inText = (key: Key, form: DayForm): string =>
 		: `{{ $json.${plain(key)}_first }} {{ $json.${plain(key)}_last }}`;
 
 export function parametersOf(form: DayForm, keys: readonly Key[]): INodeParameters {
-	const { version, idPrefix, amountType, mayBeEmpty, deal, maxSource } = form;
+	const { version, idPrefix, amountType, mayBeEmpty, deal, maxSource, isReplacing } = form;
 	return {
 		resource: 'payment',
 		operation: 'send',
@@ -54,6 +54,7 @@ export function parametersOf(form: DayForm, keys: readonly Key[]): INodeParamete
 		options: {
 			...(mayBeEmpty.length > 0 ? { mayBeEmpty: mayBeEmpty.map(plain).join(', ') } : {}),
 			...(deal === null ? {} : { deal: '={{ $json.deal }}' }),
+			...(isReplacing ? { replacesExternalId: '={{ $json.replaces }}' } : {}),
 			...(maxSource === null ? {} : { maxSourceAmount: '={{ $json.limit }}' }),
 		},
 	};

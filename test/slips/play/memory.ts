@@ -13,8 +13,8 @@ export function createMemoryBackend(): Backend {
 			{ accessKey: 'days-of-invoices', secretKey: 'made-up-secret-of-the-days-of-invoices' },
 			{ accessKey: 'days-of-others', secretKey: 'made-up-secret-of-the-days-of-others' },
 		],
-		begin: ({ form: { version, deal } }: Day) => {
-			service = new Service(version, new Set(deal === null ? [] : [deal]));
+		begin: ({ form: { version, deal }, earlier }: Day) => {
+			service = new Service(version, new Set(deal === null ? [] : [deal]), earlier);
 		},
 		request: async (options: IHttpRequestOptions) =>
 			await Promise.resolve(toHelperResponse(service.answer(readAsked(options)))),

@@ -31,10 +31,19 @@ export async function startHttpBackend(): Promise<Backend & { stop(): Promise<vo
 	let sent: Sent[] = [];
 	let deal: string | null = null;
 
-	const begin = ({ form }: Day): void => {
+	const begin = ({ form, earlier }: Day): void => {
 		sandbox.control.reset();
 		sent = [];
 		({ deal } = form);
+		for (const { externalId, country, currency, amount, status } of earlier) {
+			const { id } = sandbox.control.makePayment({
+				externalId,
+				country,
+				currency: currency as 'AED',
+				amount,
+			});
+			sandbox.control.advancePayment(id, { status });
+		}
 		const [country] = form.countries;
 		if (deal === null || country === undefined) return;
 		sandbox.control.setDeal({

@@ -33,6 +33,7 @@ export interface Earlier {
 	readonly externalId: string;
 	readonly country: Country;
 	readonly currency: string;
+	/** In the source currency. */
 	readonly amount: number;
 	readonly status: string;
 }

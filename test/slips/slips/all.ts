@@ -5,6 +5,7 @@ import type { SlipKind } from './kind';
 import { missing } from './missing';
 import { numbers } from './numbers';
 import { prose } from './prose';
+import { replacing } from './replacing';
 import { unseenKinds } from './unseen';
 
 export { wholeKinds } from './whole';
@@ -17,5 +18,6 @@ export const itemKinds: readonly SlipKind[] = [
 	...idsAndHeadings,
 	...prose,
 	...approvals,
+	...replacing,
 	...unseenKinds,
 ];

@@ -4,6 +4,7 @@ import type { DayForm } from '../draw/form';
 import type { Given } from '../draw/given';
 import type { Key, Meant } from '../draw/invoice';
 import { isPartyKey, partOf } from '../draw/ways';
+import type { Earlier } from '../play/service';
 
 /** One invoice of a day, before and while a slip changes what the item holds. */
 export interface Draft {
@@ -11,6 +12,8 @@ export interface Draft {
 	readonly given: Given;
 	/** What the item holds when it is paid. It differs from `given` only where a person approves in between. */
 	readonly later: Given;
+	/** The payments that the service has already because of this invoice. */
+	readonly earlier: Earlier[];
 	readonly form: DayForm;
 	readonly dice: Dice;
 }
@@ -74,6 +77,7 @@ const topLabels: ReadonlyMap<Key, string> = new Map<Key, string>([
 	['currency', 'source currency'],
 	['payment_method', 'payment method'],
 	['deal', 'deal'],
+	['replaces', 'replaces external id'],
 ]);
 
 /** A kind that changes the value of one fact. */

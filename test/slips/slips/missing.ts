@@ -68,7 +68,7 @@ export const missing: readonly SlipKind[] = [
 	wordKind('NaN', ['NaN'], 'the text'),
 	wordKind(
 		'Expression that nobody evaluated',
-		['{{ $json.account }}', '{{account}}', '{{ $json["Account No"] }}'],
+		['{{ $json.account }}', '{{account}}', "{{ $json['Account No'] }}"],
 		'the text',
 	),
 	valueKind(
