@@ -59,6 +59,7 @@ const dayOf = (wanted?: SlipKind['wanted']): Day => {
 		items: [{}],
 		later: [{}],
 		earlier: [],
+		known: [],
 		plans: [{ meant, givenId: 'INV-1', ...(wanted ? { slip } : {}) }],
 	};
 };

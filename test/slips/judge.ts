@@ -14,6 +14,8 @@ export type Verdict =
 	| 'paid'
 	/** Not paid, and the error names the place. */
 	| 'named'
+	/** Not paid, because the person who approves is told where. */
+	| 'held'
 	/** Not paid, but the error names something else. */
 	| 'unnamed'
 	/** Paid exactly as it was meant, and the output says what was changed. */
@@ -58,6 +60,7 @@ export function judgeDay(day: Day, played: ToJudge): Judged[] {
 		const first = judgeItem(plan, day.form, {
 			sent,
 			error: error ?? (outcome.error ? String(outcome.error.message) : undefined),
+			isHeld: failed.get(index)?.some(({ held }) => held === true) === true,
 			output: paid.get(index)?.[0],
 			hints: outcome.hints,
 		});
@@ -106,6 +109,8 @@ function judgeWhole(
 interface Seen {
 	readonly sent: readonly Received[];
 	readonly error: string | undefined;
+	/** Nobody has approved it, because of a warning. */
+	readonly isHeld?: boolean;
 	readonly output: IDataObject | undefined;
 	readonly hints: readonly string[];
 }
@@ -147,7 +152,7 @@ function judgeGood(made: readonly Received[], differences: string, seen: Seen): 
 }
 
 function judgeRefused(
-	{ sent, error, output }: Seen,
+	{ sent, error, output, isHeld }: Seen,
 	expected: NonNullable<Plan['slip']>['expected'],
 	made: readonly Received[],
 ): Finding {
@@ -158,7 +163,8 @@ function judgeRefused(
 		return output?.['outcome'] === 'would_pay'
 			? { verdict: 'named', why: 'only a dry run' }
 			: { verdict: 'unnamed', why: `no error, but ${JSON.stringify(output)}` };
-	return { verdict: expected.names.test(bare(error)) ? 'named' : 'unnamed', why: error };
+	const named = isHeld === true ? 'held' : 'named';
+	return { verdict: expected.names.test(bare(error)) ? named : 'unnamed', why: error };
 }
 
 const says = ({ output, hints }: Seen, names: RegExp): boolean =>

@@ -14,7 +14,7 @@ it('shows each kind in a row, and the false alarms with their share', () => {
 	]);
 	const lines = renderTally(many(day, 2));
 	expect(lines.find((line) => line.startsWith('Amount with an exponent'))).toMatch(
-		/^Amount with an exponent +2 +2 +0 +0 +0$/,
+		/^Amount with an exponent +2 +2 +0 +0 +0 +0$/,
 	);
 	expect(lines.join('\n')).toContain('The word null as a name: 2 planted, 2 paid. People have');
 	expect(lines.at(-2)).toContain('2 paid once, exactly as meant. False alarms: 0 of 2 (0.000 %)');

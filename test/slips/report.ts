@@ -1,5 +1,5 @@
 /** The results of many days, for people. */
-import { itemKinds, wholeKinds } from './slips/all';
+import { itemKinds, pairKinds, wholeKinds } from './slips/all';
 import { show } from './slips/kind';
 import { falseAlarms, wronglyPaid, type Counts, type Failure, type Tally } from './tally';
 
@@ -17,6 +17,7 @@ const unnamed = ({ kinds }: Tally): number =>
 const columns = [
 	['Planted', 9],
 	['Refused by name', 17],
+	['Held', 7],
 	['Mended and said', 17],
 	['Refused without name', 22],
 	['Wrongly paid', 14],
@@ -24,7 +25,7 @@ const columns = [
 
 /** The table of kinds, those that nobody can see, the false alarms and the verdict. */
 export function renderTally(tally: Tally): string[] {
-	const kinds = [...itemKinds, ...wholeKinds];
+	const kinds = [...itemKinds, ...pairKinds, ...wholeKinds];
 	const seen = kinds.filter((kind) => !('wanted' in kind) || kind.wanted !== 'unseen');
 	const widest = Math.max(...kinds.map(({ name }) => name.length)) + 2;
 	const { count, of } = falseAlarms(tally);
@@ -59,6 +60,7 @@ const sumOf = (counts: Counts): number =>
 const cellsOf = (counts: Counts): number[] => [
 	sumOf(counts),
 	counts.named ?? 0,
+	counts.held ?? 0,
 	counts.mended ?? 0,
 	counts.unnamed ?? 0,
 	counts.wrong ?? 0,

@@ -1,7 +1,7 @@
 /** A day: 200 invoices, with slips among them, as the items and the form of one run. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { itemKinds, wholeKinds } from '../slips/all';
+import { itemKinds, pairKinds, wholeKinds } from '../slips/all';
 import type { Draft, Expected, SlipKind } from '../slips/kind';
 import type { WholeKind } from '../slips/whole';
 import { createDice, type Dice } from './dice';
@@ -16,6 +16,7 @@ import {
 	type Meant,
 	type Payee,
 } from './invoice';
+import { drawHistory, repeatWithinHours, writeRows, type KnownRow } from './known';
 import { itemOf, parametersOf } from './ways';
 import type { Earlier } from '../play/service';
 
@@ -25,7 +26,7 @@ export interface Plan {
 	/** The external ID that the item gives. */
 	readonly givenId: string;
 	/** Undefined: nothing is wrong with it. */
-	readonly slip?: { readonly kind: SlipKind; readonly expected: Expected };
+	readonly slip?: { readonly kind: Omit<SlipKind, 'plant'>; readonly expected: Expected };
 }
 
 export interface Day {
@@ -39,6 +40,8 @@ export interface Day {
 	readonly plans: readonly Plan[];
 	/** The payments that the service has already. */
 	readonly earlier: readonly Earlier[];
+	/** The rows of Known Payments. */
+	readonly known: readonly KnownRow[];
 	/** A slip that concerns all items, and is the only one of its day. */
 	readonly whole?: { readonly kind: WholeKind; readonly expected: Expected };
 	/** The item for which n8n reads other keys. */
@@ -51,35 +54,92 @@ export interface DayOptions {
 	readonly slips: number;
 }
 
-export function drawDay(seed: number, { invoices, slips }: DayOptions): Day {
+export function drawDay(seed: number, { invoices, slips }: DayOptions, nowMs = Date.now()): Day {
 	const dice = createDice(seed);
 	const form = drawForm(dice);
-	const meant = drawInvoices(invoices, form, seed, dice);
-	const keys = [...new Set(meant.flatMap((one) => Object.keys(one) as Key[]))];
-	const parameters = parametersOf(form, keys);
-	const drafts = meant.map((one): Draft => {
-		const given = givenAsMeant(one);
-		leaveBlanks(one, given, form, dice);
-		return { meant: one, given, later: copyOf(given), earlier: replacedBy(one), form, dice };
+	const drawn = drawInvoices(invoices, form, seed, dice);
+	const keys = [...new Set(drawn.flatMap(({ meant }) => Object.keys(meant) as Key[]))];
+	const histories = new Map<Payee, KnownRow[]>();
+	const drafts = drawn.map(({ meant, payee }, at): Draft => {
+		const given = givenAsMeant(meant);
+		leaveBlanks(meant, given, form, dice);
+		const known = histories.get(payee) ?? drawHistory(payee, form, nowMs, dice);
+		histories.set(payee, known);
+		const neighbour = drawn.slice(at + 1).find((other) => other.payee !== payee)?.meant;
+		const earlier = replacedBy(meant);
+		return { meant, given, later: copyOf(given), earlier, known, neighbour, nowMs, form, dice };
 	});
-	const whole = dice.chance(0.1) ? plantWhole(drafts, parameters, form, dice) : undefined;
-	const slipped = new Set(dice.shuffle([...meant.keys()]).slice(0, whole ? 0 : slips));
-	const plans = drafts.map((draft, index): Plan => {
-		const slip = slipped.has(index) ? plantOne(draft) : undefined;
-		const givenId = String(draft.given.facts.get('external_id'));
-		return { meant: draft.meant, givenId, ...(slip ? { slip } : {}) };
-	});
+	const ownParameters = parametersOf(form, keys);
+	const whole = dice.chance(0.1) ? plantWhole(drafts, ownParameters, form, dice) : undefined;
+	const planted = whole ? new Map<number, Plan['slip']>() : plantAll(drafts, slips, dice);
+	const known = [...histories.values()].flat();
 	return {
 		seed,
 		form,
-		parameters: whole?.parameters ?? parameters,
+		parameters: withGuards(whole?.parameters ?? ownParameters, known, form),
 		items: drafts.map(({ given }) => itemOf(given, form, keys)),
 		later: drafts.map(({ later }) => itemOf(later, form, keys)),
-		plans,
+		plans: drafts.map(({ meant, given }, index): Plan => {
+			const slip = planted.get(index);
+			const givenId = String(given.facts.get('external_id'));
+			return { meant, givenId, ...(slip ? { slip } : {}) };
+		}),
 		earlier: drafts.flatMap(({ earlier }) => earlier),
+		known,
 		...(whole ? { whole } : {}),
 		...(whole?.oddCredential === undefined ? {} : { oddCredential: whole.oddCredential }),
 	};
+}
+
+/** The options that compare a payment with those beside it. */
+export function withGuards(
+	parameters: INodeParameters,
+	known: readonly KnownRow[],
+	form: DayForm,
+): INodeParameters {
+	return {
+		...parameters,
+		options: {
+			...(parameters['options'] as INodeParameters),
+			knownPayments: JSON.stringify(writeRows(known, form.ledger)),
+			repeatedPayee: form.guards,
+			repeatWithinHours,
+			knownAccountsOnly: form.guards === 'refuse',
+		},
+	};
+}
+
+/** Slips of single items, and for each ten of them one pair. */
+function plantAll(drafts: readonly Draft[], slips: number, dice: Dice): Map<number, Plan['slip']> {
+	const planted = new Map<number, Plan['slip']>();
+	const order = dice.shuffle([...drafts.keys()]);
+	for (let pairs = 0; pairs < slips / 10; pairs += 1) {
+		const [one = 0, other = 0] = order.splice(0, 2);
+		for (const [index, slip] of plantPair(drafts, one, other, dice)) planted.set(index, slip);
+	}
+	for (const index of order.slice(0, slips)) {
+		const draft = drafts[index];
+		const slip = draft && plantOne(draft);
+		if (slip) planted.set(index, slip);
+	}
+	return planted;
+}
+
+function plantPair(
+	drafts: readonly Draft[],
+	one: number,
+	other: number,
+	dice: Dice,
+): Array<[number, Plan['slip']]> {
+	const [first, second] = [drafts[one], drafts[other]];
+	if (!first || !second) return [];
+	const kind = dice.pick(pairKinds);
+	const expected = kind.plant(first, second);
+	if (expected === null) return [];
+	return [one, other].flatMap((index, at): Array<[number, Plan['slip']]> => {
+		const own = expected[at];
+		return own ? [[index, { kind, expected: own }]] : [];
+	});
 }
 
 function plantOne(draft: Draft): Plan['slip'] {
@@ -105,7 +165,12 @@ function plantWhole(
 	return undefined;
 }
 
-function drawInvoices(count: number, form: DayForm, seed: number, dice: Dice): Meant[] {
+interface Drawn {
+	readonly meant: Meant;
+	readonly payee: Payee;
+}
+
+function drawInvoices(count: number, form: DayForm, seed: number, dice: Dice): Drawn[] {
 	const names = new Set<string>();
 	const payees = Array.from({ length: Math.ceil(count * 0.8) }, () =>
 		drawPayee(dice.pick(form.countries), names, dice),
@@ -128,7 +193,7 @@ function drawInvoices(count: number, form: DayForm, seed: number, dice: Dice): M
 			},
 			dice,
 		);
-		return withoutSome(meant, form, dice);
+		return { payee, meant: withoutSome(meant, form, dice) };
 	});
 }
 

@@ -1,6 +1,7 @@
 /** How a day's workflow fills in the form of Payment: Send. */
 import type { Dice } from './dice';
 import { optionalKeys, sourceCurrencies, type Key } from './invoice';
+import type { Ledger } from './known';
 import type { Country } from './people';
 
 export const wayNames = ['fields', 'columns', 'json', 'body'] as const;
@@ -36,6 +37,10 @@ export interface DayForm {
 	readonly timezone: string;
 	/** Every item has been prepared and approved before. */
 	readonly isApproved: boolean;
+	/** What is done about repeats and changed accounts: refused, or told to the person who approves. */
+	readonly guards: 'refuse' | 'tell';
+	/** How the ledger of known payments writes its headings. */
+	readonly ledger: Ledger;
 	/** Every item pays again what has failed. */
 	readonly isReplacing: boolean;
 	/** The day runs a second time, with what it has paid among the known payments. */
@@ -81,6 +86,8 @@ export function drawForm(dice: Dice): DayForm {
 		deal: version === 'v3' && countries.length === 1 && dice.chance(0.25) ? dice.uuid() : null,
 		maxSource: dice.chance(0.3) ? (amountType === 'source' ? '5000' : '50000') : null,
 		timezone: dice.pick(['UTC', 'Asia/Kolkata', 'Asia/Dubai', 'Africa/Lagos', 'America/New_York']),
+		guards: dice.chance(0.75) ? 'refuse' : 'tell',
+		ledger: dice.pick(['snake', 'title', 'camel'] as const),
 		isReplacing,
 		isApproved: dice.chance(0.06),
 		runsAgain: dice.chance(0.06),

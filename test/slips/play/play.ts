@@ -11,7 +11,8 @@ import type {
 } from 'n8n-workflow';
 
 import { createAdditionalData, executeNode, type NodeOutcome } from '../../support/engine/executeNode';
-import type { Day } from '../draw/day';
+import { withGuards, type Day } from '../draw/day';
+import { rowFor } from '../draw/known';
 import type { ToJudge } from '../judge';
 import type { Received } from './service';
 
@@ -52,9 +53,17 @@ export async function playDay(day: Day, backend: Backend, types: Package): Promi
 		: await run(day.parameters, day.items);
 	const received = [...backend.received()];
 	if (!runsAgain || isApproved || day.whole) return { outcome, received };
-	const again = await run(day.parameters, day.items);
+	const again = await run(afterFirstRun(day), day.items);
 	const paid = backend.received().length - received.length;
 	return { outcome, received, again: { outcome: again, paid } };
+}
+
+/** The ledger now has the day's own payments, too. */
+function afterFirstRun({ parameters, known, plans, form }: Day): INodeParameters {
+	const paid = plans.flatMap(({ meant, slip, givenId }) =>
+		slip ? [] : [rowFor(meant, form, { externalId: givenId, paidAtMs: Date.now() })],
+	);
+	return withGuards(parameters, [...paid, ...known], form);
 }
 
 /** Prepares all items, and pays those that were prepared, as somebody may have changed them. */
@@ -63,9 +72,13 @@ async function runApproved(
 	run: (parameters: INodeParameters, items: readonly IDataObject[]) => Promise<Outcome>,
 ): Promise<Outcome> {
 	const prepared = await run({ ...parameters, dryRun: true, prepareApproval: true }, items);
-	const approved = (prepared.outputs[0] ?? []).flatMap(({ json, item }) =>
-		item === undefined ? [] : [{ item, approval: json['approval'] }],
+	const readable = prepared.outputs[0] ?? [];
+	const approved = readable.flatMap(({ json, item }) =>
+		item === undefined || warningsOf(json) !== '' ? [] : [{ item, approval: json['approval'] }],
 	);
+	const held = readable
+		.filter(({ json }) => warningsOf(json) !== '')
+		.map((one) => ({ ...one, json: { error: warningsOf(one.json), held: true } }));
 	const carried = approved.map(({ item }, at) => {
 		const isOther = plans[item]?.slip?.expected.takesOtherApproval === true;
 		const from = isOther ? approved[(at + 1) % approved.length] : approved[at];
@@ -87,9 +100,13 @@ async function runApproved(
 	return {
 		hints: [...prepared.hints, ...paid.hints],
 		error: paid.error ?? prepared.error,
-		outputs: [outputs[0] ?? [], [...(prepared.outputs[1] ?? []), ...(outputs[1] ?? [])]],
+		outputs: [outputs[0] ?? [], [...held, ...(prepared.outputs[1] ?? []), ...(outputs[1] ?? [])]],
 	};
 }
+
+/** What the person who approves is told to look at. */
+const warningsOf = ({ warnings }: IDataObject): string =>
+	Array.isArray(warnings) ? warnings.map(String).join(' ') : '';
 
 async function runNode(
 	day: Day,

@@ -1,6 +1,7 @@
 import { amounts } from './amounts';
 import { approvals } from './approval';
 import { idsAndHeadings } from './ids';
+import { beside } from './beside';
 import type { SlipKind } from './kind';
 import { missing } from './missing';
 import { numbers } from './numbers';
@@ -8,6 +9,7 @@ import { prose } from './prose';
 import { replacing } from './replacing';
 import { unseenKinds } from './unseen';
 
+export { pairKinds } from './beside';
 export { wholeKinds } from './whole';
 
 /** The kinds that concern one item. */
@@ -18,6 +20,7 @@ export const itemKinds: readonly SlipKind[] = [
 	...idsAndHeadings,
 	...prose,
 	...approvals,
+	...beside,
 	...replacing,
 	...unseenKinds,
 ];

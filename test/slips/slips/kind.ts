@@ -3,6 +3,7 @@ import type { Dice } from '../draw/dice';
 import type { DayForm } from '../draw/form';
 import type { Given } from '../draw/given';
 import type { Key, Meant } from '../draw/invoice';
+import type { KnownRow } from '../draw/known';
 import { isPartyKey, partOf } from '../draw/ways';
 import type { Earlier } from '../play/service';
 
@@ -14,6 +15,11 @@ export interface Draft {
 	readonly later: Given;
 	/** The payments that the service has already because of this invoice. */
 	readonly earlier: Earlier[];
+	/** The rows of Known Payments about its payee. */
+	readonly known: KnownRow[];
+	/** An invoice of another payee. */
+	readonly neighbour: Meant | undefined;
+	readonly nowMs: number;
 	readonly form: DayForm;
 	readonly dice: Dice;
 }

@@ -13,7 +13,11 @@ const unseen = (
 		return value === draft.meant[key] ? null : { value };
 	});
 
-const account = (): Key[] => ['beneficiary.account_number'];
+/** Of a payee who was never paid, or while nothing compares. */
+const unguarded = ({ form, known }: Draft): Key[] =>
+	form.guards === 'refuse' || (form.isApproved && known.length > 0)
+		? []
+		: ['beneficiary.account_number'];
 const amount = (): Key[] => ['amount'];
 
 function swapDigits(text: string): string {
@@ -25,13 +29,14 @@ export const unseenKinds: readonly SlipKind[] = [
 	unseen(
 		'Two digits of an account exchanged',
 		'Nothing shows the right account of a payee who was not paid before',
-		account,
+		unguarded,
 		({ meant }) => swapDigits(String(meant['beneficiary.account_number'])),
 	),
 	unseen(
 		'Leading zeros of an account lost, in a text',
 		'The text is an account number of its own',
-		(draft) => (String(draft.meant['beneficiary.account_number']).startsWith('0') ? account() : []),
+		(draft) =>
+			String(draft.meant['beneficiary.account_number']).startsWith('0') ? unguarded(draft) : [],
 		({ meant }) => String(meant['beneficiary.account_number']).replace(/^0+/, ''),
 	),
 	unseen(
