@@ -65,7 +65,7 @@ export function drawDay(seed: number, { invoices, slips }: DayOptions, nowMs = D
 		leaveBlanks(meant, given, form, dice);
 		const known = histories.get(payee) ?? drawHistory(payee, form, nowMs, dice);
 		histories.set(payee, known);
-		const neighbour = drawn.slice(at + 1).find((other) => other.payee !== payee)?.meant;
+		const neighbour = neighbourOf(drawn, at);
 		const earlier = replacedBy(meant);
 		return { meant, given, later: copyOf(given), earlier, known, neighbour, nowMs, form, dice };
 	});
@@ -195,6 +195,15 @@ function drawInvoices(count: number, form: DayForm, seed: number, dice: Dice): D
 		);
 		return { payee, meant: withoutSome(meant, form, dice) };
 	});
+}
+
+/** An invoice of another payee, who gets no payment of the same amount. */
+function neighbourOf(drawn: readonly Drawn[], at: number): Meant | undefined {
+	const amount = Number(drawn[at]?.meant.amount);
+	const getters = new Set(
+		drawn.filter(({ meant }) => Number(meant.amount) === amount).map(({ payee }) => payee),
+	);
+	return drawn.slice(at + 1).find(({ payee }) => !getters.has(payee))?.meant;
 }
 
 /** Two equal payments to one payee would be a double. */

@@ -3,7 +3,8 @@ import type { Key } from '../draw/invoice';
 import type { Draft, Expected, SlipKind } from './kind';
 
 const kindOf = { guard: 'Require Approval', wanted: 'refused' } as const;
-const names = /approv/;
+/** A changed account is unknown, too, if payments are known. */
+const names = /approv|known accounts only/;
 
 const tampered =
 	(change: (draft: Draft) => readonly [Key, string] | null) =>
