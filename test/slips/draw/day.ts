@@ -70,13 +70,15 @@ export function drawDay(seed: number, { invoices, slips }: DayOptions, nowMs = D
 		return { meant, given, later: copyOf(given), earlier, known, neighbour, nowMs, form, dice };
 	});
 	const ownParameters = parametersOf(form, keys);
-	const whole = dice.chance(0.1) ? plantWhole(drafts, ownParameters, form, dice) : undefined;
+	const known = (): KnownRow[] => [...histories.values()].flat();
+	const whole = dice.chance(0.1)
+		? plantWhole(drafts, withGuards(ownParameters, known(), form), form, dice)
+		: undefined;
 	const planted = whole ? new Map<number, Plan['slip']>() : plantAll(drafts, slips, dice);
-	const known = [...histories.values()].flat();
 	return {
 		seed,
 		form,
-		parameters: withGuards(whole?.parameters ?? ownParameters, known, form),
+		parameters: whole?.parameters ?? withGuards(ownParameters, known(), form),
 		items: drafts.map(({ given }) => itemOf(given, form, keys)),
 		later: drafts.map(({ later }) => itemOf(later, form, keys)),
 		plans: drafts.map(({ meant, given }, index): Plan => {
@@ -85,7 +87,7 @@ export function drawDay(seed: number, { invoices, slips }: DayOptions, nowMs = D
 			return { meant, givenId, ...(slip ? { slip } : {}) };
 		}),
 		earlier: drafts.flatMap(({ earlier }) => earlier),
-		known,
+		known: known(),
 		...(whole ? { whole } : {}),
 		...(whole?.oddCredential === undefined ? {} : { oddCredential: whole.oddCredential }),
 	};
@@ -188,7 +190,7 @@ function drawInvoices(count: number, form: DayForm, seed: number, dice: Dice): D
 				currency: form.currency,
 				amount: freeAmount(payee, form, taken, dice),
 				amountType: form.amountType,
-				deal: form.deal,
+				deal: form.dealMayBeEmpty && dice.chance(0.3) ? null : form.deal,
 				replaces,
 			},
 			dice,
@@ -240,7 +242,10 @@ function withoutSome(
 
 /** A cell that may be empty is there without a value, or is not there at all. */
 function leaveBlanks(meant: Meant, { facts }: Given, form: DayForm, dice: Dice): void {
-	for (const key of form.mayBeEmpty) {
+	const mayBeEmpty: readonly Key[] = form.dealMayBeEmpty
+		? [...form.mayBeEmpty, 'deal']
+		: form.mayBeEmpty;
+	for (const key of mayBeEmpty) {
 		if (meant[key] !== undefined || dice.chance(0.4)) continue;
 		facts.set(key, dice.pick(['', null, ' ']));
 	}

@@ -32,6 +32,8 @@ export interface DayForm {
 	readonly mayBeEmpty: readonly Key[];
 	/** An agreed rate, which a column of the sheet names. */
 	readonly deal: string | null;
+	/** Some items have no agreed rate, and are paid at the live one. */
+	readonly dealMayBeEmpty: boolean;
 	/** Max Source Amount. */
 	readonly maxSource: string | null;
 	readonly timezone: string;
@@ -84,6 +86,7 @@ export function drawForm(dice: Dice): DayForm {
 		optional,
 		mayBeEmpty,
 		deal: version === 'v3' && countries.length === 1 && dice.chance(0.25) ? dice.uuid() : null,
+		dealMayBeEmpty: dice.chance(0.3),
 		maxSource: dice.chance(0.3) ? (amountType === 'source' ? '5000' : '50000') : null,
 		timezone: dice.pick(['UTC', 'Asia/Kolkata', 'Asia/Dubai', 'Africa/Lagos', 'America/New_York']),
 		guards: dice.chance(0.75) ? 'refuse' : 'tell',

@@ -37,7 +37,11 @@ const inText = (key: Key, form: DayForm): string =>
 		: `{{ $json.${plain(key)}_first }} {{ $json.${plain(key)}_last }}`;
 
 export function parametersOf(form: DayForm, keys: readonly Key[]): INodeParameters {
-	const { version, idPrefix, amountType, mayBeEmpty, deal, maxSource, isReplacing } = form;
+	const { version, idPrefix, amountType, deal, maxSource, isReplacing } = form;
+	const mayBeEmpty = [
+		...form.mayBeEmpty.map(plain),
+		...(deal !== null && form.dealMayBeEmpty ? ['Deal ID'] : []),
+	];
 	return {
 		resource: 'payment',
 		operation: 'send',
@@ -52,7 +56,7 @@ export function parametersOf(form: DayForm, keys: readonly Key[]): INodeParamete
 		amountType,
 		...partyParameters(form, keys.filter(isPartyKey)),
 		options: {
-			...(mayBeEmpty.length > 0 ? { mayBeEmpty: mayBeEmpty.map(plain).join(', ') } : {}),
+			...(mayBeEmpty.length > 0 ? { mayBeEmpty: mayBeEmpty.join(', ') } : {}),
 			...(deal === null ? {} : { deal: '={{ $json.deal }}' }),
 			...(isReplacing ? { replacesExternalId: '={{ $json.replaces }}' } : {}),
 			...(maxSource === null ? {} : { maxSourceAmount: '={{ $json.limit }}' }),

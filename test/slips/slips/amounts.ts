@@ -103,7 +103,14 @@ export const amounts: readonly SlipKind[] = [
 			wanted: 'refused',
 		},
 		({ form }) => (form.deal === null ? [] : ['deal']),
-		({ dice }) => ({ value: dice.pick(['', null, undefined, ' ', '#N/A', 'undefined', 'DEAL-7']) }),
+		({ dice, form }) => ({
+			value: dice.pick([
+				...(form.dealMayBeEmpty ? [] : ['', null, undefined, ' ']),
+				'#N/A',
+				'undefined',
+				'DEAL-7',
+			]),
+		}),
 	),
 	valueKind(
 		{

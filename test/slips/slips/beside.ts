@@ -170,6 +170,9 @@ export const beside: readonly SlipKind[] = [
 					[branch, neighbour[branch]],
 				],
 	),
+	otherAccount("Another name with a known account", ({ dice, form }) => [
+		['beneficiary.name', form.composesNames ? 'null null' : dice.pick(['Rahul Sharma', 'Ada Obi', 'null'])],
+	]),
 	otherAccount('Two digits of a known account exchanged', ({ meant }) => [
 		[account, swapDigits(String(meant[account]))],
 	]),

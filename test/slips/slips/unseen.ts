@@ -14,10 +14,12 @@ const unseen = (
 	});
 
 /** Of a payee who was never paid, or while nothing compares. */
-const unguarded = ({ form, known }: Draft): Key[] =>
-	form.guards === 'refuse' || (form.isApproved && known.length > 0)
-		? []
-		: ['beneficiary.account_number'];
+const unguarded =
+	(key: Key) =>
+	({ form, known }: Draft): Key[] =>
+		form.guards === 'refuse' || (form.isApproved && known.length > 0) ? [] : [key];
+const unguardedAccount = unguarded('beneficiary.account_number');
+const unguardedName = unguarded('beneficiary.name');
 const amount = (): Key[] => ['amount'];
 
 function swapDigits(text: string): string {
@@ -29,14 +31,14 @@ export const unseenKinds: readonly SlipKind[] = [
 	unseen(
 		'Two digits of an account exchanged',
 		'Nothing shows the right account of a payee who was not paid before',
-		unguarded,
+		unguardedAccount,
 		({ meant }) => swapDigits(String(meant['beneficiary.account_number'])),
 	),
 	unseen(
 		'Leading zeros of an account lost, in a text',
 		'The text is an account number of its own',
 		(draft) =>
-			String(draft.meant['beneficiary.account_number']).startsWith('0') ? unguarded(draft) : [],
+			String(draft.meant['beneficiary.account_number']).startsWith('0') ? unguardedAccount(draft) : [],
 		({ meant }) => String(meant['beneficiary.account_number']).replace(/^0+/, ''),
 	),
 	unseen(
@@ -52,13 +54,13 @@ export const unseenKinds: readonly SlipKind[] = [
 	unseen(
 		"Another payee's name",
 		'The service compares names only if the account is validated',
-		() => ['beneficiary.name'],
+		unguardedName,
 		({ dice }) => dice.pick(['Rahul Sharma', 'Ada Obi', 'Bilal Khan']),
 	),
 	unseen(
 		'The word null as a name',
 		'People have this name',
-		() => ['beneficiary.name'],
+		unguardedName,
 		({ dice, form }) => (form.composesNames ? 'null null' : dice.pick(['null', 'Null', 'nan'])),
 	),
 ];

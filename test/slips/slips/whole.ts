@@ -54,6 +54,28 @@ const common = ({ drafts, form }: WholeDraft): Key[] =>
 			isPartyKey(key) && !form.mayBeEmpty.includes(key) && drafts.every(({ meant }) => meant[key]),
 	);
 
+/** Options that a person may give by an expression: name, label, and whether only v3 has it. */
+const optionsByExpression: ReadonlyArray<readonly [string, string, boolean?]> = [
+	['maxSourceAmount', 'Max Source Amount'],
+	['minRate', 'Min Rate'],
+	['maxTotal', 'Max Total per Run'],
+	['maxPayments', 'Max Payments per Run'],
+	['maxSlippage', 'Max Rate Slippage'],
+	['settlingWindow', 'Settling Window'],
+	['stopAfterFailures', 'Stop After Failures in a Row'],
+	['waitForFinal', 'Wait for Final Status'],
+	['timeout', 'Timeout', true],
+	['mayBeEmpty', 'May Be Empty'],
+	['additionalBody', 'Additional Body Fields'],
+	['additionalQuoteBody', 'Additional Quote Fields'],
+	['replacesExternalId', 'Replaces External ID'],
+	['knownPayments', 'Known Payments'],
+	['knownAccountsOnly', 'Known Accounts Only'],
+	['repeatedPayee', 'Repeated Payee and Amount'],
+	['repeatWithinHours', 'Repeat Within'],
+	['allowUnpayable', 'Send Unpayable Combination'],
+];
+
 export const wholeKinds: readonly WholeKind[] = [
 	{
 		name: 'Heading that the whole sheet misspells',
@@ -121,13 +143,22 @@ export const wholeKinds: readonly WholeKind[] = [
 	optionKind(
 		{ name: 'Agreed rate from a misspelt column', guard: 'Deal ID', seenBy: 'the option' },
 		/deal/,
-		({ form }) => (form.deal === null ? null : { deal: '={{ $json.dael }}' }),
+		({ form }) =>
+			form.deal === null || form.dealMayBeEmpty ? null : { deal: '={{ $json.dael }}' },
 	),
-	optionKind(
-		{ name: 'Limit from a misspelt column', guard: 'Max Source Amount', seenBy: 'the option' },
-		/max source amount/,
-		() => ({ maxSourceAmount: '={{ $json.limt }}' }),
-	),
+	{
+		name: 'Limit or option from a misspelt column',
+		guard: 'Empty options',
+		seenBy: 'the option',
+		plant: ({ form, dice, parameters }) => {
+			const [option, label, onlyV3] = dice.pick(optionsByExpression);
+			if (onlyV3 === true && form.version === 'v2') return null;
+			return {
+				expected: { names: new RegExp(bare(label)), what: `${label} = {{ $json.limt }}` },
+				parameters: withOptions(parameters, { [option]: '={{ $json.limt }}' }),
+			};
+		},
+	},
 	optionKind(
 		{ name: 'Sum above the limit', guard: 'Max Total per Run', seenBy: 'the amounts of the run' },
 		/max total per run/,
