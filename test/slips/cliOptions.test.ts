@@ -9,6 +9,7 @@ it('plays 10,000 days by default, and 50 over HTTP', () => {
 		firstSeed: 77,
 		isHttp: false,
 		processes: 1,
+		isRecorded: false,
 	});
 	expect(readCliOptions(['--help'])).toBe('help');
 });

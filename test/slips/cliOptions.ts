@@ -9,6 +9,8 @@ export interface CliOptions {
 	/** Against the sandbox, over HTTP. */
 	readonly isHttp: boolean;
 	readonly processes: number;
+	/** Keep the result for docs/safety.md. */
+	readonly isRecorded: boolean;
 }
 
 export const usage = `npm run slips -- [options]
@@ -16,6 +18,7 @@ export const usage = `npm run slips -- [options]
   --short        20 days
   --seed N       the first day's seed, the next ones follow (default 1); with --days 1 to repeat one
   --http         against the simulator of the service, over HTTP
+  --record       write the result to test/slips/measured.json
   --processes N  how many days are played at once (default: one per core)`;
 
 /** @throws Error for an unknown option */
@@ -27,6 +30,7 @@ export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 			short: { type: 'boolean' },
 			seed: { type: 'string' },
 			http: { type: 'boolean' },
+			record: { type: 'boolean' },
 			processes: { type: 'string' },
 			help: { type: 'boolean' },
 		},
@@ -39,6 +43,7 @@ export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 		days: wholeNumber('--days', values.days) ?? usual,
 		isHttp,
 		processes: wholeNumber('--processes', values.processes) ?? availableParallelism(),
+		isRecorded: values.record === true,
 	};
 }
 

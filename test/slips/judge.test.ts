@@ -50,7 +50,13 @@ const sent = (changes: object = {}, price: object = {}): Received => ({
 });
 
 const dayOf = (wanted?: SlipKind['wanted']): Day => {
-	const kind = { name: 'x', guard: 'x', seenBy: 'x', wanted: wanted ?? 'refused', plant: () => null };
+	const kind = {
+		name: 'x',
+		guard: 'x',
+		seenBy: 'x',
+		wanted: wanted ?? 'refused',
+		plant: () => null,
+	};
 	const slip: Plan['slip'] = { kind, expected: { names: /account number/, what: 'x' } };
 	return {
 		seed: 1,
@@ -90,7 +96,11 @@ it('accepts a good invoice that is paid once, exactly as it was meant', () => {
 });
 
 it.each<[string, readonly Received[], IDataObject | undefined]>([
-	['another account', [sent({ beneficiary: { ...body.beneficiary, account_number: '1' } })], created],
+	[
+		'another account',
+		[sent({ beneficiary: { ...body.beneficiary, account_number: '1' } })],
+		created,
+	],
 	['a number in place of a text', [sent({ external_id: 'INV-1', currency: 7 })], created],
 	['a missing member', [sent({ payment_details: {} })], created],
 	['a member too many', [sent({ sender: { name: 'Amal Haddad', city: '' } })], created],
@@ -114,14 +124,18 @@ it('wants a slip refused before anything is sent, by an error that names the pla
 	expect(verdictOf('refused', played([], undefined, "'Beneficiary' is wrong"))).toBe('unnamed');
 	expect(verdictOf('refused', played([], created))).toBe('unnamed');
 	expect(verdictOf('refused', played([sent()], created))).toBe('wrong');
-	expect(verdictOf('refused', played([{ ...sent(), status: 422 }], undefined, error))).toBe('wrong');
+	expect(verdictOf('refused', played([{ ...sent(), status: 422 }], undefined, error))).toBe(
+		'wrong',
+	);
 });
 
 it('wants to be told what was mended', () => {
 	const said = ["'Beneficiary Account Number': blanks were cut"];
 	expect(verdictOf('mended', played([sent()], created, undefined, said))).toBe('mended');
 	expect(verdictOf('mended', played([sent()], created))).toBe('unsaid');
-	expect(verdictOf('mended', played([sent({ external_id: 'INV-1', amount: 1 })], created))).toBe('wrong');
+	expect(verdictOf('mended', played([sent({ external_id: 'INV-1', amount: 1 })], created))).toBe(
+		'wrong',
+	);
 });
 
 it('counts what nobody can see apart', () => {

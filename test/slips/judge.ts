@@ -80,7 +80,10 @@ function judgeAgain(
 ): Finding {
 	if (again.paid > 0) return { verdict: 'wrong', why: `the second run paid ${again.paid} items` };
 	if (output?.['outcome'] === 'existing') return first;
-	return { verdict: 'false alarm', why: `second run: ${JSON.stringify(output ?? again.outcome.outputs[1]?.[0]?.json)}` };
+	return {
+		verdict: 'false alarm',
+		why: `second run: ${JSON.stringify(output ?? again.outcome.outputs[1]?.[0]?.json)}`,
+	};
 }
 
 /** A slip that concerns all items: nothing may be paid, and each error names it. */
@@ -240,8 +243,12 @@ function requestsByItem(day: Day, received: readonly Received[]): Map<number, Re
 		const text = JSON.stringify(request.body);
 		const index =
 			byId.get(String(request.body['external_id'])) ??
-			slipped.find(([, { meant }]) => text.includes(String(meant['beneficiary.account_number'])))?.[0] ??
-			slipped.find(([, { meant }]) => text.includes(JSON.stringify(meant['beneficiary.name'])))?.[0];
+			slipped.find(([, { meant }]) =>
+				text.includes(String(meant['beneficiary.account_number'])),
+			)?.[0] ??
+			slipped.find(([, { meant }]) =>
+				text.includes(JSON.stringify(meant['beneficiary.name'])),
+			)?.[0];
 		if (index === undefined) throw new Error(`Seed ${day.seed}: nobody meant the payment ${text}`);
 		byItem.set(index, [...(byItem.get(index) ?? []), request]);
 	}

@@ -22,13 +22,20 @@ it('shows each kind in a row, and the false alarms with their share', () => {
 });
 
 it.each(['wrong', 'unnamed'] as const)('is not satisfied with one slip that is %s', (verdict) => {
-	const day = tallyOf(7, 'v3 json', [{ ...judged, name: 'Amount with an exponent', verdict }, good]);
+	const day = tallyOf(7, 'v3 json', [
+		{ ...judged, name: 'Amount with an exponent', verdict },
+		good,
+	]);
 	expect(isGood(addTallies(day, many(tallyOf(8, '', [good]), 1_000)))).toBe(false);
 });
 
 it('is satisfied with one false alarm among 200 good invoices, and not with two', () => {
 	const alarm = tallyOf(7, 'v3 json', [{ ...good, verdict: 'false alarm' }]);
-	const others = tallyOf(8, 'v3 json', Array.from({ length: 199 }, () => good));
+	const others = tallyOf(
+		8,
+		'v3 json',
+		Array.from({ length: 199 }, () => good),
+	);
 	expect(isGood(addTallies(alarm, others))).toBe(true);
 	expect(isGood(addTallies(alarm, addTallies(alarm, others)))).toBe(false);
 });

@@ -4,6 +4,7 @@
  * paid that a guard can see, if an error does not name its cause, or if too many good invoices are refused.
  */
 import { fork } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Job, Message } from './child';
@@ -20,9 +21,21 @@ async function main(): Promise<boolean> {
 	const startedAt = performance.now();
 	const tally = await playAll(options);
 	for (const failure of tally.failures) console.log(describeFailure(failure));
+	if (options.isRecorded) record(tally, options.isHttp);
 	const seconds = Math.round((performance.now() - startedAt) / 1000);
 	console.log(`\n${renderTally(tally).join('\n')} (${seconds} s)`);
 	return isGood(tally);
+}
+
+/** Keeps the counts of one of the two ways to play. */
+function record({ days, good, kinds }: Tally, isHttp: boolean): void {
+	const file = path.join(__dirname, 'measured.json');
+	const measured = JSON.parse(readFileSync(file, 'utf8')) as object;
+	const now = { days, good, kinds };
+	writeFileSync(
+		file,
+		`${JSON.stringify({ ...measured, [isHttp ? 'http' : 'memory']: now }, null, '\t')}\n`,
+	);
 }
 
 async function playAll({ firstSeed, days, isHttp, processes }: CliOptions): Promise<Tally> {

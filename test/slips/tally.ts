@@ -68,7 +68,10 @@ function someOfEach(failures: readonly Failure[]): Failure[] {
 }
 
 /** Of all that should be paid: good invoices, and those whose slip is mended. */
-export function falseAlarms({ good, kinds }: Tally): { readonly count: number; readonly of: number } {
+export function falseAlarms({ good, kinds }: Tally): {
+	readonly count: number;
+	readonly of: number;
+} {
 	const all = [good, ...Object.values(kinds)];
 	const sum = (...verdicts: Verdict[]): number =>
 		all.reduce(

@@ -18,7 +18,7 @@ import {
 } from './invoice';
 import { drawHistory, repeatWithinHours, writeRows, type KnownRow } from './known';
 import { itemOf, parametersOf } from './ways';
-import type { Earlier } from '../play/service';
+import type { Earlier } from './earlier';
 
 /** What must become of an item. */
 export interface Plan {
@@ -158,7 +158,9 @@ function plantWhole(
 	parameters: INodeParameters,
 	form: DayForm,
 	dice: Dice,
-): (NonNullable<Day['whole']> & { parameters: INodeParameters; oddCredential?: number }) | undefined {
+):
+	| (NonNullable<Day['whole']> & { parameters: INodeParameters; oddCredential?: number })
+	| undefined {
 	for (let tries = 0; tries < 20; tries += 1) {
 		const kind = dice.pick(wholeKinds);
 		const planted = kind.plant({ drafts, parameters, form, dice });

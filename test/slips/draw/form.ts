@@ -1,14 +1,17 @@
 /** How a day's workflow fills in the form of Payment: Send. */
 import type { Dice } from './dice';
 import { optionalKeys, sourceCurrencies, type Key } from './invoice';
-import type { Ledger } from './known';
 import type { Country } from './people';
 
 export const wayNames = ['fields', 'columns', 'json', 'body'] as const;
 export type Way = (typeof wayNames)[number];
 
 /** How a sheet writes its headings. */
-export type Headings = 'snake' | 'title' | 'dotted' | 'nested' | 'starred' | 'hyphenated' | 'capitals';
+export type Headings =
+	'snake' | 'title' | 'dotted' | 'nested' | 'starred' | 'hyphenated' | 'capitals';
+
+/** How the user's own table of payments writes its headings. */
+export type Ledger = 'snake' | 'title' | 'camel';
 
 /** How JSON is given: as objects of the item, put together in the expression, or as a text with expressions in it. */
 export type JsonStyle = 'objects' | 'built' | 'text';
@@ -78,7 +81,10 @@ export function drawForm(dice: Dice): DayForm {
 			'capitals',
 		] as const),
 		jsonStyle: dice.pick(['objects', 'built', 'text'] as const),
-		idPrefix: !isReplacing && dice.chance(0.4) ? dice.pick(['INV-', 'INV-2026-', 'PAY.', 'ACME_2026_']) : null,
+		idPrefix:
+			!isReplacing && dice.chance(0.4)
+				? dice.pick(['INV-', 'INV-2026-', 'PAY.', 'ACME_2026_'])
+				: null,
 		composesNames: dice.chance(0.3),
 		countries,
 		currency: dice.pick(sourceCurrencies),

@@ -6,7 +6,14 @@ import { drawAddress, drawCity, drawName, type Country } from './people';
 /** A fact of a payment, as `beneficiary.account_number` or `amount`. */
 export type Key = `${'sender' | 'beneficiary' | 'details'}.${string}` | TopKey;
 export type TopKey =
-	'external_id' | 'country' | 'payment_method' | 'currency' | 'amount' | 'amount_type' | 'deal' | 'replaces';
+	| 'external_id'
+	| 'country'
+	| 'payment_method'
+	| 'currency'
+	| 'amount'
+	| 'amount_type'
+	| 'deal'
+	| 'replaces';
 
 /** Every fact that is meant. A fact that is not meant to be sent is absent. */
 export type Meant = Readonly<Partial<Record<Key, string>>>;
@@ -45,7 +52,14 @@ function freeName(country: Country, taken: Set<string>, dice: Dice): string {
 }
 
 /** Decimals of each source currency that the days use. ISO 4217 */
-const decimals: Readonly<Record<string, number>> = { AED: 2, SAR: 2, EUR: 2, SGD: 2, KWD: 3, BHD: 3 };
+const decimals: Readonly<Record<string, number>> = {
+	AED: 2,
+	SAR: 2,
+	EUR: 2,
+	SGD: 2,
+	KWD: 3,
+	BHD: 3,
+};
 export const sourceCurrencies = Object.keys(decimals);
 
 type Side = 'source' | 'destination';
@@ -90,7 +104,9 @@ export function drawInvoice(payee: Payee, frame: Frame, dice: Dice): Meant {
 		...(frame.replaces === null ? {} : { replaces: frame.replaces }),
 		...drawSender(isV2, dice),
 		...beneficiaryOf(payee, isV2, dice),
-		...(isV2 ? {} : { 'details.purpose': dice.pick(['Family support', 'Salary', 'Medical – care']) }),
+		...(isV2
+			? {}
+			: { 'details.purpose': dice.pick(['Family support', 'Salary', 'Medical – care']) }),
 		'details.remarks': dice.pick([
 			`For ${frame.externalId}`,
 			'Thanks 🙂',

@@ -1,7 +1,7 @@
 /** What the user's own ledger says about earlier payments: the rows of Known Payments. */
 import { drawAccount, type Account } from './banks';
 import type { Dice } from './dice';
-import type { DayForm } from './form';
+import type { DayForm, Ledger } from './form';
 import type { Meant, Payee } from './invoice';
 
 export interface KnownRow {
@@ -73,8 +73,6 @@ export const otherSpelling = (name: string, dice: Dice): string =>
 
 /** As a bank prints it. */
 export const grouped = (account: string): string => account.replaceAll(/(.{4})(?=.)/g, '$1 ');
-
-export type Ledger = 'snake' | 'title' | 'camel';
 
 const headings: Readonly<Record<Ledger, Readonly<Record<keyof KnownRow, string>>>> = {
 	snake: {

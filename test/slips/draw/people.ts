@@ -13,9 +13,10 @@ const zwnj = '\u200c';
 
 const india: readonly Culture[] = [
 	{
-		first: 'Priya Rahul Ananya Suresh Kavita Mohammed Deepika Arjun Lakshmi Vikram Nan Meera Zoya Ravi'.split(
-			' ',
-		),
+		first:
+			'Priya Rahul Ananya Suresh Kavita Mohammed Deepika Arjun Lakshmi Vikram Nan Meera Zoya Ravi'.split(
+				' ',
+			),
 		last: "Sharma Nair D'Souza Null Iyer Fernandes Khan-Sheikh Bose D’Costa Chatterjee Reddy None Kaur Singh".split(
 			' ',
 		),
@@ -36,14 +37,25 @@ const india: readonly Culture[] = [
 
 const pakistan: readonly Culture[] = [
 	{
-		first: "Ayesha Muhammad Fatima Bilal Zainab Hamza Md. Noor-ul-Ain Usman Sana Abdul Ra'ana".split(
-			' ',
-		),
+		first:
+			"Ayesha Muhammad Fatima Bilal Zainab Hamza Md. Noor-ul-Ain Usman Sana Abdul Ra'ana".split(
+				' ',
+			),
 		last: 'Khan Malik Bhatti Qureshi Al-Hussaini Siddiqui Nan Chaudhry Mirza Baloch'.split(' '),
 	},
 	{
 		first: ['عائشہ', 'محمد', 'فاطمہ', 'بلال', 'زینب', 'حمزہ', `نور${zwnj}العین`, 'ثناء'],
-		last: ['خان', 'ملک', 'بھٹی', 'قریشی', 'صدیقی', 'چوہدری', 'مرزا', 'بلوچ', 'شیخ (\u200fثانی\u200f) میر'],
+		last: [
+			'خان',
+			'ملک',
+			'بھٹی',
+			'قریشی',
+			'صدیقی',
+			'چوہدری',
+			'مرزا',
+			'بلوچ',
+			'شیخ (\u200fثانی\u200f) میر',
+		],
 	},
 ];
 
@@ -82,7 +94,13 @@ const cultures: Readonly<Record<Country, readonly Culture[]>> = {
 /** A name of at least two words. */
 export function drawName(country: Country | 'abroad', dice: Dice): string {
 	const { first, last } = dice.pick(country === 'abroad' ? abroad : cultures[country]);
-	const middle = dice.pick(['', '', '', dice.pick(last), dice.pick(['S.', 'K.', 'bin', 'S/O Mohan'])]);
+	const middle = dice.pick([
+		'',
+		'',
+		'',
+		dice.pick(last),
+		dice.pick(['S.', 'K.', 'bin', 'S/O Mohan']),
+	]);
 	const end = dice.pick(['', '', '', '', '', ' Jr.', ' (Minor)']);
 	const words = [dice.pick(first), middle, dice.pick(last)].filter((word) => word !== '');
 	return `${words.join(' ')}${end}`;
@@ -105,8 +123,20 @@ const streets: Readonly<Record<Country | 'abroad', readonly string[]>> = {
 		'گلی نمبر \u200f۵\u200f، گلبرگ',
 		'House 12-A, Block "B"'.replaceAll('"', "'"),
 	],
-	NGA: ['Adéọlá Ọdẹ́kù Street', "Bode Thomas St (behind St. Mary's)", 'Plot 5, Wuse II', 'Ọba Akran Ave'],
-	abroad: ['Marina Walk', 'شارع الشيخ زايد', 'Łódzka 7/9', "Rue de l'Église", 'Königstraße', 'N° 7, Quai – Est'],
+	NGA: [
+		'Adéọlá Ọdẹ́kù Street',
+		"Bode Thomas St (behind St. Mary's)",
+		'Plot 5, Wuse II',
+		'Ọba Akran Ave',
+	],
+	abroad: [
+		'Marina Walk',
+		'شارع الشيخ زايد',
+		'Łódzka 7/9',
+		"Rue de l'Église",
+		'Königstraße',
+		'N° 7, Quai – Est',
+	],
 };
 
 const cities: Readonly<Record<Country | 'abroad', readonly string[]>> = {

@@ -173,7 +173,9 @@ export function itemOf(given: Given, form: DayForm, keys: readonly Key[]): IData
 	const { facts, extra } = given;
 	const item: Record<string, unknown> = {
 		...Object.fromEntries(
-			[...facts].filter(([key]) => !isPartyKey(key) && key !== 'external_id').map(([key, value]) => [key, value]),
+			[...facts]
+				.filter(([key]) => !isPartyKey(key) && key !== 'external_id')
+				.map(([key, value]) => [key, value]),
 		),
 		...idOf(given, form),
 		...(form.maxSource === null ? {} : { limit: form.maxSource }),

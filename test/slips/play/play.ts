@@ -10,21 +10,20 @@ import type {
 	INodeType,
 } from 'n8n-workflow';
 
-import { createAdditionalData, executeNode, type NodeOutcome } from '../../support/engine/executeNode';
+import {
+	createAdditionalData,
+	executeNode,
+	type NodeOutcome,
+} from '../../support/engine/executeNode';
 import { withGuards, type Day } from '../draw/day';
 import { rowFor } from '../draw/known';
 import type { ToJudge } from '../judge';
-import type { Received } from './service';
+import type { HelperResponse, Received } from './service';
 
 /** The classes of the package, from the sources or from dist. */
 export interface Package {
 	readonly node: new () => INodeType;
 	readonly credential: new () => ICredentialType;
-}
-
-/** What n8n's helper returns here. */
-export interface HelperResponse {
-	readonly statusCode: number;
 }
 
 /** A service for one day after another. */
@@ -35,7 +34,10 @@ export interface Backend {
 	/** Forgets the day before. */
 	begin(day: Day): void;
 	/** @param send sends the request with n8n's own helper */
-	request(options: IHttpRequestOptions, send: () => Promise<HelperResponse>): Promise<HelperResponse>;
+	request(
+		options: IHttpRequestOptions,
+		send: () => Promise<HelperResponse>,
+	): Promise<HelperResponse>;
 	/** The day's payment requests, in order. */
 	received(): readonly Received[];
 }
@@ -46,11 +48,11 @@ type NodeError = NonNullable<NodeOutcome['error']>;
 export async function playDay(day: Day, backend: Backend, types: Package): Promise<ToJudge> {
 	backend.begin(day);
 	const { isApproved, runsAgain } = day.form;
-	const run = async (parameters: INodeParameters, items: readonly IDataObject[]): Promise<Outcome> =>
-		await runNode(day, backend, types, parameters, items);
-	const outcome = isApproved
-		? await runApproved(day, run)
-		: await run(day.parameters, day.items);
+	const run = async (
+		parameters: INodeParameters,
+		items: readonly IDataObject[],
+	): Promise<Outcome> => await runNode(day, backend, types, parameters, items);
+	const outcome = isApproved ? await runApproved(day, run) : await run(day.parameters, day.items);
 	const received = [...backend.received()];
 	if (!runsAgain || isApproved || day.whole) return { outcome, received };
 	const again = await run(afterFirstRun(day), day.items);

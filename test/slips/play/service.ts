@@ -8,8 +8,8 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { partyFields, partyNames } from '../../../sandbox/service/payments/partyFields';
 import { v2PaymentBody } from '../../../sandbox/schemas/payment';
+import type { Earlier } from '../draw/earlier';
 import type { Country } from '../draw/people';
-import type { HelperResponse } from './play';
 
 /** A payment request, and what the service knows about the quote that it names. */
 export interface Received {
@@ -26,16 +26,6 @@ export interface Quoted {
 	readonly destination: number;
 	/** The agreed rate that priced it. Null: the live rate. */
 	readonly deal: unknown;
-}
-
-/** A payment that the service has before the day. */
-export interface Earlier {
-	readonly externalId: string;
-	readonly country: Country;
-	readonly currency: string;
-	/** In the source currency. */
-	readonly amount: number;
-	readonly status: string;
 }
 
 export interface Answer {
@@ -195,7 +185,9 @@ export class Service {
 		return {
 			status,
 			body:
-				this.version === 'v2' ? { detail } : { type: 'about:blank', title: 'Refused', status, detail },
+				this.version === 'v2'
+					? { detail }
+					: { type: 'about:blank', title: 'Refused', status, detail },
 		};
 	}
 
@@ -204,7 +196,11 @@ export class Service {
 			return {
 				status: 422,
 				body: {
-					detail: faults.map(({ path, why }) => ({ loc: ['body', ...path], msg: why, type: 'value' })),
+					detail: faults.map(({ path, why }) => ({
+						loc: ['body', ...path],
+						msg: why,
+						type: 'value',
+					})),
 				},
 			};
 		return {
@@ -273,6 +269,11 @@ function faultsOfV3(body: Asked['body']): Fault[] {
 			}),
 		];
 	});
+}
+
+/** What n8n's helper returns here. */
+export interface HelperResponse {
+	readonly statusCode: number;
 }
 
 /** What n8n's helper returns for an answer of a service: a stream that came over TLS. */

@@ -3,9 +3,7 @@ import { placesOf, type Key } from '../draw/invoice';
 import { isJsonText, valueKind, type Draft, type SlipKind } from './kind';
 
 const places = ({ form }: Draft): number => placesOf(form.currency, form.amountType);
-const only =
-	(key: Key) =>
-	(): Key[] => [key];
+const only = (key: Key) => (): Key[] => [key];
 
 /** The meant amount with two decimals, or three in a currency of three. */
 function full(draft: Draft): { readonly whole: string; readonly cents: string } {
@@ -78,14 +76,20 @@ export const amounts: readonly SlipKind[] = [
 		({ dice }) => ({ value: dice.pick(['1e3', '1.5E3', '2.5E+03', '1E+3', '12e2']) }),
 	),
 	valueKind(
-		{ ...refused, name: 'Amount with exactly three decimals in a currency of two', seenBy: 'the text' },
+		{
+			...refused,
+			name: 'Amount with exactly three decimals in a currency of two',
+			seenBy: 'the text',
+		},
 		(draft) => (places(draft) === 2 ? ['amount'] : []),
 		(draft) => ({ value: `${full(draft).whole}.${draft.dice.pick(['000', '500', '123'])}` }),
 	),
 	valueKind(
 		{ ...refused, name: 'Amount with more digits than the currency has', seenBy: 'the text' },
 		only('amount'),
-		(draft) => ({ value: `${full(draft).whole}.${draft.dice.digits(4, true)}${draft.dice.between(1, 9)}` }),
+		(draft) => ({
+			value: `${full(draft).whole}.${draft.dice.digits(4, true)}${draft.dice.between(1, 9)}`,
+		}),
 	),
 	valueKind(
 		{ ...refused, name: 'Amount that is none', seenBy: 'the value' },
@@ -155,7 +159,16 @@ export const amounts: readonly SlipKind[] = [
 		},
 		only('country'),
 		({ dice, meant }) => ({
-			value: dice.pick(['IN', 'India', '', undefined, null, '#N/A', 'XXX', String(meant.country).toLowerCase()]),
+			value: dice.pick([
+				'IN',
+				'India',
+				'',
+				undefined,
+				null,
+				'#N/A',
+				'XXX',
+				String(meant.country).toLowerCase(),
+			]),
 		}),
 		() => ({ names: /country/ }),
 	),
@@ -167,7 +180,9 @@ export const amounts: readonly SlipKind[] = [
 			wanted: 'refused',
 		},
 		only('currency'),
-		({ dice }) => ({ value: dice.pick(['Dhs', 'dirham', '', undefined, null, '#N/A', 'aed', 'XXX']) }),
+		({ dice }) => ({
+			value: dice.pick(['Dhs', 'dirham', '', undefined, null, '#N/A', 'aed', 'XXX']),
+		}),
 		() => ({ names: /currency/ }),
 	),
 	valueKind(
@@ -178,7 +193,9 @@ export const amounts: readonly SlipKind[] = [
 			wanted: 'refused',
 		},
 		({ form }) => (form.version === 'v3' ? ['payment_method'] : []),
-		({ dice }) => ({ value: dice.pick(['cash_pickup', 'mobile_wallet', 'Bank Transfer', '', undefined]) }),
+		({ dice }) => ({
+			value: dice.pick(['cash_pickup', 'mobile_wallet', 'Bank Transfer', '', undefined]),
+		}),
 		() => ({ names: /payment method|combination|cash pickup|mobile wallet/ }),
 	),
 	valueKind(

@@ -21,10 +21,7 @@ export const approvals: readonly SlipKind[] = [
 		...kindOf,
 		name: 'Fraud: account changed after the approval',
 		seenBy: 'the approved hash',
-		plant: tampered(({ dice }) => [
-			'beneficiary.account_number',
-			dice.digits(12),
-		]),
+		plant: tampered(({ dice }) => ['beneficiary.account_number', dice.digits(12)]),
 	},
 	{
 		...kindOf,

@@ -32,7 +32,10 @@ const otherAccount = (
 		const facts = draw(draft);
 		if (facts === null || facts.every(([key, value]) => draft.meant[key] === value)) return null;
 		setAll(draft, facts);
-		return { names: changed, what: facts.map(([key, value]) => `${key} = ${String(value)}`).join() };
+		return {
+			names: changed,
+			what: facts.map(([key, value]) => `${key} = ${String(value)}`).join(),
+		};
 	},
 });
 
@@ -70,7 +73,8 @@ export interface PairKind extends Omit<SlipKind, 'plant'> {
 /** Lets an item hold what another invoice means. */
 function become({ given, later, meant, form }: Draft, other: Meant): void {
 	for (const { facts } of [given, later]) {
-		for (const key of Object.keys(meant) as Key[]) if (!form.mayBeEmpty.includes(key)) facts.delete(key);
+		for (const key of Object.keys(meant) as Key[])
+			if (!form.mayBeEmpty.includes(key)) facts.delete(key);
 		for (const [key, value] of Object.entries(other)) facts.set(key as Key, value);
 	}
 }
@@ -170,8 +174,11 @@ export const beside: readonly SlipKind[] = [
 					[branch, neighbour[branch]],
 				],
 	),
-	otherAccount("Another name with a known account", ({ dice, form }) => [
-		['beneficiary.name', form.composesNames ? 'null null' : dice.pick(['Rahul Sharma', 'Ada Obi', 'null'])],
+	otherAccount('Another name with a known account', ({ dice, form }) => [
+		[
+			'beneficiary.name',
+			form.composesNames ? 'null null' : dice.pick(['Rahul Sharma', 'Ada Obi', 'null']),
+		],
 	]),
 	otherAccount('Two digits of a known account exchanged', ({ meant }) => [
 		[account, swapDigits(String(meant[account]))],

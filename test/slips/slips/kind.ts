@@ -5,7 +5,7 @@ import type { Given } from '../draw/given';
 import type { Key, Meant } from '../draw/invoice';
 import type { KnownRow } from '../draw/known';
 import { isPartyKey, partOf } from '../draw/ways';
-import type { Earlier } from '../play/service';
+import type { Earlier } from '../draw/earlier';
 
 /** One invoice of a day, before and while a slip changes what the item holds. */
 export interface Draft {
@@ -123,7 +123,9 @@ export const textKeys = ({ meant }: Draft): Key[] =>
 	(Object.keys(meant) as Key[]).filter((key) => isPartyKey(key) && !enumerated.test(key));
 /** Those that a program reads: numbers, codes and addresses of devices. */
 export const codeKeys = (draft: Draft): Key[] =>
-	textKeys(draft).filter((key) => /(account_number|branch_code|identity_doc|mobile|email)$/.test(key));
+	textKeys(draft).filter((key) =>
+		/(account_number|branch_code|identity_doc|mobile|email)$/.test(key),
+	);
 /** Those that people read. */
 export const proseKeys = (draft: Draft): Key[] =>
 	textKeys(draft).filter((key) => !codeKeys(draft).includes(key));

@@ -29,13 +29,18 @@ const invisible = { guard: 'Signs that nobody sees', wanted: 'refused' } as cons
 
 export const numbers: readonly SlipKind[] = [
 	valueKind(
-		{ ...rounded, name: 'Number with more than 15 digits', seenBy: 'the type and size of the value' },
+		{
+			...rounded,
+			name: 'Number with more than 15 digits',
+			seenBy: 'the type and size of the value',
+		},
 		(draft) => (isJsonText(draft) ? [] : withId(numeric(draft), draft)),
 		({ dice }) => ({ value: Number(dice.digits(dice.between(17, 20))) }),
 	),
 	valueKind(
 		{ ...rounded, name: 'Number as 1.23457E+14', seenBy: 'the text' },
-		(draft) => withId([...numeric(draft), ...codeKeys(draft).filter((key) => /mobile/.test(key))], draft),
+		(draft) =>
+			withId([...numeric(draft), ...codeKeys(draft).filter((key) => /mobile/.test(key))], draft),
 		({ dice }) => ({
 			value: `${dice.digits(1)}${dice.pick(['.', ',', '.'])}${dice.digits(dice.between(2, 5))}${dice.pick(['E+', 'e+', 'E'])}${dice.between(10, 17)}`,
 		}),
@@ -54,8 +59,7 @@ export const numbers: readonly SlipKind[] = [
 			const signs = isJsonText(draft) ? hidden : [...hidden, '\t', '\u0000', '\u0007'];
 			const isDigit = /^\d/.test(text);
 			if (isDigit && dice.chance(0.15)) return { value: `'${text}` };
-			if (dice.chance(0.2))
-				return { value: dice.chance(0.5) ? `\u00a0${text}` : `${text}\u00a0` };
+			if (dice.chance(0.2)) return { value: dice.chance(0.5) ? `\u00a0${text}` : `${text}\u00a0` };
 			return { value: insert(text, dice.pick(signs), dice) };
 		},
 	),
@@ -65,15 +69,27 @@ export const numbers: readonly SlipKind[] = [
 		(draft, key) => {
 			const { dice, meant } = draft;
 			const text = String(meant[key]);
-			const signs = ['\u200b', '\u2060', '\ufeff', '\u00ad', '\u0085', '\ud83d', '\u202e', '\u2066'];
+			const signs = [
+				'\u200b',
+				'\u2060',
+				'\ufeff',
+				'\u00ad',
+				'\u0085',
+				'\ud83d',
+				'\u202e',
+				'\u2066',
+			];
 			const sign = dice.pick(isJsonText(draft) ? signs : [...signs, '\u0000', '\u0007']);
 			const at = dice.between(1, Math.max(1, text.length - 1));
-			return splitsPair(text, at) ? null : { value: `${text.slice(0, at)}${sign}${text.slice(at)}` };
+			return splitsPair(text, at)
+				? null
+				: { value: `${text.slice(0, at)}${sign}${text.slice(at)}` };
 		},
 	),
 	valueKind(
 		{ ...invisible, name: 'Line end in a name', seenBy: 'the text' },
-		(draft) => (isJsonText(draft) || draft.form.composesNames ? [] : ['sender.name', 'beneficiary.name']),
+		(draft) =>
+			isJsonText(draft) || draft.form.composesNames ? [] : ['sender.name', 'beneficiary.name'],
 		({ meant, dice }, key) => ({
 			value: String(meant[key]).replace(' ', dice.pick(['\n', '\r\n', ' \n'])),
 		}),

@@ -10,7 +10,9 @@ export const prose: readonly SlipKind[] = [
 			proseKeys(draft).filter((key) => !(draft.form.composesNames && key.endsWith('.name'))),
 		(draft, key) => {
 			const text = String(draft.meant[key]);
-			const blank = draft.dice.pick(isJsonText(draft) ? [' ', '\u00a0'] : [' ', '\u00a0', '\t', '\n']);
+			const blank = draft.dice.pick(
+				isJsonText(draft) ? [' ', '\u00a0'] : [' ', '\u00a0', '\t', '\n'],
+			);
 			return { value: draft.dice.pick([`${blank}${text}`, `${text}${blank}`]) };
 		},
 		(_, key) => ({ names: nameOf(key) }),

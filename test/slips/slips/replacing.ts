@@ -5,19 +5,18 @@ const kindOf = { guard: 'Replaces External ID', wanted: 'refused' } as const;
 const names = /replaces external id|replace reversed payment|payment to replace/;
 
 /** @param at which payment of the chain: the first, or the one that is named */
-const withStatus = (
-	at: 'first' | 'named',
-	draw: (draft: Draft) => string,
-): SlipKind['plant'] => (draft): Expected | null => {
-	const { earlier, form } = draft;
-	if (!form.isReplacing || (at === 'first' && earlier.length < 2)) return null;
-	const index = at === 'first' ? 0 : earlier.length - 1;
-	const old = earlier[index];
-	if (!old) return null;
-	const status = draw(draft);
-	earlier[index] = { ...old, status };
-	return { names, what: `${old.externalId} is ${status}` };
-};
+const withStatus =
+	(at: 'first' | 'named', draw: (draft: Draft) => string): SlipKind['plant'] =>
+	(draft): Expected | null => {
+		const { earlier, form } = draft;
+		if (!form.isReplacing || (at === 'first' && earlier.length < 2)) return null;
+		const index = at === 'first' ? 0 : earlier.length - 1;
+		const old = earlier[index];
+		if (!old) return null;
+		const status = draw(draft);
+		earlier[index] = { ...old, status };
+		return { names, what: `${old.externalId} is ${status}` };
+	};
 
 export const replacing: readonly SlipKind[] = [
 	{

@@ -24,7 +24,9 @@ const amount = (): Key[] => ['amount'];
 
 function swapDigits(text: string): string {
 	const at = text.slice(0, -1).search(/(\d)(?!\1)\d/);
-	return at < 0 ? text : `${text.slice(0, at)}${text[at + 1] ?? ''}${text[at] ?? ''}${text.slice(at + 2)}`;
+	return at < 0
+		? text
+		: `${text.slice(0, at)}${text[at + 1] ?? ''}${text[at] ?? ''}${text.slice(at + 2)}`;
 }
 
 export const unseenKinds: readonly SlipKind[] = [
@@ -38,7 +40,9 @@ export const unseenKinds: readonly SlipKind[] = [
 		'Leading zeros of an account lost, in a text',
 		'The text is an account number of its own',
 		(draft) =>
-			String(draft.meant['beneficiary.account_number']).startsWith('0') ? unguardedAccount(draft) : [],
+			String(draft.meant['beneficiary.account_number']).startsWith('0')
+				? unguardedAccount(draft)
+				: [],
 		({ meant }) => String(meant['beneficiary.account_number']).replace(/^0+/, ''),
 	),
 	unseen(
@@ -57,10 +61,7 @@ export const unseenKinds: readonly SlipKind[] = [
 		unguardedName,
 		({ dice }) => dice.pick(['Rahul Sharma', 'Ada Obi', 'Bilal Khan']),
 	),
-	unseen(
-		'The word null as a name',
-		'People have this name',
-		unguardedName,
-		({ dice, form }) => (form.composesNames ? 'null null' : dice.pick(['null', 'Null', 'nan'])),
+	unseen('The word null as a name', 'People have this name', unguardedName, ({ dice, form }) =>
+		form.composesNames ? 'null null' : dice.pick(['null', 'Null', 'nan']),
 	),
 ];

@@ -129,7 +129,9 @@ export const wholeKinds: readonly WholeKind[] = [
 		plant: (draft) => {
 			const { form, dice, parameters } = draft;
 			if (form.way !== 'fields') return null;
-			const key = dice.pick(common(draft).filter((one) => /(name|account_number|address)$/.test(one)));
+			const key = dice.pick(
+				common(draft).filter((one) => /(name|account_number|address)$/.test(one)),
+			);
 			const column = key.replace('.', '_');
 			const text = JSON.stringify(parameters);
 			const changed = text.replace(new RegExp(`"=(\\{\\{ \\$json\\.${column}\\b)`), '"$1');
