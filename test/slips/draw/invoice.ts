@@ -38,17 +38,16 @@ export function drawPayee(country: Country, taken: Set<string>, dice: Dice): Pay
 	};
 }
 
-/** Two people of one name would be one payee to everybody who knows names only. */
+/** Two people of one name, in any order, would be one payee to everybody who knows names only. */
 function freeName(country: Country, taken: Set<string>, dice: Dice): string {
 	for (let tries = 0; tries < 200; tries += 1) {
 		const name = drawName(country, dice);
-		if (taken.has(name)) continue;
-		taken.add(name);
+		const words = name.toLowerCase().split(' ').sort().join(' ');
+		if (taken.has(words)) continue;
+		taken.add(words);
 		return name;
 	}
-	const name = `${drawName(country, dice)} ${dice.letters(4)}`;
-	taken.add(name);
-	return name;
+	return `${drawName(country, dice)} ${dice.letters(8)}`;
 }
 
 /** Decimals of each source currency that the days use. ISO 4217 */

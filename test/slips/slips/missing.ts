@@ -115,6 +115,10 @@ export const missing: readonly SlipKind[] = [
 			value: dice.pick([{ value: meant[key] }, [meant[key]], true]),
 		}),
 		// v3 does not know the types of its members, so the service answers.
-		({ form }) => ({ mayAsk: form.version === 'v3' }),
+		// A guard that compares accounts says so first.
+		({ form }, key) => ({
+			mayAsk: form.version === 'v3',
+			names: new RegExp(`${nameOf(key).source}|no account number`),
+		}),
 	),
 ];
