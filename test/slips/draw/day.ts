@@ -182,7 +182,9 @@ function drawInvoices(count: number, form: DayForm, seed: number, dice: Dice): D
 	const taken = new Set<string>();
 	return Array.from({ length: count }, (_, index) => {
 		const payee = dice.pick(payees);
-		const id = `${form.idPrefix ?? dice.pick(['INV-', 'PAY_', 'A#', 'B.'])}${seed}-${index}`;
+		// IDs may end in a sign that looks as if something were missing after it.
+		const end = form.idPrefix === null && dice.chance(0.02) ? dice.pick(['.', '_', '#', '-']) : '';
+		const id = `${form.idPrefix ?? dice.pick(['INV-', 'PAY_', 'A#', 'B.', 'NAN-'])}${seed}-${index}${end}`;
 		const [externalId, replaces] = form.isReplacing ? nextOf(id, dice) : [id, null];
 		const meant = drawInvoice(
 			payee,

@@ -18,6 +18,7 @@ import {
 import { withGuards, type Day } from '../draw/day';
 import { rowFor } from '../draw/known';
 import type { ToJudge } from '../judge';
+import type { Approval } from '../slips/kind';
 import type { HelperResponse, Received } from './service';
 
 /** The classes of the package, from the sources or from dist. */
@@ -82,9 +83,12 @@ async function runApproved(
 		.filter(({ json }) => warningsOf(json) !== '')
 		.map((one) => ({ ...one, json: { error: warningsOf(one.json), held: true } }));
 	const carried = approved.map(({ item }, at) => {
-		const isOther = plans[item]?.slip?.expected.takesOtherApproval === true;
-		const from = isOther ? approved[(at + 1) % approved.length] : approved[at];
-		return { ...later[item], approval: from?.approval } as IDataObject;
+		const [own, other] = [at, (at + 1) % approved.length].map(
+			(index) => approved[index]?.approval as unknown as Approval,
+		);
+		const change = plans[item]?.slip?.expected.approval;
+		const approval = own && other && change ? change(own, other) : own;
+		return { ...later[item], approval } as IDataObject;
 	});
 	const paying = {
 		...parameters,

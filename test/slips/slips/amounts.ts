@@ -200,6 +200,21 @@ export const amounts: readonly SlipKind[] = [
 	),
 	valueKind(
 		{
+			name: 'Blanks around an amount, a currency or a country',
+			guard: 'Amount',
+			seenBy: 'the text',
+			wanted: 'either',
+		},
+		() => ['amount', 'currency', 'country'],
+		({ dice, meant }, key) => {
+			const blank = dice.pick([' ', '\u00a0', '  ']);
+			const text = String(meant[key]);
+			return { value: dice.chance(0.5) ? `${text}${blank}` : `${blank}${text}` };
+		},
+		(_, key) => ({ names: new RegExp(key) }),
+	),
+	valueKind(
+		{
 			name: 'Amount as a number, or with zeros that a database adds',
 			guard: 'Amount',
 			seenBy: 'the value',

@@ -16,6 +16,13 @@ const tampered =
 		return { names, what: `${changed[0]} is ${changed[1]} after the approval`, mayAsk: true };
 	};
 
+const carried = (name: string, approval: NonNullable<Expected['approval']>): SlipKind => ({
+	...kindOf,
+	name,
+	seenBy: 'the approved summary and its hash',
+	plant: ({ form }) => (form.isApproved ? { names, what: name, mayAsk: true, approval } : null),
+});
+
 export const approvals: readonly SlipKind[] = [
 	{
 		...kindOf,
@@ -29,13 +36,11 @@ export const approvals: readonly SlipKind[] = [
 		seenBy: 'the approved hash',
 		plant: tampered(({ meant }) => ['amount', `${String(meant.amount).split('.')[0]}1`]),
 	},
-	{
-		...kindOf,
-		name: 'Fraud: approval of another invoice used again',
-		seenBy: 'the approved summary',
-		plant: ({ form }) =>
-			form.isApproved
-				? { names, what: 'the approval of another item', mayAsk: true, takesOtherApproval: true }
-				: null,
-	},
+	carried('Fraud: approval of another invoice used again', (_own, other) => other),
+	carried('Fraud: hash of another approval', (own, { sha256 }) => ({ ...own, sha256 })),
+	carried('Fraud: summary that somebody has edited', (own) => ({
+		...own,
+		summary: own.summary.replace(/\d(?=\D*$)/, '9').replace('a', 'b'),
+	})),
+	carried('Approval without its hash', ({ summary }) => ({ summary })),
 ];

@@ -183,6 +183,10 @@ export const beside: readonly SlipKind[] = [
 	otherAccount('Two digits of a known account exchanged', ({ meant }) => [
 		[account, swapDigits(String(meant[account]))],
 	]),
+	otherAccount('Account and branch code of a known payee exchanged', ({ meant }) => [
+		[account, meant[branch]],
+		[branch, meant[account]],
+	]),
 	otherAccount('Leading zeros of a known account lost', ({ meant }) => [
 		[account, String(meant[account]).replace(/^0+(?=\d)/, '')],
 	]),

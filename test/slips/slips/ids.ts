@@ -56,6 +56,18 @@ export const idsAndHeadings: readonly SlipKind[] = [
 		'INV—7',
 		'ИНВ-7',
 	]),
+	valueKind(
+		{
+			name: 'Blanks around an external ID',
+			guard: 'External ID',
+			seenBy: 'the text',
+			wanted: 'either',
+		},
+		ids,
+		({ meant, dice }) => ({
+			value: dice.pick([` ${String(meant.external_id)}`, `${String(meant.external_id)} `]),
+		}),
+	),
 	{
 		name: 'Heading that one item writes in another way',
 		guard: 'Headings',

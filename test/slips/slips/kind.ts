@@ -24,6 +24,12 @@ export interface Draft {
 	readonly dice: Dice;
 }
 
+/** As the dry run gives it. */
+export interface Approval {
+	readonly summary: string;
+	readonly sha256: string;
+}
+
 export interface Expected {
 	/** What the error or the hint must name, in the text without signs. */
 	readonly names: RegExp;
@@ -31,8 +37,8 @@ export interface Expected {
 	readonly what: string;
 	/** The service itself refuses it, so a quote or a payment request may go out. Default: nothing goes out. */
 	readonly mayAsk?: boolean;
-	/** The item carries the approval of another one. */
-	readonly takesOtherApproval?: boolean;
+	/** What the item carries in place of its own approval. */
+	readonly approval?: (own: Approval, other: Approval) => unknown;
 }
 
 export interface SlipKind {

@@ -54,6 +54,15 @@ const common = ({ drafts, form }: WholeDraft): Key[] =>
 			isPartyKey(key) && !form.mayBeEmpty.includes(key) && drafts.every(({ meant }) => meant[key]),
 	);
 
+/** The same for the form's own switches and choices. */
+const choicesByExpression: ReadonlyArray<readonly [string, string, boolean?]> = [
+	['dryRun', 'Dry Run'],
+	['requireApproval', 'Require Approval'],
+	['amountType', 'Amount Is In'],
+	['paymentType', 'Payment Type', true],
+	['paymentMethod', 'Payment Method', true],
+];
+
 /** Options that a person may give by an expression: name, label, and whether only v3 has it. */
 const optionsByExpression: ReadonlyArray<readonly [string, string, boolean?]> = [
 	['maxSourceAmount', 'Max Source Amount'],
@@ -161,6 +170,49 @@ export const wholeKinds: readonly WholeKind[] = [
 			};
 		},
 	},
+	{
+		name: 'Switch or choice from a misspelt column',
+		guard: 'Empty options',
+		seenBy: 'the field',
+		plant: ({ form, dice, parameters }) => {
+			const [field, label, onlyV3] = dice.pick(choicesByExpression);
+			if (form.isApproved || (onlyV3 === true && form.version === 'v2')) return null;
+			return {
+				expected: { names: new RegExp(bare(label)), what: `${label} = {{ $json.chioce }}` },
+				parameters: { ...parameters, [field]: '={{ $json.chioce }}' },
+			};
+		},
+	},
+	{
+		name: 'Account check from a misspelt column',
+		guard: 'Validate Beneficiary Account First',
+		seenBy: 'the fields of the option',
+		plant: ({ form, dice, parameters }) => {
+			if (form.version === 'v2' || form.countries.join() !== 'IND') return null;
+			const [field, label] = dice.pick([
+				['beneficiaryName', 'account holder'],
+				['accountNumber', 'account number'],
+			] as const);
+			const account = {
+				beneficiaryName: 'Priya Sharma',
+				accountNumber: '000123456789',
+				bankBranchCode: 'SBIN0001234',
+				[field]: '={{ $json.nmae }}',
+			};
+			return {
+				expected: { names: new RegExp(label), what: `${label} = {{ $json.nmae }}` },
+				parameters: withOptions(parameters, { validateAccount: { account } }),
+			};
+		},
+	},
+	optionKind(
+		{ name: 'Additional field that gives nothing', guard: 'Missing data', seenBy: 'the option' },
+		/additional (body|quote) fields/,
+		({ dice }) => ({
+			[dice.pick(['additionalBody', 'additionalQuoteBody'])]:
+				'={{ ({ note: $json.nothing, more: { deep: $json.nothing } }) }}',
+		}),
+	),
 	optionKind(
 		{ name: 'Sum above the limit', guard: 'Max Total per Run', seenBy: 'the amounts of the run' },
 		/max total per run/,
