@@ -176,7 +176,7 @@ interface Drawn {
 
 function drawInvoices(count: number, form: DayForm, seed: number, dice: Dice): Drawn[] {
 	const names = new Set<string>();
-	const payees = Array.from({ length: Math.ceil(count * 0.8) }, () =>
+	const payees = Array.from({ length: Math.ceil(count * 0.4) }, () =>
 		drawPayee(dice.pick(form.countries), names, dice),
 	);
 	const taken = new Set<string>();

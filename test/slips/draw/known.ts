@@ -27,7 +27,7 @@ const currencyOf = (country: Payee['country'], form: DayForm): string =>
 
 /** Earlier payments of a payee. The last one went to the account that is right today. */
 export function drawHistory(payee: Payee, form: DayForm, nowMs: number, dice: Dice): KnownRow[] {
-	const count = dice.pick(form.guards === 'refuse' ? [1, 1, 2, 3] : [0, 1, 2]);
+	const count = dice.pick(form.guards === 'refuse' ? [1, 1, 1, 2] : [0, 1, 1]);
 	const name = dice.chance(0.9) ? payee.name : otherSpelling(payee.name, dice);
 	return Array.from({ length: count }, (_, at) => {
 		const isOld = at > 0 && dice.chance(0.2);
