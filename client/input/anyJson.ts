@@ -1,6 +1,6 @@
 /** Filters whose type the interface does not show: a text, a list, an object, a range. */
 import { InvalidValue } from '../errors/InvalidValue';
-import { jsonObject, text } from './checks';
+import { readObject, text } from './checks';
 import { findLost } from './lostMember';
 
 /**
@@ -16,7 +16,7 @@ export function anyJson(value: unknown): unknown {
 	} catch {
 		return new InvalidValue('is not valid JSON. Check commas, quotes and brackets');
 	}
-	return valueOf(jsonObject(`{"value":${value}}`));
+	return valueOf(readObject(`{"value":${value}}`, 'value'));
 }
 
 /**
@@ -24,7 +24,7 @@ export function anyJson(value: unknown): unknown {
  * @returns the value as JSON carries it, or why JSON cannot
  */
 export const jsonValue = (value: unknown): unknown =>
-	findLost(value) ?? valueOf(jsonObject({ value }));
+	findLost(value) ?? valueOf(readObject({ value }, 'value'));
 
 /**
  * For a filter whose plain values are known. Lists and objects pass unchanged; everything else is

@@ -5,6 +5,7 @@ import { readAmount } from '../money/amount';
 import { findExternalIdProblem, findUnpayableIdProblem } from '../payment/externalId';
 import { countries } from '../vocabulary';
 import { findLost } from './lostMember';
+import { createRoundedFinder } from './roundedMember';
 import { findRepeatedMember } from './repeatedMember';
 
 type Check<T> = (value: unknown) => T | InvalidValue;
@@ -167,21 +168,24 @@ export const timeoutSeconds: Check<number> = (value) =>
 		: new InvalidValue('must be a number of seconds from 10 to 120');
 
 /** A JSON object, given as an object or as its text. */
-export const jsonObject: Check<Record<string, unknown>> = (value) => {
+export const jsonObject: Check<Record<string, unknown>> = (value) => readObject(value, '');
+
+/**
+ * @param wrapper the only member of the object, if it only wraps a value. An error does not name it. Empty: none
+ */
+export function readObject(
+	value: unknown,
+	wrapper: string,
+): Record<string, unknown> | InvalidValue {
 	if (value === undefined || value === null || value === '') return empty;
 	let parsed: unknown;
-	let isRounded = false;
-	// A larger number may have lost digits already, such as the last ones of an account number.
-	const noteRounded = (_name: string, member: unknown): unknown => {
-		isRounded ||= typeof member === 'number' && !(Math.abs(member) <= Number.MAX_SAFE_INTEGER);
-		return member;
-	};
+	const rounded = createRoundedFinder();
 	try {
 		const lost = typeof value === 'string' ? undefined : findLost(value);
 		if (lost) return lost;
 		// An object from an expression may contain what JSON cannot express: a circular reference or a
 		// BigInt.
-		const json = typeof value === 'string' ? value : (JSON.stringify(value, noteRounded) ?? '');
+		const json = typeof value === 'string' ? value : (JSON.stringify(value, rounded.note) ?? '');
 		if (typeof value === 'string' && !keepsDigits(value)) {
 			return new InvalidValue(
 				'contains a number with more digits than JSON keeps exactly. Use fewer digits',
@@ -194,15 +198,19 @@ export const jsonObject: Check<Record<string, unknown>> = (value) => {
 				`the member '${repeated.slice(0, 60)}' is there twice. Keep the right one`,
 			);
 		}
-		if (typeof value === 'string') JSON.stringify(parsed, noteRounded);
+		if (typeof value === 'string') JSON.stringify(parsed, rounded.note);
 	} catch {
 		return new InvalidValue('is not valid JSON. Check commas, quotes and brackets');
 	}
-	if (isRounded)
-		return new InvalidValue(
-			'contains a number with more digits than n8n keeps, or a value that is not a number. Give it as text',
-		);
+	const path = rounded.found();
+	if (path !== undefined) return new InvalidValue(roundedProblem(path, wrapper));
 	return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
 		? Object.fromEntries(Object.entries(parsed))
 		: new InvalidValue('must be a JSON object such as { "name": "value" }');
-};
+}
+
+function roundedProblem(path: string, wrapper: string): string {
+	const inside = path === wrapper ? '' : path.slice(wrapper === '' ? 0 : wrapper.length + 1);
+	const member = inside === '' ? '' : `the member '${inside.slice(0, 60)}' `;
+	return `${member}contains a number with more digits than n8n keeps, or a value that is not a number. Give it as text`;
+}

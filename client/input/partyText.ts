@@ -85,7 +85,7 @@ export function cutBlanks(given: string): string {
 /** `12 Hill Road,\nMumbai` becomes `12 Hill Road, Mumbai`. */
 function joinLines(given: string): string {
 	const lines = given
-		.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
+		.split(/\r\n|[\n\v\f\r\u2028\u2029]/)
 		.map(cutBlanks)
 		.filter((line) => line !== '');
 	return lines

@@ -35,7 +35,7 @@ export function findUnseenSign(given: string, isExact: boolean): InvalidValue | 
 /** Such a text is cut in the middle of a character. */
 export const isHalfCharacter = (given: string): boolean => /\p{Cs}/u.test(given);
 
-const lineEnds = /^[\n\v\f\r\u0085\u2028\u2029]$/;
+const lineEnds = /^[\n\v\f\r\u2028\u2029]$/;
 
 const codeOf = (sign: string): string =>
 	`U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;

@@ -66,3 +66,10 @@ it('is quick for a long text', () => {
 	expect(cutBlanks(`${long} `)).toBe(long);
 	for (const kind of ['account', 'name', 'address', 'other'] as const) judgeValue(long, kind);
 });
+
+it('takes U+0085 for a character that nobody sees: a file in another encoding has it in place of an ellipsis', () => {
+	for (const kind of ['name', 'address', 'remark'] as const)
+		expect(judged('Kan\u0085o', kind)).toMatch(
+			/^contains a character that nobody sees \(U\+0085\)/,
+		);
+});

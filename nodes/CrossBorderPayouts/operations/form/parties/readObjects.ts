@@ -1,5 +1,6 @@
 import type { InputIssue } from '../../../../../client/errors/InputError';
 import { InvalidValue } from '../../../../../client/errors/InvalidValue';
+import { isRecord } from '../../../../../client/http/answer';
 import { jsonObject } from '../../../../../client/input/checks';
 import type { WireInput } from '../toWireNames';
 import { partyNames, type GivenField, type GivenParties } from './givenField';
@@ -13,7 +14,7 @@ import { refuseIssues } from './refuseIssues';
 export function readObjects(input: WireInput): GivenParties {
 	const issues: InputIssue[] = [];
 	const fields = partyNames.flatMap((party): GivenField[] => {
-		const object = jsonObject(input[party]);
+		const object = jsonObject(withEmpty(input[party]));
 		if (object instanceof InvalidValue) {
 			issues.push({ field: party, problem: object.problem });
 			return [];
@@ -29,3 +30,9 @@ export function readObjects(input: WireInput): GivenParties {
 	refuseIssues(issues);
 	return { fields, unread: [] };
 }
+
+/** An undefined member is an empty one: the expression that builds the object found no data for it. */
+const withEmpty = (given: unknown): unknown =>
+	isRecord(given) && Object.values(given).includes(undefined)
+		? Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value ?? null]))
+		: given;

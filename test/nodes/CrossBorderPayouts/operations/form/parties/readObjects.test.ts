@@ -40,3 +40,20 @@ it('treats __proto__ like any other name', () => {
 	const [field] = readObjects({ ...all, sender: '{"__proto__":"x"}' }).fields;
 	expect(field).toMatchObject({ name: '__proto__', value: 'x' });
 });
+
+it('takes an undefined member for an empty one, which may be allowed', () => {
+	const given = readObjects({ ...all, sender: { name: 'Amal', mobile: undefined } });
+	expect(given.fields.map(({ name, value }) => [name, value])).toEqual([
+		['name', 'Amal'],
+		['mobile', null],
+	]);
+	expect(() => readObjects({ ...all, sender: { address: { city: undefined } } })).toThrow(
+		"the member 'address.city' has no value that JSON can carry",
+	);
+});
+
+it('names a number that has lost digits', () => {
+	expect(() => readObjects({ ...all, beneficiary: { account_number: 2 ** 60 } })).toThrow(
+		/^beneficiary: the member 'account_number' contains a number with more digits than n8n keeps/,
+	);
+});
