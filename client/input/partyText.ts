@@ -12,7 +12,7 @@ import { InvalidValue } from '../errors/InvalidValue';
 import { text } from './checks';
 import { findStandIn } from './standIn';
 import type { TextKind } from './textKind';
-import { findUnseenSign, isHalfCharacter } from './unseenSign';
+import { findForeignSign, findUnseenSign, isHalfCharacter } from './unseenSign';
 
 /** One wrong character of them pays another account, and nobody reads them as words. */
 const exactKinds: ReadonlySet<TextKind> = new Set([
@@ -23,6 +23,9 @@ const exactKinds: ReadonlySet<TextKind> = new Set([
 	'mobile',
 	'email',
 ]);
+
+/** Banks and networks know only Latin letters and Western digits in them. Documents of a country may have its own. */
+const latinKinds: ReadonlySet<TextKind> = new Set(['account', 'branch', 'mobile']);
 
 const linesKinds: ReadonlySet<TextKind> = new Set(['address', 'remark']);
 
@@ -59,7 +62,8 @@ function judgeText(given: string, kind: TextKind): string | InvalidValue {
 	if (isExact && cutBlanks(given) !== given) return outerBlank;
 	const isPlain = kind === 'other' && isPlainText(sent);
 	const sign = findUnseenSign(sent, isExact || isPlain);
-	return sign ?? findStandIn(sent, kind) ?? findRoundedText(sent, kind) ?? sent;
+	const foreign = latinKinds.has(kind) ? findForeignSign(sent) : undefined;
+	return sign ?? findStandIn(sent, kind) ?? foreign ?? findRoundedText(sent, kind) ?? sent;
 }
 
 const halfCharacter = new InvalidValue(

@@ -32,6 +32,15 @@ export function findUnseenSign(given: string, isExact: boolean): InvalidValue | 
 	);
 }
 
+/** @returns the problem of the first letter, digit or sign that a keyboard for English lacks; undefined if there is none */
+export function findForeignSign(given: string): InvalidValue | undefined {
+	const [sign] = /[^\u0020-\u007e]/u.exec(given) ?? [];
+	if (sign === undefined) return undefined;
+	return new InvalidValue(
+		`contains a character of another alphabet or width (${codeOf(sign)}) after ${[...given.slice(0, given.indexOf(sign))].length} characters. Type the value again`,
+	);
+}
+
 /** Such a text is cut in the middle of a character. */
 export const isHalfCharacter = (given: string): boolean => /\p{Cs}/u.test(given);
 

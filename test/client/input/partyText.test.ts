@@ -73,3 +73,16 @@ it('takes U+0085 for a character that nobody sees: a file in another encoding ha
 			/^contains a character that nobody sees \(U\+0085\)/,
 		);
 });
+
+it.each<[string, TextKind]>([
+	['８８５１５０２３２８', 'account'],
+	['PK٤٦MEZN٧٤١٩', 'account'],
+	['SCВLPKKX', 'branch'],
+	['+٩٧١٥١٩٧٤٧٦٥٧', 'mobile'],
+])('refuses %s as %s: banks know no digits and letters of other alphabets', (value, kind) => {
+	expect(judged(value, kind)).toMatch(/^contains a character of another alphabet or width \(U\+/);
+});
+
+it('leaves documents of a country their own alphabet', () => {
+	expect(judged('МЮ 123456', 'document')).toBe('МЮ 123456');
+});

@@ -183,11 +183,6 @@ export const beside: readonly SlipKind[] = [
 	otherAccount('Two digits of a known account exchanged', ({ meant }) => [
 		[account, swapDigits(String(meant[account]))],
 	]),
-	otherAccount('Known account with a letter or digit of another alphabet', ({ meant, dice }) => {
-		const key = dice.pick([account, branch]);
-		const text = String(meant[key]);
-		return [[key, text.replace('B', 'В').replace('1', '１').replace('0', '０')]];
-	}),
 	otherAccount('Account and branch code of a known payee exchanged', ({ meant }) => [
 		[account, meant[branch]],
 		[branch, meant[account]],

@@ -97,6 +97,23 @@ export const numbers: readonly SlipKind[] = [
 	),
 	valueKind(
 		{
+			name: 'Digits or letters of another alphabet in an account or code',
+			guard: 'Signs that nobody sees',
+			seenBy: 'the text',
+			wanted: 'refused',
+		},
+		(draft) => codeKeys(draft).filter((key) => /(account_number|branch_code|mobile)$/.test(key)),
+		({ meant, dice }, key) => {
+			const text = String(meant[key]);
+			const zero = dice.pick([0x0660, 0x0966, 0xff10]);
+			const digits = text.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+			const letters = text.replace('B', 'В').replace('I', 'І').replace('A', 'А');
+			const value = dice.chance(0.5) ? digits : letters;
+			return value === text ? null : { value };
+		},
+	),
+	valueKind(
+		{
 			name: 'Blanks around an account or code',
 			guard: 'Signs that nobody sees',
 			seenBy: 'the text',

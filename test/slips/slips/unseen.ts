@@ -29,19 +29,7 @@ function swapDigits(text: string): string {
 		: `${text.slice(0, at)}${text[at + 1] ?? ''}${text[at] ?? ''}${text.slice(at + 2)}`;
 }
 
-/** Of Arabic, Devanagari, or in full width. */
-const inOtherDigits = (text: string, { dice }: Draft): string => {
-	const zero = dice.pick([0x0660, 0x0966, 0xff10]);
-	return text.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
-};
-
 export const unseenKinds: readonly SlipKind[] = [
-	unseen(
-		'Digits of another alphabet in an account',
-		'No rule names the alphabet of an account. A bank does not know such an account',
-		unguardedAccount,
-		(draft) => inOtherDigits(String(draft.meant['beneficiary.account_number']), draft),
-	),
 	unseen(
 		'Two digits of an account exchanged',
 		'Nothing shows the right account of a payee who was not paid before',
