@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The examples in which a person approves, published, up to the moment at which one person is asked. */
 import { connectAgent, says } from './aiAgent';
 import type { Login } from './answerForm';

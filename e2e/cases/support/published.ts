@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Examples in production: published, and started by a webhook that brings the invoice. */
 import { randomUUID } from 'node:crypto';
 
