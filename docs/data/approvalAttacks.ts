@@ -16,6 +16,7 @@ export const attackOutcomes = {
 	locked: 'the form asks for the password',
 	unpaid: 'nothing is paid',
 	once: 'paid once',
+	onceAtMost: 'paid once at most',
 	quoted: 'shown in quotation marks',
 } as const;
 
@@ -48,7 +49,7 @@ export const approvalAttacks = {
 		what: 'The message of an earlier run, which was refused, is used while a later run of the invoice waits',
 		outcome: 'unpaid',
 	},
-	twoTabs: { what: 'Two tabs send an approval at the same moment', outcome: 'once' },
+	twoTabs: { what: 'Three tabs send an approval at the same moment', outcome: 'onceAtMost' },
 	afterRefusal: {
 		what: 'A person refuses, goes back, and sends an approval from the same page',
 		outcome: 'unpaid',

