@@ -22,6 +22,8 @@ export interface HttpRequest {
 	 * again only if it provably did nothing.
 	 */
 	readonly repeatable?: boolean;
+	/** Whether the caller has a schedule of its own, so that it is sent once. Default: no. */
+	readonly isSentOnce?: boolean;
 	readonly signal?: AbortSignal;
 }
 

@@ -42,15 +42,16 @@ export function withRetry(transport: Transport, { clock, random }: RetryPorts): 
 			if (isAnswer) pace.note(result.value);
 			const outcome = isAnswer ? result.value : toError(result.error);
 			const repeatable = request.repeatable ?? false;
-			const waitMs = request.signal?.aborted
-				? undefined
-				: decideRetry({
-						repeatable,
-						outcome,
-						isFromService: isAnswer && isFromService(result.value),
-						tries,
-						random: random(),
-					});
+			const waitMs =
+				request.isSentOnce === true || request.signal?.aborted
+					? undefined
+					: decideRetry({
+							repeatable,
+							outcome,
+							isFromService: isAnswer && isFromService(result.value),
+							tries,
+							random: random(),
+						});
 			if (waitMs === undefined) {
 				if (outcome instanceof Error) throw outcome;
 				return outcome;

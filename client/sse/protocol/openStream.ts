@@ -44,6 +44,8 @@ export type OpenResult =
 			readonly retryAfterMs?: number;
 	  };
 
+/** The status decides. A body that does not come must not delay the next try. */
+const ERROR_BODY_MS = 5_000;
 /** Error bodies are short. What follows this limit is not read. */
 const MAX_ERROR_BYTES = 64 * 1024;
 
@@ -76,11 +78,11 @@ const needsPerson = (error: Error): boolean =>
  */
 async function readErrorBody(
 	stream: StreamResponse,
-	{ clock, connectTimeoutMs, signal }: OpenOptions,
+	{ clock, signal }: OpenOptions,
 ): Promise<Uint8Array> {
 	const body = new Uint8Array(MAX_ERROR_BYTES);
 	const chunks = stream.chunks[Symbol.asyncIterator]();
-	const deadlineMs = clock.now() + connectTimeoutMs;
+	const deadlineMs = clock.now() + ERROR_BODY_MS;
 	let size = 0;
 	try {
 		while (size < MAX_ERROR_BYTES) {
@@ -163,6 +165,7 @@ export async function openStream(options: OpenOptions): Promise<OpenResult> {
 			},
 			timeoutMs: connectTimeoutMs,
 			maxBytes: MAX_ERROR_BYTES,
+			isSentOnce: true,
 			signal,
 		});
 		signal.throwIfAborted();

@@ -142,6 +142,15 @@ describe('a stream', () => {
 		};
 	}
 
+	it.each([429, 503, lostAnswer()])(
+		'is requested once if its reader has a schedule of its own, whatever the outcome: %s',
+		async (outcome) => {
+			const { seen, transport } = openStreams(outcome, 200);
+			await transport.open(request({ isSentOnce: true })).catch(() => undefined);
+			expect(seen.opened).toBe(1);
+		},
+	);
+
 	it('is requested again until it begins, and unread answers are closed', async () => {
 		const { seen, transport } = openStreams(503, lostAnswer(), 429, 200);
 		const stream = await transport.open(request());

@@ -150,3 +150,15 @@ it('returns an ApiError for an error status', async () => {
 	const result = await open(createFakeStreams({ status: 401 }));
 	expect(result.kind === 'refused' && result.error).toBeInstanceOf(ApiError);
 });
+
+it('waits for the body of an error no longer than five seconds', async () => {
+	const clock = createFakeClock();
+	const transport = createFakeStreams({ status: 500, chunks: ['{"title"'], then: 'hang' });
+	const opening = open(transport, { clock });
+	let isRefused = false;
+	void opening.then(({ kind }) => (isRefused = kind === 'refused'));
+	await clock.advance(4_999);
+	expect(isRefused).toBe(false);
+	await clock.advance(1);
+	expect(isRefused).toBe(true);
+});
