@@ -48,7 +48,8 @@ async function reuseToken(
 ): Promise<string> {
 	const held = entry.token;
 	// If the clock was set back, the cached token is from the future. So a new one is signed.
-	if (held && held.fromMs <= nowMs && nowMs < held.untilMs) return await held.value;
+	const isFresh = held && held.fromMs <= nowMs && held.fromMs >= (credential.tokensSinceMs ?? 0);
+	if (isFresh && nowMs < held.untilMs) return await held.value;
 
 	const validMs = validSeconds(credential.tokenLifetimeSeconds) * 1000;
 	const token = {

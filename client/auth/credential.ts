@@ -21,6 +21,8 @@ interface CommonCredential {
 	readonly tokenLifetimeSeconds: number;
 	/** Added to this machine's time if the service's time differs. */
 	readonly clockOffsetSeconds?: number;
+	/** A token that was signed before this time is not used again. Milliseconds since the UNIX epoch. */
+	readonly tokensSinceMs?: number;
 	/** Absent if bodies are not signed. */
 	readonly bodyHmac?: BodyHmacSettings;
 }
@@ -47,7 +49,7 @@ const hmacEncodings = ['hex', 'base64', 'base64url'] as const;
 
 /**
  * @param form the values of the credential form by field name; fields of the other algorithm are
- *   ignored. `clockOffsetSeconds` is not a field of the form: the node adds it, see
+ *   ignored. `clockOffsetSeconds` and `tokensSinceMs` are not fields of the form: the node adds them, see
  *   `withServiceTime`
  * @returns everything that signing needs, checked
  * @throws InputError (`invalid_credential`) that names the field and never repeats its value
@@ -59,6 +61,7 @@ export function parseCredential(form: unknown): Credential {
 		accessKey: requireKeyText('Access Key', fields['accessApiKey']),
 		tokenLifetimeSeconds: requireLifetime(fields['lifetimeSeconds']),
 		...readClockOffset(fields['clockOffsetSeconds']),
+		...(typeof fields['tokensSinceMs'] === 'number' && { tokensSinceMs: fields['tokensSinceMs'] }),
 	};
 	const signBody = requireSwitch('Sign Request Body', valueOf(fields, 'signBody'));
 	const encoding = requireChoice('HMAC Encoding', valueOf(fields, 'hmacEncoding'), hmacEncodings);

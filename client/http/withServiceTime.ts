@@ -11,6 +11,8 @@ import type { HttpRequest, ResponseHead, Transport } from './transport';
 export interface TimeOffset {
 	/** Whole seconds. 0 until a response shows a difference. */
 	seconds: number;
+	/** Tokens that were signed before this time are not used again, because the service has refused one. */
+	tokensSinceMs?: number;
 }
 
 /**
@@ -73,6 +75,7 @@ export function withServiceTime(transport: Transport, offset: TimeOffset, clock:
 		const signedAtOffset = offset.seconds;
 		try {
 			const answer = await attempt();
+			if (answer.status === 401) offset.tokensSinceMs = clock.now();
 			if (!isRefusal(answer) || !learnTime(answer, signedAtOffset)) return answer;
 			discard(answer);
 		} finally {

@@ -83,6 +83,8 @@ function readServerTimeMs(stream: StreamResponse): number | null {
 	return Number.isNaN(serverTime) || serverTime <= 0 ? null : serverTime;
 }
 
+const isEventId = (id: string | null): boolean => id !== null && !isMadeUpId(id);
+
 const isAbort = (signal: AbortSignal): boolean => signal.aborted;
 
 async function readFrames(
@@ -120,8 +122,20 @@ export async function* reconnectLoop(options: LoopOptions): AsyncGenerator<Frame
 	};
 
 	const waitAfterRefusal = async (refusal: Refusal, plan: ConnectionPlan): Promise<void> => {
+		const tokenMs = schedule.afterToken(refusal);
+		if (tokenMs !== null) {
+			onState({
+				kind: 'disconnected',
+				reason: 'refused',
+				error: refusal.error,
+				retryInMs: tokenMs,
+			});
+			return pause(tokenMs);
+		}
 		if (schedule.needsPerson(refusal)) {
-			const error = await explained(refusal.error, plan);
+			// What was not set up at first, such as v3 for this organisation, is no cause once the stream has worked.
+			const hasWorked = schedule.hasWorked || isEventId(plan.resumeFrom);
+			const error = hasWorked ? refusal.error : await explained(refusal.error, plan);
 			if (isAbort(signal)) return;
 			const retryInMs = schedule.afterAttention(refusal);
 			onState({ kind: 'needsAttention', error, retryInMs });

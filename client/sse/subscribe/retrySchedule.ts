@@ -3,7 +3,7 @@
  * [Events]
  */
 import type { Clock } from '../../http/clock';
-import { isPayoutError } from '../../errors';
+import { ApiError, isPayoutError } from '../../errors';
 import { attentionBackoff, backoff, retryAfterWait, stormPause } from '../protocol/backoff';
 import type { EventDecoder } from '../protocol/eventDecoder';
 import type { OpenResult } from '../protocol/openStream';
@@ -23,6 +23,13 @@ export interface EndedConnection {
 export interface RetrySchedule {
 	/** A connection is open. Refusals before it no longer count. */
 	opened(): void;
+	/** Whether a connection has ever been open. */
+	readonly hasWorked: boolean;
+	/**
+	 * Call it first, once for each refusal. @returns the wait in milliseconds if only the token may be at fault,
+	 * which the next connection replaces. Null otherwise
+	 */
+	afterToken(refusal: Refusal): number | null;
 	/**
 	 * Call it once for each refusal. @returns whether a person must act, so that a quick retry is
 	 * useless
@@ -38,6 +45,8 @@ export interface RetrySchedule {
 
 /** A connection that lasted this long counts as good. */
 const GOOD_CONNECTION_MS = 60_000;
+/** A stream that worked is opened again with a fresh token within these times. */
+const TOKEN_MS = { least: 1_000, most: 4_000 };
 /**
  * Another client that holds the account's stream may be a Wait operation, which ends. If it holds
  * the stream longer than this, a person should know.
@@ -54,10 +63,23 @@ export function createRetrySchedule(clock: Clock, random: () => number): RetrySc
 	let failures = 0;
 	let refusals = 0;
 	let takenSinceMs: number | null = null;
+	let hasWorked = false;
+	let tokensRefused = 0;
 	return {
 		opened() {
+			hasWorked = true;
+			tokensRefused = 0;
 			refusals = 0;
 			takenSinceMs = null;
+		},
+		get hasWorked() {
+			return hasWorked;
+		},
+		afterToken({ error, retryAfterMs = 0 }) {
+			const isToken = error instanceof ApiError && error.status === 401;
+			if (!isToken || !hasWorked || tokensRefused++ > 0) return null;
+			const ms = TOKEN_MS.least + random() * (TOKEN_MS.most - TOKEN_MS.least);
+			return Math.max(Math.round(ms), retryAfterWait(retryAfterMs, random()));
 		},
 		needsPerson({ error, needsAttention }) {
 			const isTaken = isPayoutError(error) && error.code === 'stream_taken';

@@ -30,8 +30,12 @@ export function isRefusal(kind: LookupKind, error: unknown): boolean {
 	return !error.retryable;
 }
 
-/** The error's code and HTTP status. */
+/**
+ * The error's code and HTTP status. A 401 is one trouble, whatever was found out about it: for the stream, that v3
+ * is not enabled, and for lists nothing.
+ */
 export const nameOf = (error: unknown): string => {
+	if (statusOf(error) === 401) return 'unauthorized 401';
 	if (isPayoutError(error)) return `${error.code} ${statusOf(error) ?? ''}`;
 	return error instanceof Error ? error.message : 'unexpected';
 };

@@ -46,11 +46,16 @@ export function createCredentialReader(
 	};
 	return async () => {
 		const credential = await readHeld();
-		// The credential is built as a separate bundle. Only its own data can pass the offset to the
-		// code that signs.
-		return offset.seconds === 0
-			? credential
-			: { ...credential, data: { ...credential.data, clockOffsetSeconds: offset.seconds } };
+		const { seconds, tokensSinceMs } = offset;
+		if (seconds === 0 && tokensSinceMs === undefined) return credential;
+		// The credential is built as a separate bundle. Only its own data can pass this to the code that
+		// signs.
+		const data = {
+			...credential.data,
+			...(seconds !== 0 && { clockOffsetSeconds: seconds }),
+			...(tokensSinceMs !== undefined && { tokensSinceMs }),
+		};
+		return { ...credential, data };
 	};
 }
 

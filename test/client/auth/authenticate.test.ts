@@ -56,6 +56,17 @@ describe('createAuthenticator', () => {
 		expect(claimsOf(second)['exp']).toBe(1_790_000_000 + 85 + 115);
 	});
 
+	it('signs a new token once after the service has refused one, and reuses it', async () => {
+		const { clock, authenticate } = start();
+		const first = await authenticate(parseCredential(hs256Form), get);
+		clock.nowMs += 2_000;
+		const refused = parseCredential({ ...hs256Form, tokensSinceMs: clock.nowMs });
+		const second = await authenticate(refused, get);
+		expect(second).not.toBe(first);
+		clock.nowMs += 2_000;
+		expect(await authenticate(refused, get)).toBe(second);
+	});
+
 	it('reuses a token of the shortest lifetime for half of the time that it is valid', async () => {
 		const { clock, authenticate } = start();
 		const credential = parseCredential({ ...hs256Form, lifetimeSeconds: 10 });

@@ -151,3 +151,11 @@ it('opens a stream again, and closes the refusal', async () => {
 	expect((await withServiceTime(inner, { seconds: 0 }, clock).open(request)).status).toBe(200);
 	expect(closed).toEqual([401]);
 });
+
+it('has a new token signed after each 401, whatever its cause', async () => {
+	const { transport, offset } = start({ status: 200 }, refused(), { status: 200 });
+	await transport.send(request);
+	expect(offset.tokensSinceMs).toBeUndefined();
+	await transport.send(request);
+	expect(offset.tokensSinceMs).toBe(nowMs);
+});

@@ -127,6 +127,55 @@ it('does not ask about the id after an unrelated refusal', async () => {
 	await close();
 });
 
+describe('a 401', () => {
+	const explain = async (): Promise<Error> => new Error('v3 is not enabled');
+	const planned = (transport: FakeStreams, resumeFrom: string | null): Partial<LoopOptions> => ({
+		plan: () => ({
+			transport,
+			resumeFrom,
+			connectTimeoutMs: 1_000,
+			idleTimeoutMs: () => 5_000,
+			signal: new AbortController().signal,
+			explain,
+		}),
+	});
+
+	it('after a stream that worked is tried again within five seconds, and reported at once if it comes again', async () => {
+		const transport = createFakeStreams(
+			{ chunks: [wireEvent(uuid7(9), 1)] },
+			{ status: 401 },
+			{ status: 401 },
+			{ then: 'hang' },
+		);
+		const { states, settle, close } = run(transport, planned(transport, null));
+		await settle(1_000);
+		await settle(1_000);
+		expect(states.at(-1)).toMatchObject({
+			kind: 'disconnected',
+			reason: 'refused',
+			retryInMs: 2_500,
+		});
+		await settle(2_500);
+		expect(states.at(-1)).toMatchObject({ kind: 'needsAttention', error: { status: 401 } });
+		await close();
+	});
+
+	it.each([
+		['is explained at first', null, 'v3 is not enabled'],
+		[
+			'is not explained if a stream had worked before a restart',
+			uuid7(1, 5),
+			expect.not.stringContaining('v3'),
+		],
+	])('%s', async (_, resumeFrom, message) => {
+		const transport = createFakeStreams({ status: 401 }, { then: 'hang' });
+		const { states, settle, close } = run(transport, planned(transport, resumeFrom));
+		await settle();
+		expect(states).toMatchObject([{ kind: 'needsAttention', error: { message } }]);
+		await close();
+	});
+});
+
 it('throws what a callback throws, after closing the connection', async () => {
 	const transport = createFakeStreams({ chunks: [wireEvent(uuid7(9), 1)], then: 'hang' });
 	const fault = new Error('a fault of ours');

@@ -74,3 +74,34 @@ it("uses the stream's own retry time", () => {
 	).toBeGreaterThan(usual);
 	expect(ended({ hadNewEvent: true }).retryInMs).toBeGreaterThan(usual);
 });
+
+describe('a refused token', () => {
+	const token = refusal({
+		needsAttention: true,
+		error: new ApiError('unauthorized', 'GET /v3/events', 401, emptyProblem),
+	});
+
+	it('is replaced within five seconds, once, if the stream has worked', () => {
+		const { schedule } = open();
+		expect([schedule.hasWorked, schedule.afterToken(token)]).toEqual([false, null]);
+		for (const _ of [1, 2]) {
+			schedule.opened();
+			expect(schedule.hasWorked).toBe(true);
+			expect(schedule.afterToken(token)).toBe(2_500);
+			expect(schedule.afterToken(token)).toBeNull();
+		}
+	});
+
+	it('is replaced no earlier than the service allows', () => {
+		const { schedule } = open();
+		schedule.opened();
+		expect(schedule.afterToken({ ...token, retryAfterMs: 60_000 })).toBeGreaterThanOrEqual(60_000);
+	});
+
+	it('is no cause of other refusals', () => {
+		const { schedule } = open();
+		schedule.opened();
+		expect([schedule.afterToken(taken), schedule.afterToken(refusal())]).toEqual([null, null]);
+		expect(schedule.afterToken(token)).toBe(2_500);
+	});
+});

@@ -39,6 +39,7 @@ it.each([
 
 it('names an error by its code and status, never by its text', () => {
 	expect(nameOf(unauthorized)).toBe('unauthorized 401');
+	expect(nameOf(apiError('v3_not_enabled', 401))).toBe('unauthorized 401');
 	expect(nameOf(new TransportError('network', true))).toBe('network ');
 	expect(nameOf(undefined)).toBe('unexpected');
 });

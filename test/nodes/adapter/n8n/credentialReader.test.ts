@@ -2,6 +2,7 @@ import {
 	createCredentialReader,
 	credentialMaxAgeMs,
 } from '../../../../nodes/adapter/n8n/credentialReader';
+import type { TimeOffset } from '../../../../client/http/withServiceTime';
 import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
 
 /** A reader with a clock that the test moves. Each read from n8n gives another secret. */
@@ -68,4 +69,15 @@ it("names the credential as the node does, in the shape of n8n's HTTP helper", a
 		type: 'crossBorderPayoutsApi',
 		data: { secretKey: 'key 1' },
 	});
+});
+
+it('passes on to the code that signs what the service has said about its clock and about tokens', async () => {
+	const { context, clock } = start();
+	const offset: TimeOffset = { seconds: 0 };
+	const read = createCredentialReader(context, clock, offset);
+	expect(Object.keys((await read()).data ?? {})).toEqual(['secretKey']);
+	offset.tokensSinceMs = 900;
+	expect((await read()).data).toMatchObject({ tokensSinceMs: 900 });
+	offset.seconds = 7;
+	expect((await read()).data).toMatchObject({ tokensSinceMs: 900, clockOffsetSeconds: 7 });
 });
