@@ -13,7 +13,7 @@ import { loggerOf } from '../reporting/logger';
 import { reclaimsKeys } from './reclaimsKeys';
 import type { DeliverBatchOptions, RunResult } from '../../../delivery/batches/deliverBatch';
 import type { TriggerSettings } from '../settings';
-import { createTimeLimit } from '../../../client/async/timeLimit';
+import { createTimeLimit, type TimeLimit } from '../../../client/async/timeLimit';
 
 /** An execution that ends by the workflow's own timeout takes a moment to report it. */
 const TIMEOUT_MARGIN_MS = 60_000;
@@ -76,8 +76,13 @@ export function createExecutions(
 	}: ExecutionsOptions,
 ): Executions {
 	const { simpleEvents } = settings;
-	const limitMs = longestExecutionMs(context, settings);
-	const limit = createTimeLimit({ clock, signal, limitMs });
+	// n8n may change the workflow's settings without starting the trigger again.
+	const limits = new Map<number, TimeLimit>();
+	const limitOf = (limitMs: number): TimeLimit => {
+		const limit = limits.get(limitMs) ?? createTimeLimit({ clock, signal, limitMs });
+		limits.set(limitMs, limit);
+		return limit;
+	};
 	// Not the trigger's own signal: after its next start it may wait for the same execution.
 	const answerLimit = createTimeLimit({
 		clock,
@@ -115,7 +120,8 @@ export function createExecutions(
 				forgetTries(batch, attempt);
 			return end;
 		});
-		const result = await limit<RunResult>(ended, { kind: 'unended' });
+		const limitMs = longestExecutionMs(context, settings);
+		const result = await limitOf(limitMs)<RunResult>(ended, { kind: 'unended' });
 		if (signal.aborted) return result;
 		if (result.kind === 'unended') {
 			warn(

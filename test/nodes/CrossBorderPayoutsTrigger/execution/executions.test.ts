@@ -153,6 +153,27 @@ it.each([
 	expect(longestExecutionMs(context, { longestExecutionMs: 60_000 })).toBe(expected);
 });
 
+it('reads the timeout of the workflow for each execution, because n8n may change it without a new start', async () => {
+	const workflow = { executionTimeout: 600 };
+	const { context } = createFakeTriggerContext({}, { getWorkflowSettings: () => workflow });
+	const clock = createFakeClock();
+	const { run } = createExecutions(
+		context,
+		{ longestExecutionMs: 60_000, simpleEvents: [] },
+		{ clock, signal: new AbortController().signal, onDeadLetter: () => undefined },
+	);
+	const ended: string[] = [];
+	const begin = (key: string): void =>
+		void run({ ...group(), key }, 1).then(({ kind }) => ended.push(`${key} ${kind}`));
+	begin('before');
+	workflow.executionTimeout = 30;
+	begin('after');
+	await clock.advance(90_000);
+	expect(ended).toEqual(['after unended']);
+	await clock.advance(570_000);
+	expect(ended).toEqual(['after unended', 'before unended']);
+});
+
 it('uses its own setting if n8n does not provide the workflow settings', () => {
 	const { context } = createFakeTriggerContext();
 	expect(longestExecutionMs(context, { longestExecutionMs: 60_000 })).toBe(60_000);
