@@ -7,7 +7,7 @@
  * These drop an event that comes again, in this order:
  *
  * 1. `client/sse/subscribe/seenIds.ts`: a replay of the stream.
- * 2. `reconciler/mergeListsWithStream.ts`: an event of a state that a list has shown, or the reverse.
+ * 2. `reconciler/missedChanges.ts`: an event of a state that a list has shown, or the reverse.
  * 3. `batches/batchRunner.wasRun`, `batches/restoredBatches.ts`: an event of a batch that ran before n8n was
  *   killed.
  * 4. `execution/inFlight.ts` of the node: an execution that this process has started.
@@ -47,6 +47,8 @@ export interface ConsumerOptions {
 	readonly connection: StreamConnection;
 	readonly settings: DeliverySettings;
 	readonly signal: AbortSignal;
+	/** Identifies the environment and the account, for event IDs that may come from several. Default: nothing. */
+	readonly scope?: string;
 	/** Where the trigger last stopped. */
 	readonly checkpoint: Checkpoint;
 	/** When the trigger was activated, by the clock's elapsed time. Default: now. */
@@ -133,7 +135,7 @@ interface Parts {
 
 /** @param onConfirmed called when fewer events are unconfirmed than before */
 function connectParts(options: ConsumerOptions, onConfirmed: () => void): Parts {
-	const { connection, settings, signal, checkpoint, payments = null } = options;
+	const { connection, settings, signal, checkpoint, payments = null, scope = '' } = options;
 	const { clock } = connection;
 	const time = createServiceTime(clock);
 	const resumption = resumeFrom({
@@ -200,6 +202,7 @@ function connectParts(options: ConsumerOptions, onConfirmed: () => void): Parts 
 			connection,
 			settings,
 			signal,
+			scope,
 			follow,
 			resumption,
 			offsets,
@@ -210,6 +213,7 @@ function connectParts(options: ConsumerOptions, onConfirmed: () => void): Parts 
 		take: createIntake({
 			clock,
 			settings,
+			scope,
 			resumption,
 			offsets,
 			reconciler,

@@ -1,7 +1,7 @@
 /** An event of the stream, on its way to an execution. */
 import type { LookupFault } from './reconciler/recordLoader';
 import { paymentVersionOf, type PaymentVersion } from './reconciler/paymentVersion';
-import type { Change } from './reconciler/mergeListsWithStream';
+import type { Change } from './reconciler/missedChanges';
 import { eventTimeMs } from '../client/sse/subscribe/cursor';
 import type { Frame } from '../client/sse/protocol/eventDecoder';
 import type { StreamEvent } from '../client/sse/subscribe/subscribe';
@@ -37,8 +37,15 @@ const LANE_WITHOUT_PAYMENT = '';
 
 let unnamed = 0;
 
-const keyOfId = (eventId: string): string =>
-	/^[\w-]{1,64}$/.test(eventId) ? eventId : hashText(eventId);
+/**
+ * A UUID of version 7 is unique. Another ID may come from another environment or account as well, where it is
+ * another event.
+ */
+function keyOfId(eventId: string, scope: string): string {
+	if (eventTimeMs(eventId) !== null) return eventId;
+	if (scope !== '') return hashText(`${scope}\n${eventId}`);
+	return /^[\w-]{1,64}$/.test(eventId) ? eventId : hashText(eventId);
+}
 
 /**
  * v3 gives each event an ID. On v2, payment, status and time identify a state, however it arrived.
@@ -48,9 +55,10 @@ function keyOf(
 	{ eventId, frame, receivedAtMs }: StreamEvent,
 	{ paymentId, status, timestamp }: PaymentEvent,
 	state: PaymentVersion | null,
+	scope: string,
 ): { key: string; isDurable: boolean } {
 	if (eventId !== null) {
-		return { key: keyOfId(eventId), isDurable: true };
+		return { key: keyOfId(eventId, scope), isDurable: true };
 	}
 	if (state !== null && state.atMs !== null) return { key: stateKey(state), isDurable: true };
 	if (paymentId !== null && status !== null && timestamp !== null) {
@@ -113,22 +121,28 @@ export const latestAtMs = ({ eventId, version }: DeliveryEvent): number =>
 	Math.max(eventTimeMs(eventId) ?? version?.atMs ?? Infinity, version?.atMs ?? -Infinity);
 
 /**
+ * @param scope identifies the environment and the account. All followers of a stream have the same
  * @returns the same object for the same frame, so nobody may change it: the change would affect all followers.
  * A stream has one profile. If the follower gets the event as a replay, it is a copy with that source
  */
-export function toDeliveryEvent(received: StreamEvent, profile: StreamProfile): DeliveryEvent {
+export function toDeliveryEvent(
+	received: StreamEvent,
+	profile: StreamProfile,
+	scope = '',
+): DeliveryEvent {
 	const { frame, source } = received;
-	const event = known.get(frame) ?? readEvent(received, profile);
+	const event = known.get(frame) ?? readEvent(received, profile, scope);
 	known.set(frame, event);
 	return event.source === source ? event : { ...event, source };
 }
 
-function readEvent(received: StreamEvent, profile: StreamProfile): DeliveryEvent {
+function readEvent(received: StreamEvent, profile: StreamProfile, scope: string): DeliveryEvent {
 	const decoded = profile.decode(received.frame);
 	const version = profile.stateEvents.includes(decoded.event)
 		? paymentVersionOf(decoded.payment)
 		: null;
-	const { key, isDurable } = keyOf(received, decoded, profile.resume === 'none' ? version : null);
+	const state = profile.resume === 'none' ? version : null;
+	const { key, isDurable } = keyOf(received, decoded, state, scope);
 	return {
 		...decoded,
 		eventId: received.eventId,
@@ -146,14 +160,16 @@ function readEvent(received: StreamEvent, profile: StreamProfile): DeliveryEvent
  * Turns a state that a list or a look-up has shown into the event that did not come.
  *
  * @param eventId of the event that reported this state before a restart
+ * @param scope as for `toDeliveryEvent`
  */
 export function toFoundEvent(
 	{ record, version }: Change,
 	receivedAtMs: number,
 	eventId: string | undefined,
+	scope = '',
 ): DeliveryEvent {
 	const { timestamp } = record;
-	const key = eventId === undefined ? stateKey(version) : keyOfId(eventId);
+	const key = eventId === undefined ? stateKey(version) : keyOfId(eventId, scope);
 	return {
 		event: 'payment',
 		payment: record,

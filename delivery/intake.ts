@@ -13,6 +13,8 @@ import type { DeliverySettings } from './settings';
 export interface IntakeOptions {
 	readonly clock: Pick<Clock, 'now'>;
 	readonly settings: DeliverySettings;
+	/** Identifies the environment and the account. */
+	readonly scope: string;
 	readonly resumption: Pick<Resumption, 'startedStates' | 'mayHaveRun' | 'isTooEarly'>;
 	readonly offsets: Pick<OffsetTracker, 'open'>;
 	readonly reconciler: Pick<Reconciler, 'note'>;
@@ -31,6 +33,7 @@ export interface IntakeOptions {
 export function createIntake({
 	clock,
 	settings,
+	scope,
 	resumption,
 	offsets,
 	reconciler,
@@ -46,7 +49,7 @@ export function createIntake({
 	const toEvent = (step: Step<DeliveryEvent>): DeliveryEvent => {
 		if (step.kind === 'repeat') return step.event;
 		if (step.kind === 'change')
-			return toFoundEvent(step.change, clock.now(), startedStates.idOf(step.change.version));
+			return toFoundEvent(step.change, clock.now(), startedStates.idOf(step.change.version), scope);
 		const event = placeEvent(step.event, step.version);
 		const listedId =
 			event.eventId === null || event.version === null

@@ -1,7 +1,7 @@
 /** The events of the stream, merged with what the lists have shown. */
 import { mapFeed, type FeedParts } from '../client/sse/subscribe/eventFeed';
 import { createSeenIds } from '../client/sse/subscribe/seenIds';
-import type { StreamEvent, SubscribeOptions } from '../client/sse/subscribe/subscribe';
+import type { StreamEvent, StreamState, SubscribeOptions } from '../client/sse/subscribe/subscribe';
 import type { OffsetTracker } from './checkpoint/offsetTracker';
 import type { Resumption } from './checkpoint/resumption';
 import type { StreamConnection } from './connection';
@@ -15,6 +15,8 @@ export interface StepOptions {
 	readonly connection: StreamConnection;
 	readonly settings: Pick<DeliverySettings, 'profile'>;
 	readonly signal: AbortSignal;
+	/** Identifies the environment and the account. */
+	readonly scope: string;
 	readonly follow: (options: SubscribeOptions) => FeedParts<StreamEvent>;
 	readonly resumption: Resumption;
 	readonly offsets: Pick<OffsetTracker, 'setMadeUpCursor'>;
@@ -28,6 +30,7 @@ export function openSteps({
 	connection,
 	settings,
 	signal,
+	scope,
 	follow,
 	resumption,
 	offsets,
@@ -36,7 +39,13 @@ export function openSteps({
 	onState,
 }: StepOptions): FeedParts<Step<DeliveryEvent>> {
 	let notifyReconciler: NonNullable<SubscribeOptions['onState']> = () => undefined;
+	let notifyReplay = (): void => undefined;
 	let { isUnsure } = resumption;
+	let hasConnected = false;
+	const report = (state: StreamState): void => {
+		notifyReconciler(state);
+		onState?.(state);
+	};
 	const received = follow({
 		...connection,
 		startAfter: resumption.cursor,
@@ -46,19 +55,20 @@ export function openSteps({
 		signal,
 		onMadeUpCursor: (madeUpId) => offsets.setMadeUpCursor(madeUpId),
 		onServiceTime: time.observe,
-		onState(reported) {
-			// Resuming may miss events, or the checkpoint may be of another account. `resumed: false`
-			// makes the reconciler read the lists as well.
-			const state =
-				isUnsure && reported.kind === 'connected' ? { ...reported, resumed: false } : reported;
-			if (state.kind === 'connected') isUnsure = false;
-			notifyReconciler(state);
-			onState?.(state);
+		onReplay: () => notifyReplay(),
+		onState(state) {
+			if (state.kind !== 'connected') isUnsure &&= !hasConnected;
+			else hasConnected = true;
+			if (state.kind !== 'connected' || !isUnsure) report(state);
+			// Resuming may miss events, or the checkpoint may be of another account. So the first connection proves
+			// nothing, and everything is listed.
+			else if (!state.resumed) report({ kind: 'connected', resumed: false });
 		},
 	});
 	const reconciled = reconciler.follow(
-		mapFeed(received, (one) => toDeliveryEvent(one, settings.profile)),
+		mapFeed(received, (one) => toDeliveryEvent(one, settings.profile, scope)),
 	);
 	notifyReconciler = reconciled.onState;
+	notifyReplay = reconciled.onReplay;
 	return reconciled.steps;
 }

@@ -6,7 +6,7 @@ import { S3, S4, S5, S9 } from './rows/lists';
 import { R2, R3, R6 } from './rows/lookUps';
 import { R1, R4, R5 } from './rows/payments';
 import { R15 } from './rows/reportFile';
-import { R16, R17, R18, S11, S12, S13, S14 } from './rows/own';
+import { R16, R17, R18, S11, S12, S13, S14, S15 } from './rows/own';
 import { R10, R11, R12, R13, R14 } from './rows/shapes';
 import { S1, S7, S10 } from './rows/streams';
 
@@ -43,6 +43,7 @@ export const rows: readonly Row[] = [
 	R16,
 	R17,
 	R18,
+	S15,
 ];
 
 export const rowNames: readonly string[] = rows.map(({ row }) => row);

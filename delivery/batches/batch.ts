@@ -52,6 +52,20 @@ export function idsOfBatch({ members }: EventBatch): BatchIds {
 	};
 }
 
+/** The same, with those of its events that have not come again. */
+export function allIdsOfBatch(batch: EventBatch): BatchIds {
+	const { absent } = batch;
+	const present = idsOfBatch(batch);
+	if (absent === undefined) return present;
+	const join = (name: 'states' | 'roughStates'): string[] =>
+		[present, absent].flatMap((ids) => ids.eventIds.map((_, n) => ids[name]?.[n] ?? ''));
+	return {
+		eventIds: [...present.eventIds, ...absent.eventIds],
+		states: join('states'),
+		roughStates: join('roughStates'),
+	};
+}
+
 /** The part of a batch's IDs that `isPart` selects. */
 export function partOf(
 	{ eventIds, states = [], roughStates = [] }: BatchIds,

@@ -4,7 +4,7 @@
  */
 import { createTimeLimit } from '../../client/async/timeLimit';
 import type { Clock } from '../../client/http/clock';
-import { idsOfBatch, partOf, type EventBatch } from './batch';
+import { allIdsOfBatch, partOf, type EventBatch } from './batch';
 import type { StartedBatch } from '../checkpoint/checkpoint';
 import { deliverBatch, type DeliverBatchOptions } from './deliverBatch';
 import type { DeliveryEvent } from '../deliveryEvent';
@@ -51,8 +51,9 @@ export function createBatchRunner(options: BatchRunnerOptions): BatchRunner {
 	let absent: StartedBatch[] = [];
 	let taken = 0;
 
+	// n8n probably has the whole batch. It is complete again when it is killed before it has refused the rest.
 	const note = (batch: EventBatch, attempt: number): void =>
-		void started.set(batch, { key: batch.key, attempt, ...idsOfBatch(batch) });
+		void started.set(batch, { key: batch.key, attempt, ...allIdsOfBatch(batch) });
 
 	/** n8n has the batch from before the restart, including the events that have not come again. */
 	const wereRun = ({ key, absent: rest }: EventBatch, attempt: number): void => {

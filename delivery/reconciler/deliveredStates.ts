@@ -25,8 +25,12 @@ export interface DeliveredStates {
 	placed(version: PaymentVersion): PaymentVersion;
 	/** An event has delivered this state. */
 	passed(version: PaymentVersion): void;
-	/** A sweep has delivered this state. From now on, an event is too late unless its state is later. */
-	swept(version: PaymentVersion): void;
+	/**
+	 * A sweep has delivered this state. From now on, an event is too late unless its state is later.
+	 *
+	 * @param asOfMs the sweep shows what was recorded until then, by the service's clock
+	 */
+	swept(version: PaymentVersion, asOfMs: number): void;
 	/** Whether an event with exactly this state (see `placed`) has passed. False if states are no keys. */
 	hasPassed(version: PaymentVersion): boolean;
 	/** Whether an event with this state (see `placed`) repeats what was delivered. */
@@ -40,6 +44,23 @@ const isNext = (version: PaymentVersion, swept: PaymentVersion): boolean =>
 	compareMoments(version, swept) === 0 &&
 	!['same', 'older'].includes(compareVersions(version, swept));
 
+/** Clocks of a service's machines differ by less than this. */
+const skewMs = 5_000;
+
+/**
+ * Whether the state came before the one that a sweep has delivered. Of two states of one time, this is known if
+ * both had been recorded before the sweep.
+ */
+const isBefore = (version: PaymentVersion, { version: swept, asOfMs }: SweptState): boolean => {
+	const order = compareMoments(version, swept);
+	return order < 0 || (order === 0 && version.atMs !== null && version.atMs + skewMs < asOfMs);
+};
+
+interface SweptState {
+	readonly version: PaymentVersion;
+	readonly asOfMs: number;
+}
+
 const keyOf = ({ id, status, atMs, round = 0 }: PaymentVersion): string =>
 	`${id} ${status} ${atMs ?? ''} ${round}`;
 
@@ -48,7 +69,7 @@ export function createDeliveredStates({
 	passedKeys,
 	statesAreKeys,
 }: DeliveredStatesOptions): DeliveredStates {
-	const sweptStates = createBoundedMap<string, PaymentVersion>(MAX_SWEPT);
+	const sweptStates = createBoundedMap<string, SweptState>(MAX_SWEPT);
 
 	const passed = (version: PaymentVersion): void => {
 		table.note(version);
@@ -62,21 +83,23 @@ export function createDeliveredStates({
 		passed(version) {
 			const before = sweptStates.get(version.id);
 			// Where events have IDs, a state may come again within the time of a listed one.
-			if (!statesAreKeys && before && isNext(version, before)) sweptStates.delete(version.id);
+			if (!statesAreKeys && before && isNext(version, before.version))
+				sweptStates.delete(version.id);
 			passed(version);
 		},
-		swept(version) {
+		swept(version, asOfMs) {
 			passed(version);
-			sweptStates.set(version.id, version);
+			sweptStates.set(version.id, { version, asOfMs });
 		},
 		hasPassed,
 		isRepeat(version) {
 			const saved = table.get(version.id);
-			const swept = sweptStates.get(version.id) ?? (saved?.isListed === true ? saved : undefined);
-			const order = swept === undefined ? 'newer' : compareVersions(version, swept);
-			if (order === 'same') return version.atMs !== null;
-			if (!statesAreKeys) return false;
-			return order === 'older' || (version.atMs !== null && hasPassed(version));
+			const swept =
+				sweptStates.get(version.id) ??
+				(saved?.isListed === true ? { version: saved, asOfMs: Infinity } : undefined);
+			if (swept && compareVersions(version, swept.version) === 'same') return version.atMs !== null;
+			if (swept && isBefore(version, swept)) return true;
+			return statesAreKeys && version.atMs !== null && hasPassed(version);
 		},
 	};
 }

@@ -3,7 +3,7 @@ import type { ServiceTime } from './serviceTime';
 
 /** By the service's clock. */
 export interface FirstConnection {
-	/** Whether connecting took so long that payments may have changed since the activation. */
+	/** Whether payments may have changed between the activation and the connection. */
 	readonly isLate: boolean;
 	/** The connection, or the activation if the connection was late. */
 	readonly beganMs: number;
@@ -17,7 +17,7 @@ export interface FirstConnection {
 }
 
 /** A first connection that takes longer leaves a gap after the activation. */
-const promptMs = 5_000;
+const promptMs = 2_000;
 
 /**
  * A service may cut the times of payments to the second. A payment made right after the activation would then
@@ -25,14 +25,18 @@ const promptMs = 5_000;
  */
 const toSecond = (ms: number): number => ms - (ms % 1_000);
 
-/** @param waitedMs how long after the activation it was opened */
+/**
+ * @param waitedMs how long after the activation it was opened
+ * @param wasRefused whether a try before it failed
+ */
 export function readFirstConnection(
 	waitedMs: number,
+	wasRefused: boolean,
 	time: Pick<ServiceTime, 'now' | 'latest' | 'offsetMs'>,
 ): FirstConnection {
 	// When the trigger was activated, the service was down, another client held its stream, or the
 	// credential could not work.
-	const isLate = waitedMs > promptMs;
+	const isLate = wasRefused || waitedMs > promptMs;
 	const beganMs = time.now() - (isLate ? waitedMs : 0);
 	return {
 		isLate,

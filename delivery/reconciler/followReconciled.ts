@@ -1,18 +1,17 @@
 /**
- * Merges a stream with what it has left out. After each gap, the payments are listed. The events of the new
- * connection wait for the lists. Then both are delivered as one stream, in order for each payment.
+ * Adds to a stream what it has left out. Every event is delivered when it comes. After each connection that may
+ * have missed something, the payments are listed, and when the stream is quiet, what was missed is delivered.
  */
 import type { StreamState } from '../../client/sse/subscribe/subscribe';
 import { createFeed, type Feed, type FeedParts } from '../../client/sse/subscribe/eventFeed';
 import type { SeenIds } from '../../client/sse/subscribe/seenIds';
 import { keepTicking } from './watermark';
-import { mergeListsWithStream, type Change, type ChangeMerger } from './mergeListsWithStream';
+import { createMissedChanges, type Change, type MissedChanges } from './missedChanges';
 import { createGapDetector, type GapOptions, type Gaps } from './gapDetector';
-import { createMergeDelay, type MergeDelay } from './mergeDelay';
-import { lookEveryMs } from './settleWindow';
-import { createWaiter } from './waiter';
+import { createQuietStream, lookEveryMs, type QuietStream } from './quietStream';
 import type { PaymentVersion } from './paymentVersion';
 import { linkedAbort } from '../../client/async/linkedAbort';
+import { pause } from '../../client/async/pause';
 
 export type Step<Event> =
 	| {
@@ -41,8 +40,6 @@ export interface ReconcileOptions<Event> extends GapOptions {
 	/** Whether the event happened before the connection was opened. */
 	readonly isReplay: (event: Event) => boolean;
 	readonly passedKeys: SeenIds;
-	/** A connection that is silent for longer counts as dead. */
-	readonly idleTimeoutMs: number;
 	/** Receives a state from before the gap that was not known. */
 	readonly onBaseline: (version: PaymentVersion) => void;
 }
@@ -51,6 +48,8 @@ export interface Reconciled<Event> {
 	readonly steps: Feed<Step<Event>>;
 	/** Must be called with each state of the connection. */
 	onState(state: StreamState): void;
+	/** Must be called if the connection replays an event that this follower does not get. */
+	readonly onReplay: () => void;
 	/**
 	 * Lower bound for the time of the first connection ever, by the service's clock. -Infinity if
 	 * unknown.
@@ -63,66 +62,69 @@ export interface Reconciled<Event> {
 const end = { done: true, value: undefined } as const;
 
 export function followReconciled<Event>(options: ReconcileOptions<Event>): Reconciled<Event> {
-	const { events, canResume, passed, passedKeys, watermark, clock, time, signal } = options;
-	const { onBaseline } = options;
-	const merger = mergeListsWithStream({
+	const { events, canResume, passed, passedKeys, watermark, clock, signal, onBaseline } = options;
+	const missed = createMissedChanges({
 		passed,
 		passedKeys,
 		statesAreKeys: !canResume,
 		onBaseline,
 	});
-	const delay = createMergeDelay(options);
-	const waiter = createWaiter(clock);
+	const quiet = createQuietStream(clock, canResume);
+	let wake = (): void => undefined;
 	const gaps = createGapDetector(options, {
-		onFound(found, newSinceMs, changedSinceMs) {
-			merger.found(found, newSinceMs, changedSinceMs);
-			delay.listed(time.latest());
-			waiter.wake();
+		onBegin: quiet.begin,
+		onFound(found, gap) {
+			missed.found(found, gap);
+			quiet.listed(options.time.latest());
+			wake();
 		},
-		onRelease() {
-			delay.restart();
-			waiter.wake();
-		},
-		onNews: waiter.wake,
+		onNews: () => wake(),
 	});
-	const takeStep = createStepTaker(options, { merger, delay, gaps });
+	const takeStep = createStepTaker(options, { missed, quiet, gaps });
 
 	const ended = linkedAbort(signal);
 	let hasBegun = false;
 	const begin = (): void => {
 		hasBegun = true;
-		ended.signal.addEventListener('abort', waiter.wake, { once: true });
+		ended.signal.addEventListener('abort', () => wake(), { once: true });
 		void keepTicking(watermark, clock, ended.signal);
 	};
 
 	const take = (): IteratorResult<Step<Event>, void> | null => {
 		if (!hasBegun) begin();
-		delay.resumed();
+		quiet.resumed();
 		return ended.signal.aborted ? end : takeStep();
 	};
 
 	/** Waits until something happens, or until it is time to look again. */
 	const onceReadable = (onArrival: () => void): void => {
-		delay.waiting();
-		waiter.wait(onArrival);
-		events.onceReadable(waiter.wake);
-		const isMerging = merger.waiting > 0 && gaps.isConnected;
+		const look = new AbortController();
+		wake = () => {
+			wake = () => undefined;
+			look.abort();
+			onArrival();
+		};
+		const wakeThis = wake;
+		quiet.waiting();
+		events.onceReadable(() => wake());
 		// Usually there is no gap. An event then needs no timer.
-		if (gaps.holdMs > 0 || isMerging) waiter.wakeAfter(gaps.holdMs || lookEveryMs, delay.looked);
+		if (gaps.awaitsReplay || missed.waiting > 0)
+			void pause(clock, lookEveryMs, look.signal).then(() => wake === wakeThis && wake());
 	};
 
 	const close = (): void => {
 		ended.abort();
 		gaps.stop();
 		events.close();
-		waiter.wake();
+		wake();
 	};
 
 	const onState = (state: StreamState): void => {
-		delay.interrupted(gaps.isConnected);
-		if (state.kind === 'connected') {
-			merger.connected();
-			delay.connected(merger.waiting > 0);
+		if (state.kind !== 'connected')
+			quiet.disconnected(state.kind === 'needsAttention' || state.reason === 'refused');
+		else if (!state.resumed || !gaps.isConnected) {
+			missed.connected();
+			quiet.connected();
 		}
 		gaps.onState(state);
 	};
@@ -130,6 +132,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	return {
 		steps: createFeed({ take, onceReadable, close }),
 		onState,
+		onReplay: () => quiet.event(true, null),
 		get beginMs() {
 			return gaps.beginMs;
 		},
@@ -138,63 +141,48 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 }
 
 interface Parts {
-	readonly merger: ChangeMerger;
-	readonly delay: MergeDelay;
+	readonly missed: MissedChanges;
+	readonly quiet: QuietStream;
 	readonly gaps: Gaps;
 }
 
-/**
- * @returns a function that takes the next step: first what is left of the last step, then the changes that are
- * due, then the next event. It returns null if there is none, or if events must wait for the lists
- */
+/** @returns a function that takes the next step: what was missed, if the stream is quiet, then the next event */
 function createStepTaker<Event>(
 	{ events, watermark, paymentVersionOf, isWanted, isReplay }: ReconcileOptions<Event>,
-	{ merger, delay, gaps }: Parts,
+	{ missed, quiet, gaps }: Parts,
 ): () => IteratorResult<Step<Event>, void> | null {
-	/** Steps to deliver before everything else. */
-	let next: Array<Step<Event>> = [];
+	let due: Change[] = [];
 
-	const deliver = (step: Step<Event>): IteratorResult<Step<Event>, void> => {
-		if (step.kind !== 'change')
-			delay.delivered(isReplay(step.event), paymentVersionOf(step.event)?.atMs ?? null);
-		return { done: false, value: step };
+	const look = (): void => {
+		if (!gaps.isConnected) return;
+		if (quiet.isReplayOver) gaps.replayed();
+		if (missed.waiting > 0 && quiet.isQuiet(missed.newestMs)) due = missed.missed();
 	};
 
-	const toStep = (change: Change): Step<Event> => {
-		gaps.count();
-		return { kind: 'change', change };
-	};
-
-	/** The changes that can be delivered without an event of the stream. */
-	const due = (): Array<Step<Event>> => {
-		if (!gaps.isConnected || gaps.holdMs > 0 || !delay.isOver(merger.newestMs)) return [];
-		return merger.uncovered().map(toStep);
-	};
-
-	/** @returns the step to deliver; if it is a change, the event itself is in `next` */
-	const merge = (event: Event): Step<Event> => {
+	const toStep = (event: Event): Step<Event> => {
 		const version = paymentVersionOf(event);
-		const atMs = version?.atMs ?? null;
-		watermark.received(atMs);
-		delay.received(atMs);
-		const verdict = merger.take(isWanted(event) ? version : null);
-		if (verdict.kind !== 'pass') return { kind: 'repeat', event };
-		const step: Step<Event> = { kind: 'event', event, version: verdict.version };
-		if (verdict.first === null) return step;
-		next = [step];
-		return toStep(verdict.first);
+		watermark.received(version?.atMs ?? null);
+		gaps.received();
+		quiet.event(isReplay(event), version?.atMs ?? null);
+		const verdict = missed.take(isWanted(event) ? version : null);
+		return verdict.kind === 'repeat'
+			? { kind: 'repeat', event }
+			: { kind: 'event', event, version: verdict.version };
 	};
 
 	return () => {
-		if (next.length === 0 && merger.waiting > 0) next = due();
-		const first = next.shift();
-		if (first !== undefined) return deliver(first);
-		if (merger.waiting === 0) gaps.settle();
-		const received = gaps.holdMs > 0 ? null : events.take();
+		if (due.length === 0 && (gaps.awaitsReplay || missed.waiting > 0)) look();
+		const change = due.shift();
+		if (change !== undefined) {
+			gaps.count();
+			return { done: false, value: { kind: 'change', change } };
+		}
+		if (missed.waiting === 0) gaps.settle();
+		const received = events.take();
 		if (received === null) {
 			watermark.waiting();
 			return null;
 		}
-		return received.done === true ? end : deliver(merge(received.value));
+		return received.done === true ? end : { done: false, value: toStep(received.value) };
 	};
 }

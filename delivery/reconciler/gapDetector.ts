@@ -1,13 +1,28 @@
 /**
- * Decides after which interruptions the payments are listed, from when on, and what is certain
- * afterwards.
+ * Decides after which connections the payments are listed, from when on, and what is certain afterwards.
+ *
+ * A gap is in one of these states:
+ *
+ * - unproven: the stream was asked to resume after an event, and nothing shows yet whether it did. Becomes
+ *   `proven` if the service sends an event again that was there before the gap, and `listing` if the replay is
+ *   over without that.
+ * - proven: the stream has resumed, so what it still keeps comes by itself. Ends when the replay is over.
+ * - listing: the lists are read. A gap begins here if resuming alone is not enough: on a stream that does not
+ *   resume, without an event to resume after, and after a gap of `afterMs`. Ends when all lists are read, and
+ *   what they have shown is delivered.
+ *
+ * A connection that is lost while a gap is open leaves it open, and the next connection begins one from the
+ * same moment on.
  */
 import type { Clock } from '../../client/http/clock';
 import type { StreamState } from '../../client/sse/subscribe/subscribe';
 import type { Watermark } from './watermark';
+import type { ListedGap } from './missedChanges';
+import type { Replay } from './quietStream';
 import type { FoundPayment, PaymentSource } from './paymentSource';
 import type { PaymentTable } from './paymentTable';
 import { startGapSweep, type GapSweep } from './gapSweep';
+import { createTurns } from './turns';
 import { readFirstConnection, type FirstConnection } from './firstConnection';
 import type { SweepFault } from './sweep';
 import type { ServiceTime } from './serviceTime';
@@ -25,11 +40,11 @@ export interface GapOptions {
 	/** Null if nothing can be looked up. Events then pass without comparison. */
 	readonly source: PaymentSource | null;
 	/**
-	 * The lists are read after gaps of at least this length. Null for never. 0 for a stream that
-	 * cannot resume.
+	 * Everything is read after gaps of at least this length. Null for no lists at all. 0 for a stream
+	 * that cannot resume.
 	 */
 	readonly afterMs: number | null;
-	/** Whether a new connection resumes where the last one broke. */
+	/** Whether a new connection can resume where the last one broke. */
 	readonly canResume: boolean;
 	/** The states that were delivered, also before a restart. */
 	readonly passed: PaymentTable;
@@ -54,32 +69,27 @@ export interface GapOptions {
 }
 
 export interface GapEvents {
-	/**
-	 * @param newSinceMs unknown payments with a state recorded before it existed before
-	 * @param changedSinceMs unknown payments with a state recorded since then have changed in the
-	 *   gap; for those in between this is not known
-	 */
-	readonly onFound: (
-		found: readonly FoundPayment[],
-		newSinceMs: number,
-		changedSinceMs: number,
-	) => void;
-	/** The stream no longer has to wait. */
-	readonly onRelease: () => void;
-	/** Something else has changed, so the consumer must look again. */
+	/** A gap begins. */
+	readonly onBegin: (replay: Replay) => void;
+	readonly onFound: (found: readonly FoundPayment[], gap: ListedGap) => void;
+	/** Something has changed, so the consumer must look again. */
 	readonly onNews: () => void;
 }
 
 export interface Gaps {
+	/** `connected` comes again with `resumed` when the connection has proven that it resumed. */
 	onState(state: StreamState): void;
+	/** An event was received. */
+	received(): void;
 	readonly isConnected: boolean;
 	/**
 	 * Lower bound for the first connection ever, or for the activation if connecting took long.
 	 * -Infinity if unknown.
 	 */
 	readonly beginMs: number;
-	/** How long events must wait for the lists that are being read. 0 for no wait. */
-	readonly holdMs: number;
+	/** Whether `replayed` must be called as soon as the connection has replayed what it will replay. */
+	readonly awaitsReplay: boolean;
+	replayed(): void;
 	/**
 	 * Whether resuming alone may miss events since this moment, because lists have found missed events, or must
 	 * still be read.
@@ -87,7 +97,7 @@ export interface Gaps {
 	isUnsureSince(ms: number | null): boolean;
 	/** Counts a change that was delivered. */
 	count(): void;
-	/** All states found so far are delivered. Closes the gap if the sweep is done. */
+	/** All states found so far are delivered. Closes the gap if everything was read. */
 	settle(): void;
 	stop(): void;
 }
@@ -96,6 +106,8 @@ export interface Gaps {
  * Lists begin this much earlier, because clocks differ and records may be written a little late.
  */
 export const listMarginMs = 15 * 60_000;
+/** The same after a short gap, in which the lists are read to be safe. */
+const briefMarginMs = 60_000;
 /** The times of different payments may be out of order within this time. */
 export const disorderMs = 5_000;
 /** A gap, from when the stream is open again until everything that was found is delivered. */
@@ -104,25 +116,37 @@ interface OpenGap {
 	readonly untilMs: number;
 	/**
 	 * Whether something may have been missed before it. False on the first connection ever, unless that
-	 * connection took long.
+	 * connection was late.
 	 */
 	readonly isGap: boolean;
-	readonly sweep: GapSweep;
+	/** Whether resuming would be enough. */
+	readonly isBrief: boolean;
+	/** Whether this connection resumes from before the gap. */
+	readonly canBeProven: boolean;
+	isProven: boolean;
+	/** Null while nothing is listed. */
+	sweep: GapSweep | null;
 	changed: number;
 }
 
 export function createGapDetector(
 	options: GapOptions,
-	{ onFound, onRelease, onNews }: GapEvents,
+	{ onBegin, onFound, onNews }: GapEvents,
 ): Gaps {
 	const { source, afterMs, canResume, passed, originMs, time, watermark, clock } = options;
 	const { activatedMs = clock.elapsed() } = options;
 	let isConnected = false;
+	let wasRefused = false;
+	/** Whether an event has come on this connection. */
+	let hasMoved = false;
 	let open: OpenGap | null = null;
 	/** Up to when the last gap was swept. */
 	let lookedUntilMs = -Infinity;
 	/** Set if the trigger had never connected before it was started this time. */
 	let first: FirstConnection | null = null;
+	const turns = createTurns(() => passed.open());
+	/** Looks payments up in turn after its gap is closed. */
+	let lastSweep: GapSweep | null = null;
 	const beginMs = (): number => first?.fromMs ?? originMs();
 
 	/** Unknown payments with a state since then were never delivered. */
@@ -135,35 +159,33 @@ export function createGapDetector(
 		return Math.max(beginMs(), sinceMs - listMarginMs, knownUntilMs);
 	};
 
-	/** Sweeps from this moment on. A sweep in progress starts over with it. */
-	const start = (from: PaymentSource, sinceMs: number, mayLack: boolean): void => {
-		open?.sweep.stop();
-		watermark.freeze();
-		// A later `Date` can set the service's time back by up to a second.
-		const untilMs = Math.max(sinceMs, time.now());
-		const isGap = mayLack || open?.isGap === true;
+	const list = (gap: OpenGap, from: PaymentSource): void => {
+		const { sinceMs, isGap, isBrief } = gap;
 		const newSinceMs = newSince(sinceMs);
 		// On the first connection ever, only events of a connection that is already dead can be missing.
 		const changedSinceMs = isGap ? newSinceMs : Math.max(newSinceMs, first?.untilMs ?? newSinceMs);
-		const sweep = startGapSweep({
+		const listed: ListedGap = { newSinceMs, changedSinceMs, asOfMs: time.now() };
+		gap.sweep = lastSweep = startGapSweep({
 			...options,
 			source: from,
-			listsSinceMs: sinceMs - listMarginMs,
+			isBrief,
+			turns,
+			sinceMs: sinceMs - (isBrief ? briefMarginMs : listMarginMs),
 			newSinceMs,
-			onFound: (found) => onFound(found, newSinceMs, changedSinceMs),
-			onRelease,
+			onFound: (found) => onFound(found, listed),
 			onFault: (fault) => options.onFault?.(fault),
 			onEnd(isComplete) {
 				if (isComplete) options.onRead?.();
 				onNews();
 			},
 		});
-		open = { sinceMs, untilMs, isGap, sweep, changed: open?.changed ?? 0 };
 	};
 
-	const connected = (hasResumed: boolean): void => {
+	const connected = (mayResume: boolean): void => {
 		const firstNow =
-			watermark.sureMs === null ? readFirstConnection(clock.elapsed() - activatedMs, time) : null;
+			watermark.sureMs === null
+				? readFirstConnection(clock.elapsed() - activatedMs, wasRefused, time)
+				: null;
 		first = firstNow ?? first;
 		watermark.connected(firstNow?.beganMs);
 		const { sureMs } = watermark;
@@ -171,17 +193,53 @@ export function createGapDetector(
 		if (source === null || afterMs === null || sureMs === null) return;
 		// On the first connection of a stream that resumes, nothing can have been missed.
 		if (firstNow !== null && canResume && !firstNow.isLate) return;
-		const mayHaveMissed = !canResume || !hasResumed || open !== null;
-		if (mayHaveMissed || time.latest() - sureMs >= afterMs)
-			start(source, sureMs, firstNow?.isLate ?? true);
+		const isLong = time.latest() - sureMs >= afterMs;
+		const gap: OpenGap = {
+			sinceMs: sureMs,
+			// A later `Date` can set the service's time back by up to a second.
+			untilMs: Math.max(sureMs, time.now()),
+			isGap: (firstNow?.isLate ?? true) || open?.isGap === true,
+			isBrief: mayResume && !isLong && open?.isBrief !== false,
+			// A connection that resumes after an event from within the gap proves nothing about the time before it.
+			canBeProven: open === null || open.isProven || (open.canBeProven && !hasMoved),
+			isProven: false,
+			sweep: null,
+			changed: open?.changed ?? 0,
+		};
+		lastSweep?.stop();
+		// The very first connection has nothing to resume after.
+		const canReplay = firstNow === null || mayResume;
+		if (open === null) onBegin(canReplay ? (isLong ? 'old' : 'recent') : 'nothing');
+		open = gap;
+		hasMoved = false;
+		watermark.freeze();
+		if (!gap.isBrief) list(gap, source);
 		onNews();
+	};
+
+	const close = ({ sinceMs, untilMs, changed, isGap, isBrief, isProven }: OpenGap): void => {
+		open = null;
+		watermark.settle(isConnected ? untilMs : sinceMs);
+		if (!isGap || isProven) return;
+		lookedUntilMs = untilMs;
+		// After a short gap, the lists are read to be safe. Only what they show is news.
+		if (!isBrief || changed > 0) options.onGap?.({ sinceMs, untilMs, changed });
 	};
 
 	return {
 		onState(state) {
-			if (state.kind === 'connected') return connected(state.resumed);
-			watermark.disconnected();
-			isConnected = false;
+			if (state.kind !== 'connected') {
+				wasRefused ||= !isConnected;
+				watermark.disconnected();
+				isConnected = false;
+				return;
+			}
+			// A shared connection may be made again for another workflow, without being lost.
+			if (!state.resumed || !isConnected) connected(state.resumed || state.mayResume === true);
+			if (state.resumed && open?.sweep === null) open.isProven = open.canBeProven;
+		},
+		received() {
+			hasMoved = true;
 		},
 		get isConnected() {
 			return isConnected;
@@ -189,21 +247,22 @@ export function createGapDetector(
 		get beginMs() {
 			return beginMs();
 		},
-		get holdMs() {
-			return open?.sweep.holdMs ?? 0;
+		get awaitsReplay() {
+			return open?.sweep === null;
 		},
-		isUnsureSince: (ms) => open?.isGap === true || (ms !== null && ms < lookedUntilMs),
+		replayed() {
+			if (open?.sweep !== null || source === null) return;
+			if (open.isProven) close(open);
+			else list(open, source);
+		},
+		isUnsureSince: (ms) =>
+			(open?.isGap === true && !open.isProven) || (ms !== null && ms < lookedUntilMs),
 		count() {
 			if (open !== null) open.changed += 1;
 		},
 		settle() {
-			if (open?.sweep.isDone !== true) return;
-			const { sinceMs, untilMs, changed, isGap } = open;
-			open = null;
-			watermark.settle(isConnected ? untilMs : sinceMs);
-			if (isGap) lookedUntilMs = untilMs;
-			if (isGap) options.onGap?.({ sinceMs, untilMs, changed });
+			if (open?.sweep?.isDone === true) close(open);
 		},
-		stop: () => open?.sweep.stop(),
+		stop: () => lastSweep?.stop(),
 	};
 }

@@ -33,8 +33,11 @@ export interface PaymentSource {
 	/**
 	 * The lists that contain every payment whose state was recorded at or after this moment, and
 	 * every payment that is still open.
+	 *
+	 * @param isBrief whether to stop at the first page that shows no such state. A list that is not
+	 *   sorted by the time of the status may have others behind it
 	 */
-	lists(sinceMs: number): readonly SweepPart[];
+	lists(sinceMs: number, isBrief?: boolean): readonly SweepPart[];
 	/**
 	 * @param country where the payment is known to be; if undefined, every country is searched
 	 * @throws ApiError `not_found` if it is in none of them; the client's errors

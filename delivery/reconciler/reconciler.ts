@@ -48,10 +48,11 @@ export interface ReconcilerOptions {
 }
 
 export interface Reconciler {
-	/** @param events of the stream; its connection states must be passed to `onState` */
+	/** @param events of the stream; what else its connection reports must be passed to `onState` and `onReplay` */
 	follow(events: FeedParts<DeliveryEvent>): {
 		readonly steps: Feed<Step<DeliveryEvent>>;
 		readonly onState: (state: StreamState) => void;
+		readonly onReplay: () => void;
 	};
 	/** Returns what the ticket of an event must record for the time when the event is confirmed. */
 	note(version: PaymentVersion | null): TicketNote;
@@ -130,7 +131,6 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 				canResume,
 				passed,
 				passedKeys: createSeenIds(),
-				idleTimeoutMs: settings.idleTimeoutMs,
 				originMs: beginMs,
 				activatedMs: options.activatedMs,
 				time,

@@ -19,13 +19,13 @@ export function shareSource(
 	together: Coalesce,
 ): PaymentSource {
 	return {
-		lists(sinceMs) {
+		lists(sinceMs, isBrief = false) {
 			const fromMs = Math.floor(sinceMs / STEP_MS) * STEP_MS;
-			return source.lists(fromMs).map((part) => ({
+			return source.lists(fromMs, isBrief).map((part) => ({
 				name: part.name,
 				read: async (signal) =>
 					await together(
-						JSON.stringify([name, 'list', part.name, fromMs]),
+						JSON.stringify([name, 'list', part.name, fromMs, isBrief]),
 						async (lifetime) => await part.read(lifetime),
 						signal,
 					),

@@ -6,8 +6,9 @@ import { ContractError, isPayoutError } from '../../client/errors';
 import type { Clock } from '../../client/http/clock';
 import { saysThereIsNone } from '../../client/problem/isFromService';
 import { attentionBackoff, backoff } from '../../client/sse/protocol/backoff';
-import { paymentVersionOf } from './paymentVersion';
+import { paymentVersionOf, type PaymentVersion } from './paymentVersion';
 import { PartlyRead, type FoundPayment, type PaymentSource, type SweepPart } from './paymentSource';
+import type { Turns } from './turns';
 import { outcomeOf } from '../../client/async/outcomeOf';
 import { pause } from '../../client/async/pause';
 
@@ -23,11 +24,13 @@ export interface SweepOptions {
 	readonly source: PaymentSource;
 	/** Every state that was recorded at or after this moment is needed. */
 	readonly sinceMs: number;
-	/** Payments that were still open when last seen. Called when all lists are read. */
-	readonly open: () => ReadonlyArray<{
-		readonly id: string;
-		readonly country?: string | undefined;
-	}>;
+	/**
+	 * Whether the stream has probably resumed, so that the sweep only makes sure. It must not cost much then:
+	 * a few payments are looked up at once, and the rest in turn.
+	 */
+	readonly isBrief: boolean;
+	/** Payments that were still open when last seen. Asked before the lists are read: the stream reports later ones. */
+	readonly turns: Turns;
 	readonly clock: Clock;
 	/** From 0 up to 1, for the jitter. */
 	readonly random: () => number;
@@ -39,19 +42,23 @@ export interface SweepOptions {
 	 * of the two is ahead.
 	 */
 	readonly onFound: (found: readonly FoundPayment[], isWhole: boolean) => void;
-	/** All lists were read. Single payments may still be looked up. */
-	readonly onLists?: () => void;
 	/** A part could not be read and will be read again, or it has rows that cannot be compared. */
 	readonly onFault?: (fault: SweepFault) => void;
 }
 
+/** A brief sweep looks up this many payments at once. */
+export const lookupsAtOnce = 20;
+/** The pause before each of the others. */
+const turnMs = 3_000;
+
 /**
  * Reads everything, and retries until it succeeds. Never rejects.
  *
- * @returns whether everything was read; false if the signal ended it
+ * @returns whether everything was read; false if the signal ended it. A brief sweep then still looks up the
+ *   rest in turn
  */
 export async function sweep(options: SweepOptions): Promise<boolean> {
-	const { source, sinceMs, open, signal, onLists, onFault } = options;
+	const { source, sinceMs, isBrief, turns, signal, onFault } = options;
 	const seen = new Set<string>();
 	const take: Take = (part, found, isWhole) => {
 		const comparable = found.filter(({ record }) => paymentVersionOf(record) !== null);
@@ -60,19 +67,35 @@ export async function sweep(options: SweepOptions): Promise<boolean> {
 		if (comparable.length < found.length)
 			onFault?.({ part: part.name, error: leftOut(found), retryInMs: null });
 	};
-	await Promise.all(source.lists(sinceMs).map(async (part) => await readPart(part, take, options)));
+	const known = turns.open();
+	const parts = source.lists(sinceMs, isBrief);
+	await Promise.all(parts.map(async (part) => await readPart(part, take, options)));
 	if (signal.aborted) return false;
-	onLists?.();
-	const missing = open().filter(({ id }) => !seen.has(id));
-	const looks = missing.map(async ({ id, country }) => {
+	const missing = known.filter(({ id }) => !seen.has(id));
+	const lookUp = async ({ id, country }: PaymentVersion): Promise<void> => {
+		turns.took(id);
 		const part: SweepPart = {
 			name: 'payment',
 			read: async (lifetime) => [await source.lookUp(id, country, lifetime)],
 		};
 		await readPart(part, take, options);
-	});
-	await Promise.all(looks);
+	};
+	const most = isBrief ? lookupsAtOnce : missing.length;
+	await Promise.all(missing.slice(0, most).map(lookUp));
+	void lookUpInTurn(missing.slice(most), lookUp, options);
 	return !signal.aborted;
+}
+
+async function lookUpInTurn(
+	payments: readonly PaymentVersion[],
+	lookUp: (payment: PaymentVersion) => Promise<void>,
+	{ clock, signal }: SweepOptions,
+): Promise<void> {
+	for (const payment of payments) {
+		await pause(clock, turnMs, signal);
+		if (signal.aborted) return;
+		await lookUp(payment);
+	}
 }
 
 type Take = (part: SweepPart, found: readonly FoundPayment[], isWhole: boolean) => void;

@@ -25,20 +25,27 @@ export interface V3PaymentCalls {
  * change.
  */
 const maxInVain = 10_000;
+/** A brief list usually has one page. */
+const briefPageSize = 100;
 
 export function createPaymentSource(
 	{ get, list }: V3PaymentCalls,
 	inTurn: Semaphore,
 ): PaymentSource {
 	/** A payment that moves to the front while the list is read has just changed, and the stream reports this change. */
-	const readSince = async (sinceMs: number, signal: AbortSignal): Promise<FoundPayment[]> => {
+	const readSince = async (
+		sinceMs: number,
+		isBrief: boolean,
+		signal: AbortSignal,
+	): Promise<FoundPayment[]> => {
 		let inVain = 0;
 		let isSorted = true;
 		const isEnough = (page: readonly ServiceRecord[]): boolean => {
 			const times = page.flatMap((record) => paymentVersionOf(record)?.atMs ?? []);
 			isSorted &&= times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time));
-			if (times.some((time) => time >= sinceMs)) inVain = 0;
-			else inVain += page.length;
+			const showsNews = times.some((time) => time >= sinceMs);
+			inVain = showsNews ? 0 : inVain + page.length;
+			if (isBrief) return !showsNews;
 			return times.length > 0 && isSorted ? inVain > 0 : inVain >= maxInVain;
 		};
 		const shown = new Map<string, ServiceRecord>();
@@ -53,7 +60,10 @@ export function createPaymentSource(
 			return rows;
 		};
 		const read = await outcomeOf(
-			readNewest('GET /v3/payments', readPage, { pageSize: maxPageSize, isEnough }),
+			readNewest('GET /v3/payments', readPage, {
+				pageSize: isBrief ? briefPageSize : maxPageSize,
+				isEnough,
+			}),
 		);
 		const records = read.ok ? read.value : [...shown.values()];
 		const found = records.map((record) => ({ record }));
@@ -70,7 +80,9 @@ export function createPaymentSource(
 	};
 
 	return {
-		lists: (sinceMs) => [{ name: 'all', read: async (signal) => await readSince(sinceMs, signal) }],
+		lists: (sinceMs, isBrief = false) => [
+			{ name: 'all', read: async (signal) => await readSince(sinceMs, isBrief, signal) },
+		],
 		lookUp: async (id, _, signal) => ({
 			record: await inTurn(async () =>
 				requireAsked('GET /v3/payments/{id}', await get({ id, external: false }, signal), {

@@ -342,4 +342,14 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		where: 'client/payment/send/lookUp.ts',
 		wayOut: 'None is needed: two more look-ups for each payment',
 	},
+	{
+		number: 'C33',
+		row: ['S15', 'S11'],
+		decision: 'D31',
+		topic: 'Whether a v3 stream that is asked to resume has left nothing out',
+		chosen:
+			'Not assumed, because the interface calls it best effort. It is proven only by an event that was there before the gap and comes again. Otherwise the lists are read: one newest-first page, and more only while pages show changes',
+		where: 'client/sse/subscribe/resumeProof.ts',
+		wayOut: "Trigger: keep 'Reconcile After' above 0",
+	},
 ];

@@ -44,7 +44,7 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	period:
 		"What counts is the day in the workflow's time zone when the run starts. A day on which the clock changes is a whole day, too. The wallet report of a period ends one microsecond before the next period starts, so that no entry is in both. If the workflow has no time zone of its own, that of n8n applies.",
 	reconcileAfterMinutes:
-		'The service may delete old events, and the list shows what became of their payments. After a shorter interruption, the trigger lists the payments only if it is not certain that the service resumed. What a list shows comes with the source reconciliation.',
+		'The service may delete old events, and the list shows what became of their payments. After a shorter interruption, the trigger lists the newest payments only if the service does not prove that it resumed. What a list shows comes with the source reconciliation.',
 	reportType:
 		'If the service requires a list or an object here, give it with an expression. The same applies to Destination Country.',
 	senderRows:

@@ -14,6 +14,8 @@ import type { TriggerSettings } from './settings';
 import { hasLostCheckpoint, otherNodesHaveData } from './lostCheckpoint';
 
 export interface Checkpoints {
+	/** Identifies base URL, version and access key. */
+	readonly scope: string;
 	/** Where the listener starts right after the activation. */
 	readonly first: StartPosition;
 	/**
@@ -50,6 +52,7 @@ export async function openCheckpoints(
 		loggerOf(context)[hadCheckpoint ? 'warn' : 'info'](startsFromNow(activatedAtMs, hadCheckpoint));
 	let starts = 0;
 	return {
+		scope,
 		first,
 		next() {
 			starts += 1;

@@ -119,6 +119,7 @@ async function prepareToListen(
 			connection,
 			settings,
 			signal: lifetime,
+			scope: checkpoints.scope,
 			checkpoint: checkpoints.next(),
 			activatedMs,
 			perhapsRunUntilMs: checkpoints.first.perhapsRunUntilMs,

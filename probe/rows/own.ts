@@ -1,4 +1,4 @@
-/** The rows beyond the shared table: S11 to S14, R16 to R18. */
+/** The rows beyond the shared table: S11 to S15, R16 to R18. */
 import type { ServiceRecord } from '../../client/http/answer';
 import { payableCountries } from '../../client/payment/corridors';
 import { found, narrowed, notTried, unseen } from '../finding';
@@ -9,7 +9,7 @@ import { formOf } from '../service/answers';
 import { askList, isSpoiltSo, listsRefused, rowsOf } from '../payments/sample';
 
 const shortKept =
-	"Ask the service how long it keeps events. Trigger: set 'Reconcile After (Minutes)' below that time, but never below 1 (0 reads no lists). If the service keeps events for a minute or less, set it to 1: what happens in an interruption shorter than a minute can be lost";
+	"Trigger: keep 'Reconcile After (Minutes)' above 0, because only lists show what happens in an interruption";
 const membersDiffer =
 	'Trigger: the lists of v3 cannot replace events that the service does not send again (see S1 and S11). If that matters, use version v2';
 
@@ -17,7 +17,7 @@ export const S11: Row = {
 	row: 'S11',
 	point: 'How long events of v3 are kept',
 	promise:
-		'After a gap of Reconcile After or more, lists show what the service no longer keeps. In a shorter gap, events can be lost',
+		'Lists show the last status of each payment whose events the service no longer keeps, however short the gap',
 	needs: 'none',
 	how: 'Not at all: it only shows when an event ID is too old',
 	settings: { all: '', tenSeconds: shortKept, nothing: shortKept },
@@ -167,4 +167,16 @@ export const R18: Row = {
 		const refused = statuses.find((status) => [400, 403, 422].includes(status));
 		return found(refused === undefined ? 'searched' : `refused${refused}`);
 	},
+};
+
+export const S15: Row = {
+	row: 'S15',
+	point: 'What a v3 stream sends first when it resumes',
+	promise:
+		'A connection counts as resumed only if an event from before the gap comes again. Otherwise the lists are read',
+	needs: 'none',
+	how: 'Not at all: a stream would have to be cut between two changes',
+	settings: { lastAgain: '', lastNotAgain: shortKept, endOfGap: shortKept },
+	try: async () =>
+		await Promise.resolve(unseen('a stream would have to be cut between two changes')),
 };

@@ -1,5 +1,5 @@
 /**
- * Differences between services beyond the shared table: the rows S11 to S14, R16 to R18. They come last, so
+ * Differences between services beyond the shared table: the rows S11 to S15, R16 to R18. They come last, so
  * that a seed keeps its plan.
  */
 import type { Row } from './rowType';
@@ -8,7 +8,7 @@ export const ownRows = {
 	S11: {
 		point: 'How long events of v3 are kept',
 		holds:
-			'After a gap of Reconcile After or more, lists show what the service no longer keeps. In a shorter gap, events can be lost',
+			'Lists show the last status of each payment whose events the service no longer keeps, however short the gap',
 		values: [
 			{ name: 'all', does: 'Forever, unless retentionMs is set' },
 			{ name: 'tenSeconds', does: 'For 10 seconds' },
@@ -83,6 +83,16 @@ export const ownRows = {
 			{ name: 'refused400', does: '400. The account may pay only to India' },
 			{ name: 'refused403', does: '403. The account may pay only to India' },
 			{ name: 'refused422', does: '422. The account may pay only to India' },
+		],
+	},
+	S15: {
+		point: 'What a v3 stream sends first when it resumes',
+		holds:
+			'A connection counts as resumed only if an event from before the gap comes again. Otherwise the lists are read',
+		values: [
+			{ name: 'lastAgain', does: 'The event that `Last-Event-ID` names, and those after it' },
+			{ name: 'lastNotAgain', does: 'The events after the one that `Last-Event-ID` names' },
+			{ name: 'endOfGap', does: 'Only the last event of the gap' },
 		],
 	},
 } as const satisfies Record<string, Row>;

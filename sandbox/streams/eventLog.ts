@@ -101,9 +101,14 @@ export class EventLog {
 		const fromMs = this.places.get(`${account} ${lastEventId}`) ?? timestampOfEventId(lastEventId);
 		if (fromMs === null) return [];
 		const keptFromMs = this.keptFromMs();
-		return this.lane(account, 'v3').filter(
+		const kept = this.lane(account, 'v3').filter(
 			({ atMs }) => Math.floor(atMs) >= fromMs && atMs >= keptFromMs,
 		);
+		// [behaviours, row S15]
+		const { S15 } = this.settings.behaviours;
+		if (S15 === 'lastAgain') return kept;
+		const after = kept.filter(({ id }) => id !== lastEventId);
+		return S15 === 'endOfGap' ? after.slice(-1) : after;
 	}
 
 	/** [behaviours, row S11] */

@@ -64,6 +64,7 @@ export const touches: Readonly<Record<RowName, readonly PromiseName[]>> = {
 	S11: [...listening, 'waitEnds'],
 	S12: [...listening, 'waitEnds'],
 	S13: [...listening, 'wholeLists', 'ownRowsFound'],
+	S15: [...listening, 'waitEnds'],
 	S14: [
 		...listening,
 		'reportedWhenRefused',
@@ -139,14 +140,6 @@ const rarelyAllowed = {
 	quote: 'three requests and then none for an hour or more',
 } as const;
 
-const notKept = {
-	promise: 'noEventLost',
-	finds: /^v3: (out for a minute|after a quiet time): never came: /,
-	says: 'If the service no longer keeps the events, what happened in an interruption shorter than Reconcile After can be lost',
-	page: places.notKept,
-	quote: 'After a gap shorter than *Reconcile After*, the trigger reads no list',
-} as const;
-
 export const limits: readonly Limit[] = [
 	{
 		row: 'S3',
@@ -159,8 +152,6 @@ export const limits: readonly Limit[] = [
 	{ row: 'S3', value: 'n8nSetBack', ...clockFarOff },
 	{ row: 'R14', value: 'long', ...rarelyAllowed },
 	{ row: 'R14', value: 'huge', ...rarelyAllowed },
-	{ row: 'S11', value: 'tenSeconds', ...notKept },
-	{ row: 'S11', value: 'nothing', ...notKept },
 ];
 
 const namesOf = (row: RowName): string[] => rows[row].values.map(({ name }) => name);
@@ -179,6 +170,7 @@ const notShownYet = {
 const noResume = {
 	S1: ['live', '400', '404', '422', '204'],
 	S11: ['tenSeconds', 'nothing'],
+	S15: ['endOfGap'],
 } as const;
 
 const listsHide = {
@@ -210,13 +202,6 @@ const onlyLookUps = {
 } as const;
 
 export const jointLimits: readonly JointLimit[] = [
-	// The stream stays closed for a minute after each cut.
-	{
-		when: { S11: noResume.S11, S10: ['retryHour', 'retryHuge'] },
-		...notKept,
-		promises: ['noEventLost'],
-		finds: /^v3: .*never came: /,
-	},
 	{
 		// The service's clock is set back with the payment that is made while the stream is closed. The list that would
 		// show the payment uses that clock.
@@ -227,8 +212,10 @@ export const jointLimits: readonly JointLimit[] = [
 	},
 	{ when: { S14: ['noStatus', 'paymentId'], S1: noResume.S1 }, ...nothingToCompare },
 	{ when: { S14: ['noStatus', 'paymentId'], S11: noResume.S11 }, ...nothingToCompare },
+	{ when: { S14: ['noStatus', 'paymentId'], S15: noResume.S15 }, ...nothingToCompare },
 	{ when: { S14: ['noTimestamp'], S1: noResume.S1 }, ...noTime },
 	{ when: { S14: ['noTimestamp'], S11: noResume.S11 }, ...noTime },
+	{ when: { S14: ['noTimestamp'], S15: noResume.S15 }, ...noTime },
 	{ when: { S13: ['creation'], S4: namesOf('S4').slice(1) }, ...onlyLookUps },
 	{ when: { S13: ['creation'], R3: ['otherPayment'] }, ...onlyLookUps },
 	{

@@ -150,8 +150,12 @@ async function play(
 const isOthers = (filter: Scenario['filter'], id: string): boolean =>
 	filter !== 'none' && ownerOf(id) === 'OTHER-';
 
-/** @param isKept whether the service keeps every event */
-function check(world: World, isKept: boolean, filter: Scenario['filter']): void {
+/**
+ * @param isKept whether the service keeps every event
+ * @param isSilent whether a connection may have been silent for long. The lists are trusted then, and of a payment
+ *   that they have shown, earlier statuses that come later are left out
+ */
+function check(world: World, isKept: boolean, isSilent: boolean, filter: Scenario['filter']): void {
 	for (const [id, history] of world.history) {
 		if (isOthers(filter, id)) {
 			// A record that does not show the external ID passes.
@@ -162,15 +166,22 @@ function check(world: World, isKept: boolean, filter: Scenario['filter']): void 
 		const runs = world.runs.filter(({ state }) => state.startsWith(`${id} `));
 		const seen = runs.map(({ state }) => state.slice(id.length + 1));
 		const description = `${id}: ${history.join()} | ${runs.map(({ state, source, start }) => `${state}/${source}/${start}`).join()}`;
-		if (isKept) {
+		const isListed = isSilent && runs.some(({ source }) => source === 'reconciliation');
+		if (isKept && !isListed) {
 			if (seen.join() !== history.join())
 				throw new Error(`not all, once, in order: ${description}`);
 			continue;
 		}
-		if (seen.at(-1) !== history.at(-1)) throw new Error(`not the last one: ${description}`);
 		const places = seen.map((status) => statuses.indexOf(status));
-		const inOrder = [...new Set(places)].sort((a, b) => a - b);
-		if (places.join() !== inOrder.join()) throw new Error(`twice or out of order: ${description}`);
+		// A named limit: n8n was killed during the run of a listed status, and the service sends an earlier one later.
+		const isOvertaken = (at: number): boolean =>
+			isListed && runs.slice(0, at).some(({ start }) => start < (runs[at]?.start ?? 0));
+		const inOrder = places.every(
+			(place, at) => isOvertaken(at) || places.slice(0, at).every((before) => before < place),
+		);
+		const last = statuses.indexOf(history.at(-1) ?? '');
+		if (!places.includes(last)) throw new Error(`not the last one: ${description}`);
+		if (!inOrder) throw new Error(`twice or out of order: ${description}`);
 	}
 }
 
@@ -185,7 +196,8 @@ it.each([
 			// An event that waits longer than the service keeps it cannot come.
 			const slowMs = retentionMs === 16 * minuteMs ? Math.min(one.slowMs, 1_000) : one.slowMs;
 			const world = await play(version, retentionMs, { ...one, slowMs });
-			check(world, retentionMs === Infinity, one.filter);
+			const isSilent = one.steps.some(({ kind }) => kind === 'silence');
+			check(world, retentionMs === Infinity, isSilent, one.filter);
 		});
 		await fc.assert(property, { numRuns });
 	},

@@ -42,6 +42,20 @@ it('uses the id as the key, and hashes an unusual id so that it fits', () => {
 	expect(keyOf('x'.repeat(500), {})).toMatch(/^[0-9a-f]{32}$/);
 });
 
+it('adds the scope to the key of an ID that may come from several environments, and to no UUID of version 7', () => {
+	const scoped = (eventId: string, scope: string): string =>
+		toDeliveryEvent(received(eventId, record), streamProfiles.v3, scope).key;
+	const uuid = '01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11';
+	expect([scoped(uuid, 'one'), scoped(uuid, 'other')]).toEqual([uuid, uuid]);
+	expect(scoped('e7', 'one')).toBe(scoped('e7', 'one'));
+	expect(
+		new Set([scoped('e7', 'one'), scoped('e7', 'other'), scoped('e8', 'one'), 'e7']).size,
+	).toBe(4);
+	const version = { id: 'p1', status: 'queued', atMs: 1 };
+	expect(toFoundEvent({ record, version }, 5, 'e7', 'one').key).toBe(scoped('e7', 'one'));
+	expect(toFoundEvent({ record, version }, 5, 'e7', 'one').durableId).toBe('e7');
+});
+
 it('reads each frame once, whatever the number of followers and whichever of them receive it as a replay', () => {
 	const event = received('e', record);
 	const first = toDeliveryEvent(event, streamProfiles.v3);

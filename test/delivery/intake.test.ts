@@ -17,6 +17,7 @@ function start(raw: Record<string, unknown> = {}, more: Partial<IntakeOptions> =
 	const take = createIntake({
 		clock: { now: () => 5 },
 		settings: readSettings({ apiVersion: 'v2', ...raw }),
+		scope: '',
 		resumption: {
 			startedStates: noStates,
 			mayHaveRun: () => false,

@@ -26,6 +26,7 @@ function start(more: Partial<Resumption> = {}) {
 		connection: connectionOf(profile, { transport: createFakeStreams(), clock }),
 		settings: { profile },
 		signal: new AbortController().signal,
+		scope: 'own',
 		follow(options): FeedParts<StreamEvent> {
 			asked.push(options);
 			return empty;
@@ -40,7 +41,11 @@ function start(more: Partial<Resumption> = {}) {
 		} as Resumption,
 		offsets,
 		reconciler: {
-			follow: () => ({ steps: createFeed(empty), onState: (state) => reconciled.push(state) }),
+			follow: () => ({
+				steps: createFeed(empty),
+				onState: (state) => reconciled.push(state),
+				onReplay: () => reconciled.push('replay'),
+			}),
 		},
 		time: { observe: (serviceMs) => times.push(serviceMs) },
 		onState: (state) => seen.push(state),
@@ -73,15 +78,18 @@ it('passes on each state and the time of the service', () => {
 	expect(offsets.cursor).toBe(madeUp);
 });
 
-it('has the lists read at the first connection if the checkpoint is unsure', () => {
-	const { options, reconciled } = start({ isUnsure: true });
+it('passes on that a replay goes on', () => {
+	const { options, reconciled } = start();
+	options.onReplay?.();
+	expect(reconciled).toEqual(['replay']);
+});
+
+it('accepts no proof of the first connection if the checkpoint is unsure', () => {
+	const { options, reconciled, seen } = start({ isUnsure: true });
 	const lost = { kind: 'disconnected', reason: 'refused', retryInMs: 0 } as const;
-	options.onState?.(lost);
-	options.onState?.({ kind: 'connected', resumed: true });
-	options.onState?.({ kind: 'connected', resumed: true });
-	expect(reconciled).toEqual([
-		lost,
-		{ kind: 'connected', resumed: false },
-		{ kind: 'connected', resumed: true },
-	]);
+	const opened = { kind: 'connected', resumed: false, mayResume: true } as const;
+	const proven = { kind: 'connected', resumed: true, mayResume: true } as const;
+	for (const state of [lost, opened, proven, lost, opened, proven]) options.onState?.(state);
+	expect(reconciled).toEqual([lost, { kind: 'connected', resumed: false }, lost, opened, proven]);
+	expect(seen).toEqual(reconciled);
 });

@@ -3,7 +3,6 @@ import type { Clock } from '../../http/clock';
 import type { Transport } from '../../http/transport';
 import { subscribe, type StreamEvent, type StreamState } from '../../sse/subscribe/subscribe';
 import { createSeenIds } from '../../sse/subscribe/seenIds';
-import { isResumableId } from '../../sse/subscribe/cursor';
 import type { StreamProfile } from '../../sse/subscribe/streamProfile';
 import { createContention } from './contention';
 import { createPaymentWatchers, type PaymentWatchers } from './paymentWatchers';
@@ -41,6 +40,8 @@ const connectTimeoutMs = 10_000;
 const readyMs = 5_000;
 /** If the stream is back within this time, it resumes, and no look-up is needed. */
 const graceMs = 10_000;
+/** A connection that has not proven within this time that it resumed may have missed something. */
+const proofMs = 2_000;
 /** The event whose data is a full record. The others contain less. [Events] */
 const recordEvent = 'payment';
 
@@ -56,11 +57,7 @@ export function watchStream(
 	let isLive = false;
 	let connections = 0;
 	let missedSince: number | null = null;
-	/**
-	 * Whether an event has come with an ID that the service can resume from. It may ignore a made-up
-	 * ID.
-	 */
-	let hasCheckpoint = false;
+	let provenConnection: number | null = null;
 	const contention = createContention(clock);
 	let markReady = (): void => undefined;
 	const decided = new Promise<void>((resolve) => (markReady = resolve));
@@ -79,15 +76,24 @@ export function watchStream(
 		if (connections === lost) setLive(false);
 	};
 
+	const waitForProof = async (): Promise<void> => {
+		const unproven = connections;
+		await pause(clock, proofMs, signal);
+		if (connections === unproven && provenConnection !== unproven) watchers.notifyAll('onHint');
+	};
+
 	const onState = (state: StreamState): void => {
 		contention.take(state);
-		if (state.kind === 'connected') {
+		if (state.kind === 'connected' && state.resumed) {
+			provenConnection = connections;
+		} else if (state.kind === 'connected') {
 			// The stream replays what happened before this moment only if it resumes from an event, and
 			// the service may keep events only for a short time.
-			const isSure = state.resumed && hasCheckpoint && isLive;
+			const mayResume = state.mayResume === true && isLive;
 			connections += 1;
 			setLive(true);
-			if (!isSure) watchers.notifyAll('onHint');
+			if (mayResume) void waitForProof();
+			else watchers.notifyAll('onHint');
 		} else if (contention.isLost) {
 			setLive(false);
 			closing.abort();
@@ -99,8 +105,7 @@ export function watchStream(
 		markReady();
 	};
 
-	const take = ({ frame, eventId }: StreamEvent): void => {
-		hasCheckpoint ||= isResumableId(eventId);
+	const take = ({ frame }: StreamEvent): void => {
 		const { event, payment, paymentId, status } = profile.decode(frame);
 		if (paymentId === null) return;
 		watchers.publish(paymentId, event === recordEvent && status !== null ? payment : null);

@@ -59,8 +59,11 @@ export function createFanOut(options: FanOutOptions): FanOut {
 	return {
 		makeRoom: (arrival) => (fullFor(arrival).length === 0 ? null : waitForRoom(arrival)),
 		publish(arrival) {
-			for (const subscription of subscriptions)
+			for (const subscription of subscriptions) {
+				subscription.prove(arrival);
 				if (subscription.wants(arrival)) subscription.offer(arrival);
+				else subscription.skip();
+			}
 			history.add(arrival);
 			notifier.soon();
 		},

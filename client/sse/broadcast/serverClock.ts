@@ -10,12 +10,16 @@ const SERVER_TIME_MARGIN_MS = 2_000;
 /** A local clock may be wrong by this much. */
 const CLOCK_MARGIN_MS = 60_000;
 
-/** The connection certainly delivers everything from this time on. Null if unknown. */
-export function completeFromMs({ resumeFrom, serverTimeMs }: OpenedConnection): number | null {
+/** The connection certainly delivers everything from this time on, even if it has not resumed. Null if unknown. */
+export const completeAfterMs = ({ serverTimeMs }: OpenedConnection): number | null =>
+	serverTimeMs === null ? null : serverTimeMs + SERVER_TIME_MARGIN_MS;
+
+/** The connection delivers everything from this time on that the service still keeps. Null if unknown. */
+export function completeFromMs(opened: OpenedConnection): number | null {
+	const { resumeFrom } = opened;
 	// The service may have ignored a made-up ID.
 	const cursorMs = resumeFrom === null || isMadeUpId(resumeFrom) ? null : eventTimeMs(resumeFrom);
-	if (cursorMs !== null) return cursorMs;
-	return serverTimeMs === null ? null : serverTimeMs + SERVER_TIME_MARGIN_MS;
+	return cursorMs ?? completeAfterMs(opened);
 }
 
 /** A follower that starts when the connection opens skips what happened before this time. */

@@ -91,8 +91,10 @@ function follow(
 	};
 	/** Takes the next event of the subscription. Null if there is none, or if the subscription ended. */
 	const takeSubscribed = (subscription: Subscription): StreamEvent | null => {
-		for (let event = subscription.take(); event; event = subscription.take())
+		for (let event = subscription.take(); event; event = subscription.take()) {
 			if (seenIds.takeIfNew(event.eventId)) return event;
+			given.onReplay?.();
+		}
 		if (subscription.end === null) return null;
 		if (subscription.end.kind === 'failed') throw subscription.end.error;
 		ownFeed = feedOf(ownConnection(options, subscription.cursor, shared));

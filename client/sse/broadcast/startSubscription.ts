@@ -4,10 +4,12 @@
  */
 import type { Clock } from '../../http/clock';
 import { eventTimeMs, isMadeUpId, resumeIdOf } from '../subscribe/cursor';
+import { openedState } from '../subscribe/resumeProof';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';
 import type { ResumeCursor } from './resumeCursor';
 import type { Arrival, ReplayBuffer } from './replayBuffer';
 import {
+	completeAfterMs,
 	isLive,
 	joinFromMs,
 	openingMs,
@@ -44,12 +46,6 @@ function startOf({ cursor, cursorMs }: Subscription, opened: OpenedConnection): 
 	return skipUntilMs(opened, cursorMs, opened.openedAtMs) - marginMs;
 }
 
-function connectedTo(subscription: Subscription, resumed: boolean): void {
-	// The reconnect was for another follower. This one has missed nothing, so its state is the same.
-	if (resumed && subscription.reported?.kind === 'connected') return;
-	subscription.report({ kind: 'connected', resumed });
-}
-
 function setMadeUpCursor(
 	subscription: Subscription,
 	timeMs: number | null,
@@ -75,10 +71,12 @@ export function startAtOpening(
 	const resumes = state.resumeCursor.reaches(subscription);
 	if (!resumes && state.resumeCursor.canResumeFrom(subscription)) return false;
 	subscription.reportTime(opened);
+	const place = resumes && resumeFrom !== null && !isMadeUpId(resumeFrom) ? resumeFrom : null;
 	subscription.start({
 		resumes,
 		newSinceMs: serverTimeMs ?? openedAtMs,
 		skipUntilMs: startOf(subscription, opened),
+		place,
 	});
 	if (!resumes) {
 		// The service does not resume from the follower's cursor.
@@ -86,7 +84,7 @@ export function startAtOpening(
 			subscription.cursor = null;
 		setMadeUpCursor(subscription, serverTimeMs, state);
 	}
-	connectedTo(subscription, resumes && resumeFrom !== null && !isMadeUpId(resumeFrom));
+	subscription.report(openedState(place !== null));
 	return true;
 }
 
@@ -134,6 +132,7 @@ function startFromNow(
 		resumes: false,
 		newSinceMs: serverNowMs(opened, clock.now()),
 		skipUntilMs: isLive(opened, history.newestMs) ? null : openingMs(opened),
+		place: null,
 	});
 	setMadeUpCursor(subscription, startingNowMs(opened, history.newestMs, clock.now()), state);
 	// Events from before the start are not meant for this follower, even if they arrive again.
@@ -156,8 +155,13 @@ function startFromCursor(
 		resumes: true,
 		newSinceMs: serverNowMs(opened, clock.now()),
 		skipUntilMs: isOnItsWay ? joinFromMs(opened, cursorMs, history.newestMs, clock.now()) : null,
+		place: missed === null ? null : subscription.cursor,
 	});
-	connectedTo(subscription, missed !== null);
+	subscription.report(openedState(missed !== null));
+	// What the connection has brought since it was opened is complete, however it was opened.
+	const wasOpen = cursorMs !== null && cursorMs >= (completeAfterMs(opened) ?? Infinity);
+	if (missed !== null && wasOpen) subscription.report({ kind: 'connected', resumed: true });
+	else for (const arrival of history.since(-Infinity)) subscription.prove(arrival);
 	for (const arrival of held) subscription.offer(arrival);
 	subscription.notify();
 }

@@ -2,6 +2,7 @@
 import { eventTimeMs } from '../subscribe/cursor';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';
 import type { SubscribeOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
+import { provesResume } from '../subscribe/resumeProof';
 import { createFollowerQueue } from './followerQueue';
 import type { Arrival } from './replayBuffer';
 
@@ -16,6 +17,8 @@ export interface SubscriptionStart {
 	readonly newSinceMs: number;
 	/** Skips all events before the first one from this time or later. Null to skip nothing. */
 	readonly skipUntilMs: number | null;
+	/** The event after which the connection was asked to resume. Null if that was no event. */
+	readonly place: string | null;
 }
 
 export interface Subscription {
@@ -40,8 +43,12 @@ export interface Subscription {
 	start(start: SubscriptionStart): void;
 	/** Call it when the connection is gone. */
 	stop(): void;
+	/** An event has arrived on the connection. Reports that the stream has resumed, if the event proves it. */
+	prove(arrival: Arrival): void;
 	/** Whether the follower must get the event. */
 	wants(arrival: Arrival): boolean;
+	/** The event is not meant for the follower. */
+	skip(): void;
 	isFull(maxQueued: number): boolean;
 	/** Puts an event into the queue. The follower learns of it at the next `notify`. */
 	offer(arrival: Arrival): void;
@@ -80,6 +87,8 @@ export function createSubscription(
 	const queue = createFollowerQueue();
 	let end: SubscriptionEnd | null = null;
 	let reported = reportedBefore;
+	/** Its cursor and the connection's, until the connection has proven that it resumed. */
+	let unproven: readonly string[] = [];
 	let wake: (() => void) | null = null;
 
 	const wakeUp = (): void => {
@@ -121,9 +130,19 @@ export function createSubscription(
 		start(how) {
 			start = how;
 			skipUntilMs = how.skipUntilMs;
+			const { cursor } = subscription;
+			unproven = how.place === null ? [] : [how.place, ...(cursor === null ? [] : [cursor])];
 		},
 		stop() {
 			start = null;
+		},
+		prove({ event }) {
+			if (!unproven.some((place) => provesResume(event.eventId, place, options.seenIds))) return;
+			unproven = [];
+			subscription.report({ kind: 'connected', resumed: true });
+		},
+		skip() {
+			if (start !== null) guarded(() => options.onReplay?.());
 		},
 		wants({ event }) {
 			if (start === null) return false;

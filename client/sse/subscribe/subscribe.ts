@@ -1,6 +1,7 @@
 /** A stream that never ends, on a connection of its own. Resumes after each reconnect. [Events] */
 import { eventTimeMs, isMadeUpId, isResumableId, resumeIdOf } from './cursor';
-import type { SubscribeOptions, StreamEvent, StreamState } from './subscribeOptions';
+import type { StreamEvent, StreamState, SubscribeOptions } from './subscribeOptions';
+import { openedState, provesResume } from './resumeProof';
 import { ownIdOf, reconnectLoop, type OpenedConnection } from './reconnectLoop';
 
 export type {
@@ -26,6 +27,8 @@ export async function* subscribe(options: SubscribeOptions): AsyncGenerator<Stre
 	let isRefused = false;
 	let resumes = false;
 	let newSinceMs = 0;
+	/** The event after which the connection was asked to resume, until it has proven that it did. */
+	let unprovenPlace: string | null = null;
 
 	const cursorToSend = (): string | null => {
 		const cursor = lastEventId ?? madeUpCursor;
@@ -44,7 +47,8 @@ export async function* subscribe(options: SubscribeOptions): AsyncGenerator<Stre
 			options.onMadeUpCursor?.(madeUpCursor);
 		}
 		resumes = resumeFrom !== null;
-		onState({ kind: 'connected', resumed: resumeFrom !== null && !isMadeUpId(resumeFrom) });
+		unprovenPlace = resumeFrom !== null && !isMadeUpId(resumeFrom) ? resumeFrom : null;
+		onState(openedState(unprovenPlace !== null));
 	};
 
 	const onLoopState = (state: StreamState): void => {
@@ -81,7 +85,14 @@ export async function* subscribe(options: SubscribeOptions): AsyncGenerator<Stre
 	});
 	for await (const frame of frames) {
 		const eventId = ownIdOf(frame);
-		if (!seenIds.takeIfNew(eventId)) continue;
+		if (unprovenPlace !== null && provesResume(eventId, unprovenPlace, seenIds)) {
+			unprovenPlace = null;
+			onState({ kind: 'connected', resumed: true });
+		}
+		if (!seenIds.takeIfNew(eventId)) {
+			options.onReplay?.();
+			continue;
+		}
 		const happenedAtMs = eventTimeMs(eventId);
 		const replayed = resumes && happenedAtMs !== null && happenedAtMs < newSinceMs;
 		yield { frame, eventId, source: replayed ? 'replay' : 'stream', receivedAtMs: clock.now() };

@@ -18,11 +18,16 @@ export interface StreamEvent {
 export type DisconnectReason = 'ended' | 'silent' | 'broken' | 'refused' | 'behind';
 
 export type StreamState =
-	/**
-	 * `resumed`: nothing was missed since the last event, as far as the service still keeps it. False
-	 * after resuming from a made-up ID.
-	 */
-	| { readonly kind: 'connected'; readonly resumed: boolean }
+	| {
+			readonly kind: 'connected';
+			/**
+			 * Whether it is proven that the stream has resumed after the last event. Comes with a second state, when
+			 * the service has sent that event again, or one before it.
+			 */
+			readonly resumed: boolean;
+			/** Whether the service was asked to resume after an event that it has sent. Default: no. */
+			readonly mayResume?: boolean;
+	  }
 	| {
 			readonly kind: 'disconnected';
 			readonly reason: DisconnectReason;
@@ -67,6 +72,8 @@ export interface SubscribeOptions extends Pick<
 	 * machine's clock at the same moment.
 	 */
 	readonly onServiceTime?: (serviceMs: number, localMs: number) => void;
+	/** Called for each event that is not delivered, because it was there before. */
+	readonly onReplay?: () => void;
 	/** Event IDs that are known already. Their events are not delivered again. */
 	readonly seenIds: SeenIds;
 	/** Ends the iteration and every wait inside it. */

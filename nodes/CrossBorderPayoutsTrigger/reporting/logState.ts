@@ -17,9 +17,15 @@ const causeOf = (error: Error): string => {
 /** @returns a handler that writes one log line for each state change */
 export function createStateReporter(context: ITriggerFunctions): (state: StreamState) => void {
 	const log = loggerOf(context);
+	let isOpen = false;
 	return (state) => {
-		if (state.kind === 'connected')
-			return log.info(`connected${state.resumed ? ', resumed after the last event' : ''}`);
+		const wasOpen = isOpen;
+		isOpen = state.kind === 'connected';
+		if (state.kind === 'connected') {
+			if (state.resumed) log.info('connected, resumed after the last event');
+			else if (!wasOpen) log.info('connected');
+			return;
+		}
 		if (state.kind === 'needsAttention')
 			return log.warn(
 				`cannot listen (${causeOf(state.error)}), next try in ${seconds(state.retryInMs)}`,

@@ -5,6 +5,7 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
 
 import type { Clock } from '../../../client/http/clock';
+import { awaitProof } from './awaitProof';
 import type { FailedExecutions } from './failedExecutions';
 import { createHealthThrottle } from './healthThrottle';
 import { toHealthChange, toLookupsFailed } from './healthChange';
@@ -56,6 +57,9 @@ export function createReporter(
 			})
 		: (): void => undefined;
 	const reportEnd = emitHealth ? reportHealth : failures.end;
+	const reportConnection = awaitProof({ clock, signal }, (state) =>
+		reportHealth(toHealthChange(state, clock.now())),
+	);
 	let resumed = false;
 	const logState = createStateReporter(context);
 	const logSweepFault = createSweepReporter(context);
@@ -93,7 +97,7 @@ export function createReporter(
 			// What an earlier activation reported of look-ups that the settings no longer ask for is over.
 			// No look-up would ever say so.
 			if (state.kind === 'connected') for (const kind of unused) troubles.worked(kind);
-			reportHealth(toHealthChange(state, clock.now()));
+			reportConnection(state);
 		},
 		onGap({ sinceMs, untilMs, changed }) {
 			log(

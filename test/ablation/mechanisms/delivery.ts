@@ -437,8 +437,8 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 				file: 'delivery/steps.ts',
 				statements: [
 					'let { isUnsure }',
-					'const state =',
-					"if (state.kind === 'connected') isUnsure = false",
+					"if (state.kind !== 'connected') isUnsure",
+					'else if (!state.resumed) report',
 				],
 			},
 		],

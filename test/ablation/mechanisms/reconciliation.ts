@@ -12,7 +12,8 @@ import {
 	unsureCheckpoint,
 } from '../suites';
 
-const inMerge = 'delivery/reconciler/mergeListsWithStream.ts';
+const inMissed = 'delivery/reconciler/missedChanges.ts';
+const inQuiet = 'delivery/reconciler/quietStream.ts';
 const inDelivered = 'delivery/reconciler/deliveredStates.ts';
 const inGaps = 'delivery/reconciler/gapDetector.ts';
 const inGapSweep = 'delivery/reconciler/gapSweep.ts';
@@ -108,51 +109,85 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		isDoubtful: true,
 	},
 	{
-		name: 'settleWindow',
-		does: 'Holds back what lists have shown while events of the same status may still arrive',
-		code: [{ file: 'delivery/reconciler/settleWindow.ts' }],
+		name: 'quietStream',
+		does: 'Waits with what lists have shown until the events that were sent before have come',
+		code: [{ file: inQuiet }],
 		promise: 'inOrder',
-		fault: 'A list is faster than the stream, so the earlier status arrives after the later one.',
+		fault:
+			'A list is faster than the stream, so earlier statuses come after the later one, and are left out.',
 		edits: [
 			{
-				file: 'delivery/reconciler/settleWindow.ts',
-				find: 'return looks >= quietLooks || (!lastWasReplay && waitedMs >= ms);',
-				replace: 'return looks >= 0 || (!lastWasReplay && waitedMs >= ms * quietLooks);',
+				file: inQuiet,
+				find: 'const arrivedMs = 4 * lookEveryMs;',
+				replace: 'const arrivedMs = 0;',
+			},
+			{
+				file: inQuiet,
+				find: '{ nothing: 0, old: 3_000, recent: 20_000 };',
+				replace: '{ nothing: 0, old: 0, recent: 0 };',
 			},
 		],
 		suites: [...reconciled, inEngine.reconciliation, ...behaviours],
 	},
 	{
-		name: 'mayComeAgain',
-		does: 'Waits one and a half idle timeouts for what a stream that resumes may still send',
-		code: [{ file: 'delivery/reconciler/catchUp.ts' }],
-		promise: 'inOrder',
+		name: 'resumeProof',
+		does: 'Counts a connection as resumed only if an event from before the gap comes again, and reads a list otherwise',
+		code: [
+			{ file: 'client/sse/subscribe/resumeProof.ts' },
+			{ file: inGaps, statements: ['isBrief: mayResume', 'canBeProven: open'] },
+		],
+		promise: 'lastStatus',
 		fault:
-			'A v3 stream stalls before the replay: the current status is delivered first, and all earlier ones after it.',
+			'The service no longer has the events of a short interruption, and the last status of a payment is never told.',
 		edits: [
 			{
-				file: 'delivery/reconciler/catchUp.ts',
-				find: 'quietMs + clock.elapsed() - quietSinceMs < 1.5 * idleTimeoutMs,',
-				replace: 'quietMs + clock.elapsed() - quietSinceMs < 0 * idleTimeoutMs,',
+				file: 'client/sse/subscribe/resumeProof.ts',
+				find: 'if (id === null) return false;',
+				replace: 'if (id === null || id !== place) return true;',
 			},
 		],
-		suites: [...reconciled, inEngine.longOutage, ...behaviours],
+		suites: ['test/behaviours/shortCuts.long.test.ts', ...behaviours],
 	},
 	{
-		name: 'holdForLists',
-		does: 'Makes the stream wait for the lists, for at most a minute',
-		code: [{ file: inGapSweep, statements: ['const longestHoldMs', 'get holdMs() {'] }],
-		promise: 'inOrder',
-		fault:
-			'Events of the new connection are delivered while the lists are read, so what the lists show is outdated.',
-		edits: [
+		name: 'inTurn',
+		does: 'After a short gap, looks up 20 open payments at once and the others in turn',
+		code: [
+			{ file: 'delivery/reconciler/turns.ts' },
 			{
-				file: inGapSweep,
-				find: 'const longestHoldMs = 60_000;',
-				replace: 'const longestHoldMs = 0;',
+				file: 'delivery/reconciler/sweep.ts',
+				statements: ['export const lookupsAtOnce', 'const turnMs', 'async function lookUpInTurn'],
 			},
 		],
-		suites: [...reconciled, inEngine.reconciliation, ...behaviours],
+		promise: 'fewRequests',
+		fault:
+			'A service does not send the last event again, and 10,000 payments are open. Each short interruption would cause as many requests.',
+		edits: [
+			{
+				file: 'delivery/reconciler/sweep.ts',
+				find: 'export const lookupsAtOnce = 20;',
+				replace: 'export const lookupsAtOnce = Infinity;',
+			},
+		],
+		suites: ['test/delivery/reconciler/sweep.test.ts'],
+	},
+	{
+		name: 'sameMoment',
+		does: 'Leaves out an event that has the time of a listed status, if both had been recorded before the list',
+		code: [{ file: inDelivered, statements: ['const skewMs', 'const isBefore ='] }],
+		promise: 'inOrder',
+		fault:
+			'A payment changes twice in one moment, a list shows the second status, and the event of the first one comes late.',
+		edits: [
+			{
+				file: inDelivered,
+				find: 'const skewMs = 5_000;',
+				replace: 'const skewMs = Infinity;',
+			},
+		],
+		suites: [
+			'test/delivery/consumer.histories.long.test.ts',
+			'test/delivery/reconciler/deliveredStates.test.ts',
+		],
 	},
 	{
 		name: 'passedKeys',
@@ -163,7 +198,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				statements: [
 					'if (statesAreKeys && version.atMs !== null) passedKeys.add',
 					'const hasPassed =',
-					"return order === 'older' ||",
+					'return statesAreKeys && version.atMs !== null',
 				],
 			},
 		],
@@ -186,12 +221,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		code: [
 			{
 				file: inDelivered,
-				statements: [
-					'const sweptStates =',
-					'sweptStates.set(',
-					'const swept = sweptStates.get',
-					'const MAX_SWEPT',
-				],
+				statements: ['const sweptStates =', 'sweptStates.set(', 'const swept =', 'const MAX_SWEPT'],
 			},
 		],
 		promise: 'inOrder',
@@ -199,24 +229,23 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: inDelivered,
-				find: 'sweptStates.set(version.id, version);',
-				replace: 'if (sweptStates.size < 0) sweptStates.set(version.id, version);',
+				find: 'sweptStates.set(version.id, { version, asOfMs });',
+				replace: 'if (sweptStates.size < 0) sweptStates.set(version.id, { version, asOfMs });',
 			},
 		],
 		suites: [...reconciled, inEngine.reconciliation, inEngine.longOutage, ...behaviours],
 	},
 	{
-		name: 'heard',
-		does: 'Remembers the payments of which the open connection has delivered a status',
+		name: 'reported',
+		does: 'Remembers the payments of which the open connection has brought a status',
 		code: [
 			{
-				file: inMerge,
+				file: inMissed,
 				statements: [
-					'let heard =',
-					'heard = createSeenIds()',
-					'heard.add(incoming.id)',
-					'const isFirst =',
-					'if ((version.round ?? 0) > (known.round ?? 0) && heard',
+					'let reported =',
+					'reported = createSeenIds()',
+					'reported.add(incoming.id)',
+					'return compareMoments(version, known) !== 0 ||',
 				],
 			},
 		],
@@ -225,13 +254,12 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			'A payment returns to a status within the same second. A list that was read before this return would undo it.',
 		edits: [
 			{
-				file: inMerge,
-				find: 'if ((version.round ?? 0) > (known.round ?? 0) && heard.has(version.id)) return;',
-				replace:
-					'if ((version.round ?? 0) > (known.round ?? 0) && heard.has(`${version.id}-`)) return;',
+				file: inMissed,
+				find: 'return compareMoments(version, known) !== 0 || !reported.has(version.id);',
+				replace: 'return compareMoments(version, known) !== 0 || !reported.has(`${version.id}-`);',
 			},
 		],
-		suites: [...reconciled, inEngine.reconciliation, ...behaviours],
+		suites: [...reconciled, flips, inEngine.reconciliation, ...behaviours],
 		isDoubtful: true,
 	},
 	{
@@ -243,7 +271,6 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				statements: ['export function inRound', 'const rounds =', 'if (rounds !== 0)'],
 			},
 			{ file: inDelivered, statements: ['placed: (version) =>'] },
-			{ file: inMerge, statements: ['const isBack ='] },
 			{ file: 'delivery/deliveryEvent.ts', statements: ['export function placeEvent'] },
 		],
 		promise: 'lastStatus',
@@ -260,29 +287,11 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		suites: [...reconciled, inEngine.reconciliation, ...behaviours],
 	},
 	{
-		name: 'isBack',
-		does: 'Distinguishes a status that has returned after a list from one that is reported twice',
-		code: [{ file: inMerge, statements: ['const isBack =', 'const version = isBack'] }],
-		promise: 'lastStatus',
-		fault:
-			'Between two connections a list shows another status of the same time, and then the first status returns.',
-		edits: [
-			{
-				file: inMerge,
-				find: 'const version = isBack ? inRound(incoming, change.version) : known;',
-				replace:
-					'const version = isBack && isFirst === null ? inRound(incoming, change.version) : known;',
-			},
-		],
-		suites: [...reconciled, inEngine.reconciliation, ...behaviours],
-		isDoubtful: true,
-	},
-	{
 		name: 'roughTimes',
 		does: 'Treats a time without fractions as any moment of its second',
 		code: [
 			{ file: 'client/payment/moment.ts' },
-			{ file: inMerge, statements: ['newestMs = Math.max(newestMs, (version.atMs'] },
+			{ file: inMissed, statements: ['newestMs = Math.max(newestMs, (version.atMs'] },
 		],
 		promise: 'lastStatus',
 		fault:
@@ -366,8 +375,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: inFirstConnection,
-				find: 'const isLate = waitedMs > promptMs;',
-				replace: 'const isLate = waitedMs > promptMs * Infinity;',
+				find: 'const isLate = wasRefused || waitedMs > promptMs;',
+				replace: 'const isLate = wasRefused && waitedMs > promptMs * Infinity;',
 			},
 		],
 		suites: [unsureCheckpoint, ...reconciled, inEngine.noSilence, ...behaviours],
@@ -438,27 +447,6 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		suites: [restarts],
 	},
 	{
-		name: 'orderOfSecond',
-		does: 'Where events have IDs, delivers no listed state before an event of the same second',
-		code: [
-			{
-				file: 'delivery/reconciler/mergeListsWithStream.ts',
-				statements: ['const isOvertaken =', 'const isOutdated ='],
-			},
-		],
-		promise: 'lastStatus',
-		fault:
-			'During an outage, a payment changes its status several times within one second. The listed one comes too early, its event is dropped, and an earlier status is the last one.',
-		edits: [
-			{
-				file: 'delivery/reconciler/mergeListsWithStream.ts',
-				find: '(statesAreKeys || compareMoments(version, change.version) > 0);',
-				replace: "order === 'newer';",
-			},
-		],
-		suites: [flips],
-	},
-	{
 		name: 'disorderOfGaps',
 		does: 'Allows for 5 s of disorder between the times of different payments',
 		code: [{ file: inGaps, statements: ['export const disorderMs'] }],
@@ -481,7 +469,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		code: [
 			{
 				file: 'delivery/reconciler/sweep.ts',
-				statements: ['const missing =', 'const looks =', 'await Promise.all(looks)'],
+				statements: ['const missing =', 'const lookUp =', 'await Promise.all(missing'],
 			},
 		],
 		promise: 'lastStatus',
@@ -490,8 +478,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/reconciler/sweep.ts',
-				find: 'const missing = open().filter(({ id }) => !seen.has(id));',
-				replace: 'const missing = open().filter(({ id }) => !seen.has(id) && signal.aborted);',
+				find: 'const missing = known.filter(({ id }) => !seen.has(id));',
+				replace: 'const missing = known.filter(({ id }) => !seen.has(id) && signal.aborted);',
 			},
 		],
 		suites: [...reconciled, ...behaviours],
@@ -537,7 +525,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 					'let inVain',
 					'let isSorted',
 					'isSorted &&=',
-					'else inVain',
+					'inVain = showsNews',
 				],
 			},
 		],
@@ -661,7 +649,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	{
 		name: 'baseline',
 		does: 'Remembers what lists show from before the gap',
-		code: [{ file: inMerge, statements: ['onBaseline(version);'] }],
+		code: [{ file: inMissed, statements: ['onBaseline(version);'] }],
 		promise: 'once',
 		fault: 'A payment from before the activation would look new in the list of the next gap.',
 		edits: [

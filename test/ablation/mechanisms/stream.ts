@@ -538,8 +538,8 @@ export const streamMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/deliveryEvent.ts',
-				find: 'const event = known.get(frame) ?? readEvent(received, profile);',
-				replace: 'const event = readEvent(received, profile);',
+				find: 'const event = known.get(frame) ?? readEvent(received, profile, scope);',
+				replace: 'const event = readEvent(received, profile, scope);',
 			},
 		],
 		suites: ['test/delivery/deliveryEvent.test.ts', 'npm run bench -- share'],

@@ -167,10 +167,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		code: [
 			{
 				file: executor,
-				statements: [
-					'export function longestExecutionMs(',
-					'const result = await limit<RunResult>',
-				],
+				statements: ['export function longestExecutionMs(', 'const result = await limitOf'],
 			},
 			{ file: 'client/async/timeLimit.ts' },
 		],
@@ -179,9 +176,9 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: executor,
-				find: "const result = await limit<RunResult>(ended, { kind: 'unended' });",
+				find: "const result = await limitOf(limitMs)<RunResult>(ended, { kind: 'unended' });",
 				replace:
-					'const result = await (limitMs < 0 ? limit<RunResult>(ended, await ended) : ended);',
+					'const result = await (limitMs < 0 ? limitOf(limitMs)<RunResult>(ended, await ended) : ended);',
 			},
 		],
 		suites: [inEngine.delivery, consumer],

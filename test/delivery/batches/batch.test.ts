@@ -1,4 +1,9 @@
-import { idsOfBatch, partOf, type EventBatch } from '../../../delivery/batches/batch';
+import {
+	allIdsOfBatch,
+	idsOfBatch,
+	partOf,
+	type EventBatch,
+} from '../../../delivery/batches/batch';
 import {
 	roughStateName,
 	stateKey,
@@ -76,4 +81,15 @@ it('gives an event no state if its ID is the key of a listed one, whose time is 
 		eventIds: [stateKey(exact)],
 		roughStates: [stateName(rough)],
 	});
+});
+
+it('names the events of a batch that have not come again as well', () => {
+	const batch = groupOf(eventOf('e1', 'a', { version }));
+	const absent = { eventIds: ['e2', 'e3'], states: ['', 'named'] };
+	expect(allIdsOfBatch({ ...batch, absent })).toEqual({
+		eventIds: ['e1', 'e2', 'e3'],
+		states: [stateName(version), '', 'named'],
+		roughStates: [roughStateName(version), '', ''],
+	});
+	expect(allIdsOfBatch(batch)).toEqual(idsOfBatch(batch));
 });

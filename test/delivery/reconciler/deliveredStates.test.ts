@@ -22,23 +22,23 @@ describe.each([true, false])('where states are keys: %s', (statesAreKeys) => {
 		const { table, states } = start(statesAreKeys);
 		states.passed(version('queued', 1));
 		expect(table.get('a')).toMatchObject({ status: 'queued', atMs: 1 });
-		states.swept(version('failed', 2));
+		states.swept(version('failed', 2), 1_000);
 		expect(table.get('a')).toMatchObject({ status: 'failed', atMs: 2 });
 	});
 
 	it('treats the state that a sweep has delivered as a repeat, unless its time is unknown', () => {
 		const { states } = start(statesAreKeys);
-		states.swept(version('failed', 2));
+		states.swept(version('failed', 2), 1_000);
 		expect(states.isRepeat(version('failed', 2))).toBe(true);
 		expect(states.isRepeat(version('failed', 3))).toBe(false);
-		states.swept(version('failed', null));
+		states.swept(version('failed', null), 1_000);
 		expect(states.isRepeat(version('failed', null))).toBe(false);
 	});
 
-	it('treats a state earlier than the one that a sweep has delivered as a repeat only if states are keys', () => {
+	it('treats a state earlier than the one that a sweep has delivered as a repeat', () => {
 		const { states } = start(statesAreKeys);
-		states.swept(version('failed', 2));
-		expect(states.isRepeat(version('queued', 1))).toBe(statesAreKeys);
+		states.swept(version('failed', 2), 1_000);
+		expect(states.isRepeat(version('queued', 1))).toBe(true);
 	});
 
 	it('treats a state that has passed as a repeat only if states are keys', () => {
@@ -73,8 +73,10 @@ it('treats an event as a repeat of a state that a list had delivered before a re
 		});
 	expect(setup(true).isRepeat(failed)).toBe(true);
 	expect(setup(true).isRepeat(version('failed', 3))).toBe(false);
-	expect(setup(true).isRepeat(version('processing', 1))).toBe(false);
+	expect(setup(true).isRepeat(version('processing', 1))).toBe(true);
+	expect(setup(true).isRepeat(version('processing', 2))).toBe(true);
 	expect(setup(false).isRepeat(failed)).toBe(false);
+	expect(setup(false).isRepeat(version('processing', 1))).toBe(false);
 });
 
 describe('after a listed state, where events have IDs', () => {
@@ -85,15 +87,29 @@ describe('after a listed state, where events have IDs', () => {
 		['of one second', version('processing', 5), version('unknown', 5), version('processing', 5)],
 	])('%s, a state that comes back is no repeat', (_, listed, other, back) => {
 		const { states } = start(false);
-		states.swept(listed);
+		states.swept(listed, 1_000);
 		states.passed(other);
 		expect(states.isRepeat(back)).toBe(false);
 	});
 
 	it('an earlier event does not end that', () => {
 		const { states } = start(false);
-		states.swept(version('failed', 5));
+		states.swept(version('failed', 5), 1_000);
 		states.passed(version('queued', 4));
 		expect(states.isRepeat(version('failed', 5))).toBe(true);
 	});
 });
+
+it.each([true, false])(
+	'knows which of two states of one time came first if both were recorded before the sweep; states are keys: %s',
+	(statesAreKeys) => {
+		for (const [asOfMs, isBefore] of [
+			[7_000, false],
+			[7_001, true],
+		] as const) {
+			const { states } = start(statesAreKeys);
+			states.swept(version('reversed', 2_000), asOfMs);
+			expect(states.isRepeat(states.placed(version('succeeded', 2_000)))).toBe(isBefore);
+		}
+	},
+);

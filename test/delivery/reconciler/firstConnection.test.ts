@@ -9,8 +9,8 @@ const serviceTime = (offsetMs: number | null) => ({
 	offsetMs,
 });
 
-it('uses a connection within 5 seconds as the beginning, and its second as the lower bound', () => {
-	expect(readFirstConnection(5 * second, serviceTime(0))).toEqual({
+it('uses a connection within 2 seconds as the beginning, and its second as the lower bound', () => {
+	expect(readFirstConnection(2 * second, false, serviceTime(0))).toEqual({
 		isLate: false,
 		beganMs: at,
 		fromMs: at - 700,
@@ -18,15 +18,19 @@ it('uses a connection within 5 seconds as the beginning, and its second as the l
 	});
 });
 
-it('uses the activation as the beginning if the connection took longer', () => {
-	expect(readFirstConnection(5 * second + 1, serviceTime(0))).toEqual({
+it.each([
+	['took longer', 2 * second + 1, false],
+	['was refused before', 800, true],
+])('uses the activation as the beginning if the connection %s', (_, waitedMs, wasRefused) => {
+	const beganMs = at - waitedMs;
+	expect(readFirstConnection(waitedMs, wasRefused, serviceTime(0))).toEqual({
 		isLate: true,
-		beganMs: at - 5 * second - 1,
-		fromMs: at - 5_700,
+		beganMs,
+		fromMs: beganMs - (beganMs % second),
 		untilMs: at + second,
 	});
 });
 
 it('has no lower bound if the service has not sent its time', () => {
-	expect(readFirstConnection(0, serviceTime(null)).fromMs).toBe(-Infinity);
+	expect(readFirstConnection(0, false, serviceTime(null)).fromMs).toBe(-Infinity);
 });

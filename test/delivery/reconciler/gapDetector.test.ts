@@ -28,6 +28,7 @@ function start({
 } = {}) {
 	const clock = createFakeClock({ startMs });
 	const asked: number[] = [];
+	let briefly = 0;
 	const newSince: number[] = [];
 	const gaps: Gap[] = [];
 	let answer = (): void => undefined;
@@ -38,8 +39,9 @@ function start({
 	const watch = createGapDetector(
 		{
 			source: {
-				lists(sinceMs) {
+				lists(sinceMs, isBrief) {
 					asked.push(sinceMs);
+					if (isBrief === true) briefly += 1;
 					return [
 						{
 							name: 'all',
@@ -65,7 +67,11 @@ function start({
 			onGap: (gap) => gaps.push(gap),
 			...rest,
 		},
-		{ onFound: (_, ms) => newSince.push(ms), onRelease: () => undefined, onNews: () => undefined },
+		{
+			onBegin: () => undefined,
+			onFound: (_, { newSinceMs }) => newSince.push(newSinceMs),
+			onNews: () => undefined,
+		},
 	);
 	const finish = async (): Promise<void> => {
 		answer();
@@ -74,19 +80,34 @@ function start({
 	const show = (found: FoundPayment[] | PartlyRead): void => {
 		shows = found;
 	};
-	const connect = (resumed = false): void => watch.onState({ kind: 'connected', resumed });
-	return { clock, time, watch, asked, newSince, gaps, watermark, finish, connect, show };
+	const connect = (mayResume = false): void =>
+		watch.onState({ kind: 'connected', resumed: false, mayResume });
+	const prove = (): void => watch.onState({ kind: 'connected', resumed: true, mayResume: true });
+	const lose = (): void => watch.onState({ kind: 'disconnected', reason: 'broken', retryInMs: 0 });
+	return {
+		briefly: () => briefly,
+		clock,
+		time,
+		watch,
+		asked,
+		newSince,
+		gaps,
+		watermark,
+		finish,
+		connect,
+		prove,
+		lose,
+		show,
+	};
 }
 
 it('lists from a quarter of an hour before the watermark, and moves the watermark once everything is output', async () => {
 	const run = start({ sureMs: startMs - 10 * minuteMs });
 	run.connect();
 	expect(run.asked).toEqual([startMs - 10 * minuteMs - listMarginMs]);
-	expect(run.watch.holdMs).toBe(minuteMs);
 	run.watch.settle();
 	expect(run.gaps).toEqual([]);
 	await run.finish();
-	expect(run.watch.holdMs).toBe(0);
 	expect(run.watermark.sureMs).toBe(startMs - 10 * minuteMs);
 	run.watch.count();
 	run.watch.settle();
@@ -120,9 +141,9 @@ describe('the very first connection minutes after the activation', () => {
 		},
 	);
 
-	it('reports no gap if the connection takes only seconds', async () => {
+	it('reports no gap if the connection takes only two seconds', async () => {
 		const run = start({ canResume: true });
-		await run.clock.advance(5_000);
+		await run.clock.advance(2_000);
 		run.connect();
 		expect(run.asked).toEqual([]);
 	});
@@ -156,12 +177,19 @@ it('reports no gap that ends before it begins, although a later `Date` shows the
 	expect(run.gaps).toEqual([{ sinceMs: startMs, untilMs: startMs, changed: 0 }]);
 });
 
-it('holds the stream for a minute at most', async () => {
-	const run = start({ sureMs: startMs - minuteMs });
-	run.connect();
-	await run.clock.advance(minuteMs);
-	expect(run.watch.holdMs).toBe(0);
-});
+it.each([false, true])(
+	'treats the time since the activation as a gap, however short the refusal before the first connection; resumes: %s',
+	async (canResume) => {
+		const run = start({ canResume, afterMs: 15 * minuteMs });
+		run.watch.onState({ kind: 'disconnected', reason: 'refused', retryInMs: 1 });
+		await run.clock.advance(800);
+		run.connect();
+		await run.finish();
+		expect(run.newSince).toEqual([startMs]);
+		run.watch.settle();
+		expect(run.gaps).toMatchObject([{ sinceMs: startMs }]);
+	},
+);
 
 describe('unknown payments are changes', () => {
 	const version = (id: string, atMs: number): PaymentVersion => ({ id, status: 'failed', atMs });
@@ -202,16 +230,101 @@ it('treats a payment from the second of the first activation as new, because its
 
 describe('a stream that resumes', () => {
 	const resuming = { canResume: true, afterMs: 15 * minuteMs };
+	const short = { ...resuming, sureMs: startMs - minuteMs };
 
 	it.each([
-		['after the first connection ever', null, false, 0],
+		['after the first connection ever', null, true, 0],
 		['after a short gap', startMs - 14 * minuteMs, true, 0],
 		['after a long one', startMs - 15 * minuteMs, true, 1],
-		['after a short one that was not resumed', startMs - minuteMs, false, 1],
-	])('is checked %s or not', (_, sureMs, resumed, lists) => {
+		['after a short one without an event to resume after', startMs - minuteMs, false, 1],
+	])('is checked %s at once or not', (_, sureMs, mayResume, lists) => {
 		const run = start({ ...resuming, sureMs });
-		run.connect(resumed);
+		run.connect(mayResume);
 		expect(run.asked).toHaveLength(lists);
+		expect(run.briefly()).toBe(0);
+	});
+
+	it('is checked briefly if the replay is over and nothing has proven that it resumed', async () => {
+		const run = start(short);
+		run.connect(true);
+		expect(run.watch.awaitsReplay).toBe(true);
+		expect(run.watch.isUnsureSince(null)).toBe(true);
+		run.watch.replayed();
+		expect(run.asked).toEqual([startMs - 2 * minuteMs]);
+		expect(run.briefly()).toBe(1);
+		await run.finish();
+		run.watch.settle();
+		expect(run.gaps).toEqual([]);
+		expect(run.watermark.sureMs).toBe(startMs);
+	});
+
+	it('reports a short gap only if the lists have shown something', async () => {
+		const run = start(short);
+		run.connect(true);
+		run.watch.replayed();
+		await run.finish();
+		run.watch.count();
+		run.watch.settle();
+		expect(run.gaps).toMatchObject([{ changed: 1 }]);
+	});
+
+	it('is not checked if it has proven that it resumed', () => {
+		const run = start(short);
+		run.connect(true);
+		run.prove();
+		expect(run.watch.isUnsureSince(null)).toBe(false);
+		run.watch.replayed();
+		expect(run.asked).toEqual([]);
+		expect(run.watch.awaitsReplay).toBe(false);
+		expect(run.watermark.sureMs).toBe(startMs);
+	});
+
+	it.each([
+		['resumes after an event from within the gap', true, 1],
+		['resumes from the same event', false, 0],
+	])('is checked or not if the next connection %s', (_, hasMoved, lists) => {
+		const run = start(short);
+		run.connect(true);
+		if (hasMoved) run.watch.received();
+		run.lose();
+		run.connect(true);
+		run.prove();
+		run.watch.replayed();
+		expect(run.asked).toHaveLength(lists);
+	});
+
+	it('is not checked if each connection has proven that it resumed, however many there are', () => {
+		const run = start(short);
+		for (const _ of [1, 2, 3]) {
+			run.connect(true);
+			run.prove();
+			run.watch.received();
+			run.lose();
+		}
+		run.connect(true);
+		run.prove();
+		run.watch.replayed();
+		expect(run.asked).toEqual([]);
+	});
+
+	it('is checked in full again if the connection was lost before everything was read', () => {
+		const run = start(short);
+		run.connect(false);
+		run.lose();
+		run.connect(true);
+		run.prove();
+		expect(run.asked).toHaveLength(2);
+		expect(run.briefly()).toBe(0);
+	});
+
+	it('is checked again if its connection was made again for another workflow', () => {
+		const run = start(short);
+		run.connect(true);
+		run.prove();
+		run.watch.replayed();
+		run.connect(true);
+		run.watch.replayed();
+		expect(run.asked).toHaveLength(1);
 	});
 });
 
@@ -219,7 +332,7 @@ it.each([[{ source: null }], [{ afterMs: null }]])('lists nothing with %j', (opt
 	const run = start({ sureMs: 5, ...options });
 	run.connect();
 	expect(run.asked).toEqual([]);
-	expect(run.watch.holdMs).toBe(0);
+	expect(run.watch.awaitsReplay).toBe(false);
 });
 
 describe('a list that cannot be read to its end', () => {

@@ -1,4 +1,3 @@
-import { TransportError } from '../../../client/errors';
 import { startGapSweep } from '../../../delivery/reconciler/gapSweep';
 import {
 	PartlyRead,
@@ -6,6 +5,7 @@ import {
 	type SweepPart,
 } from '../../../delivery/reconciler/paymentSource';
 import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
+import { createTurns } from '../../../delivery/reconciler/turns';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 
 const minuteMs = 60_000;
@@ -22,57 +22,39 @@ function start(read: SweepPart['read'], forgottenMs: number | null = null, newSi
 			lists: () => [{ name: 'IND', read }],
 			lookUp: async () => await Promise.reject(new Error('No payment is open')),
 		},
-		listsSinceMs: 0,
+		sinceMs: 0,
+		isBrief: false,
+		turns: createTurns(() => []),
 		newSinceMs,
 		passed: createPaymentTable(10, [], forgottenMs),
 		clock,
 		random: () => 0.5,
 		signal: closing.signal,
 		onFound: (found) => seen.push(found.length),
-		onRelease: () => seen.push('released'),
 		onFault: ({ retryInMs }) => seen.push(retryInMs === null ? 'left out' : 'failed'),
 		onEnd: (isComplete) => seen.push(isComplete ? 'complete' : 'incomplete'),
 	});
 	return { sweep, clock, seen, closing };
 }
 
-it('makes events wait until the lists are read', async () => {
+it('is done when the lists are read', async () => {
 	let answer: (found: readonly FoundPayment[]) => void = () => undefined;
 	const { sweep, clock, seen } = start(
 		async () => await new Promise((resolve) => (answer = resolve)),
 	);
-	await clock.advance(minuteMs / 2);
-	expect(sweep.holdMs).toBe(minuteMs / 2);
+	await clock.advance(minuteMs);
 	expect(sweep.isDone).toBe(false);
 	answer([payment]);
 	await clock.advance(0);
-	expect(sweep.holdMs).toBe(0);
 	expect(sweep.isDone).toBe(true);
-	expect(seen).toEqual([1, 'released', 'complete']);
-});
-
-it('makes events wait for a minute at most', async () => {
-	const { sweep, clock, seen } = start(async () => await new Promise(() => undefined));
-	await clock.advance(minuteMs);
-	expect(sweep.holdMs).toBe(0);
-	expect(sweep.isDone).toBe(false);
-	expect(seen).toEqual(['released']);
-});
-
-it('stops making events wait as soon as a list cannot be read', async () => {
-	const { sweep, clock, seen } = start(
-		async () => await Promise.reject(new TransportError('timeout', true)),
-	);
-	await clock.advance(0);
-	expect(sweep.holdMs).toBe(0);
-	expect(seen).toEqual(['released', 'failed']);
+	expect(seen).toEqual([1, 'complete']);
 });
 
 it('is done, and says that it is incomplete, if rows were left out', async () => {
 	const { sweep, clock, seen } = start(async () => [{ record: { id: 'b' } }, payment]);
 	await clock.advance(0);
 	expect(sweep.isDone).toBe(true);
-	expect(seen).toEqual([1, 'left out', 'released', 'incomplete']);
+	expect(seen).toEqual([1, 'left out', 'incomplete']);
 });
 
 describe('a list that has no end', () => {

@@ -68,7 +68,6 @@ export function start(
 		canResume: traits.resumes ?? false,
 		passed,
 		passedKeys: createSeenIds(),
-		idleTimeoutMs: 75_000,
 		originMs: () => -Infinity,
 		time,
 		watermark,

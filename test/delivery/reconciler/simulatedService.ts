@@ -165,8 +165,11 @@ export function createSimulatedService(
 						resumes && !drops
 							? log.filter(({ id }) => id > lastRead).map((event) => ({ ...event, replay: true }))
 							: [];
-					onState()({ kind: 'connected', resumed: resumes && lastRead > 0 });
+					const mayResume = resumes && lastRead > 0;
+					onState()({ kind: 'connected', resumed: false, mayResume });
 					if (replayDelayMs > 0) await clock.sleep(replayDelayMs, signal).catch(() => undefined);
+					if (mayResume && !drops && isOpen)
+						onState()({ kind: 'connected', resumed: true, mayResume });
 				}
 				const next = buffer.shift();
 				if (next !== undefined) {

@@ -6,6 +6,7 @@ import {
 	type SweepPart,
 } from '../../../delivery/reconciler/paymentSource';
 import { sweep, type SweepFault } from '../../../delivery/reconciler/sweep';
+import { createTurns } from '../../../delivery/reconciler/turns';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 
 const apiError = (code: 'not_found' | 'forbidden', status: number) =>
@@ -14,9 +15,9 @@ const found = (id: string): FoundPayment => ({ record: { id, status: 'queued' } 
 
 function start(
 	parts: Readonly<Record<string, Array<readonly FoundPayment[] | Error>>>,
-	{ open = [] as string[], looks = new Map<string, FoundPayment | Error>() } = {},
+	{ open = [] as string[], looks = new Map<string, FoundPayment | Error>(), isBrief = false } = {},
 ) {
-	const clock = createFakeClock({ autoAdvance: true });
+	const clock = createFakeClock({ autoAdvance: !isBrief });
 	const closing = new AbortController();
 	const seen: unknown[] = [];
 	const faults: SweepFault[] = [];
@@ -41,13 +42,13 @@ function start(
 			},
 		},
 		sinceMs: 0,
-		open: () => open.map((id) => ({ id })),
+		isBrief,
+		turns: createTurns(() => open.map((id) => ({ id, status: 'queued', atMs: null }))),
 		clock,
 		random: () => 0.5,
 		signal: closing.signal,
 		onFound: (payments, isWhole) =>
 			seen.push(...payments.map(({ record }) => record['id']), ...(isWhole ? [] : ['partly'])),
-		onLists: () => seen.push('lists'),
 		onFault: (fault) => {
 			faults.push(fault);
 			if (faults.length >= 20) closing.abort();
@@ -63,7 +64,7 @@ it('reads all lists, then looks up open payments that are on none', async () => 
 		{ open: ['a', 'c', 'gone'], looks },
 	);
 	expect(await run.done).toBe(true);
-	expect(run.seen).toEqual(['a', 'b', 'lists', 'c']);
+	expect(run.seen).toEqual(['a', 'b', 'c']);
 	expect(run.asked).toEqual(['IND', 'PAK', 'c', 'gone']);
 	expect(run.faults).toEqual([]);
 });
@@ -72,7 +73,7 @@ it('retries the part that failed, later each time, and outputs the others at onc
 	const fault = new TransportError('network', true);
 	const run = start({ IND: [fault, fault, fault, [found('a')]], PAK: [[found('b')]] });
 	expect(await run.done).toBe(true);
-	expect(run.seen).toEqual(['b', 'a', 'lists']);
+	expect(run.seen).toEqual(['b', 'a']);
 	expect(run.faults.map(({ part }) => part)).toEqual(['IND', 'IND', 'IND']);
 	const pauses = run.faults.map(({ retryInMs }) => Number(retryInMs));
 	expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
@@ -126,7 +127,7 @@ it('outputs the readable part of a list once, and continues until it can be read
 		{ open: ['a', 'c'] },
 	);
 	expect(await run.done).toBe(true);
-	expect(run.seen).toEqual(['a', 'partly', 'a', 'b', 'lists']);
+	expect(run.seen).toEqual(['a', 'partly', 'a', 'b']);
 	expect(run.faults.map(({ error }) => error)).toEqual([expect.any(TransportError), fault, fault]);
 	expect(run.asked).toEqual(['all', 'all', 'all', 'all', 'c']);
 });
@@ -143,7 +144,7 @@ it('reports how many payments it skips and what they lack, looks up the open one
 		{ open: ['secret-1'], looks: new Map([['secret-1', found('secret-1')]]) },
 	);
 	expect(await run.done).toBe(true);
-	expect(run.seen).toEqual(['a', 'lists', 'secret-1']);
+	expect(run.seen).toEqual(['a', 'secret-1']);
 	expect(run.asked).toEqual(['all', 'secret-1']);
 	expect(run.faults).toMatchObject([
 		{
@@ -153,4 +154,26 @@ it('reports how many payments it skips and what they lack, looks up the open one
 		},
 	]);
 	expect(String(run.faults[0]?.error)).not.toContain('secret');
+});
+
+describe('a brief sweep', () => {
+	const ids = Array.from({ length: 23 }, (_, index) => `p${index}`);
+
+	it('looks up 20 payments at once and is done, and looks up the rest in turn', async () => {
+		const run = start({ all: [[]] }, { open: ids, isBrief: true });
+		expect(await run.done).toBe(true);
+		expect(run.asked).toEqual(['all', ...ids.slice(0, 20)]);
+		for (const count of [21, 22, 23]) {
+			await run.clock.advance(3_000);
+			expect(run.asked).toHaveLength(1 + count);
+		}
+	});
+
+	it('stops to look up the rest with its signal', async () => {
+		const run = start({ all: [[]] }, { open: ids, isBrief: true });
+		await run.done;
+		run.closing.abort();
+		await run.clock.advance(60_000);
+		expect(run.asked).toHaveLength(21);
+	});
 });

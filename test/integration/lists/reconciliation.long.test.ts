@@ -241,6 +241,8 @@ describe('one change that is reported in several ways', () => {
 		async (how) => {
 			const database = new Database();
 			await start(database, { ...v2, events: ['payment'] });
+			// The lists of the first connection would show the state.
+			await sleep(1_500);
 			const { paymentIds } = await sandbox.control.burst({ payments: 2, statuses: ['queued'] });
 			await until(() => database.events.length === 2, '2 executions');
 			await sleep(50);

@@ -158,3 +158,17 @@ playRow(
 			),
 		),
 );
+
+playRow(
+	'S15',
+	{ lastAgain: ['0', '1', '2'], lastNotAgain: ['1', '2'], endOfGap: ['2'] },
+	async (sandbox) => {
+		for (let n = 0; n < 3; n += 1) {
+			await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
+			sandbox.control.setClock({ advanceMs: 1_000 });
+		}
+		const ids = sandbox.control.events('v3').map(({ id }) => id);
+		const stream = await openTestStream(sandbox, '/v3/events', { lastEventId: String(ids[0]) });
+		return (await eventsOf(sandbox, stream, 'v3')).map(({ id }) => String(ids.indexOf(id ?? null)));
+	},
+);

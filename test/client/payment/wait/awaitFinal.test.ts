@@ -398,10 +398,13 @@ describe('with a stream', () => {
 		const { clock, stream, wait, at, settle } = createRun();
 		const { looks, outcome } = wait([at('a', 'queued')]);
 		await settle();
-		stream.push(at('b', 'queued'));
+		const id = '019aa5e9-0000-7000-8000-000000000001';
+		stream.push(at('b', 'queued'), { id });
 		await settle();
 		stream.cut();
-		await clock.advance(5_000);
+		await clock.advance(1_000);
+		stream.push(at('b', 'queued'), { id });
+		await clock.advance(4_000);
 		expect(looks).toEqual([0]);
 		expect(stream.requests[1]?.headers).toHaveProperty('last-event-id');
 		await clock.advance(57_000);

@@ -1,9 +1,11 @@
+import { withRetry } from '../../../../client/http/withRetry';
 import { watchStream } from '../../../../client/payment/wait/watchStream';
 import { eventStream } from '../../../../client/v3/events';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 import { createLiveStream } from '../../../support/engine/liveStream';
 
 const startMs = Date.parse('2026-11-21T10:00:00Z');
+const lastId = '019aa5e9-0000-7000-8000-000000000001';
 
 function watch(id = 'a') {
 	const clock = createFakeClock({ startMs });
@@ -71,19 +73,28 @@ it('gives a hint after a cut before the first event, because a service may ignor
 	await watching.close();
 });
 
-it('does not report a short cut, because the stream resumes', async () => {
+it.each([
+	['gives no hint after a short cut, if the stream proves that it has resumed', true, []],
+	[
+		'gives a hint after a short cut, if nothing proves that the stream has resumed',
+		false,
+		['hint'],
+	],
+])('%s', async (_, isProven, hints) => {
 	const { clock, stream, start } = watch();
 	const { watching, news } = start();
 	await clock.advance(0);
-	stream.push({ id: 'b', status: 'queued' });
+	stream.push({ id: 'b', status: 'queued' }, { id: lastId });
 	await clock.advance(0);
 	stream.cut();
-	await clock.advance(9_000);
+	await clock.advance(1_000);
+	expect(stream.requests[1]?.headers).toHaveProperty('last-event-id');
+	if (isProven) stream.push({ id: 'b', status: 'queued' }, { id: lastId });
+	await clock.advance(8_000);
 	stream.push({ id: 'a', status: 'succeeded' });
 	await clock.advance(60_000);
 	expect(stream.requests).toHaveLength(2);
-	expect(stream.requests[1]?.headers).toHaveProperty('last-event-id');
-	expect(news).toEqual(['live', 'hint', { id: 'a', status: 'succeeded' }]);
+	expect(news).toEqual(['live', 'hint', ...hints, { id: 'a', status: 'succeeded' }]);
 	await watching.close();
 });
 
@@ -125,7 +136,8 @@ it('is no longer live once it is refused permanently', async () => {
 	await clock.advance(0);
 	stream.answerWith(401);
 	stream.cut();
-	await clock.advance(1_000);
+	// The first 401 is answered with a fresh token.
+	await clock.advance(4_000);
 	expect(watching.isLive).toBe(false);
 	await watching.close();
 });
@@ -216,3 +228,24 @@ describe('if the service allows one stream per account', () => {
 		await watching.close();
 	});
 });
+
+it.each([409, 429])(
+	'asks for the stream twice if it is refused with %d, however often requests are repeated',
+	async (status) => {
+		const { clock, stream } = watch();
+		stream.answerWith(status);
+		const ports = { clock, random: () => 0.5 };
+		const watching = watchStream(
+			{
+				profile: eventStream,
+				baseUrl: 'https://service.example',
+				transport: withRetry(stream, ports),
+			},
+			{ ...ports, signal: new AbortController().signal },
+		);
+		await clock.advance(60_000);
+		expect(stream.requests).toHaveLength(2);
+		expect(watching.isLive).toBe(false);
+		await watching.close();
+	},
+);

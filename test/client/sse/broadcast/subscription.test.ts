@@ -3,6 +3,7 @@ import {
 	createSubscription,
 	type Subscription,
 } from '../../../../client/sse/broadcast/subscription';
+import { createSeenIds } from '../../../../client/sse/subscribe/seenIds';
 import { arrivalOf } from '../../../support/fakes/streamArrivals';
 import { uuid7 } from '../../../support/fakes/fakeStreams';
 
@@ -13,7 +14,7 @@ const subscriptionWith = (
 	// A subscription needs nothing from its subscriber except the callback.
 	createSubscription(options as SubscribeOptions, { startAfter: null, reported: null, onChange });
 
-const everything = { resumes: false, newSinceMs: 0, skipUntilMs: null };
+const everything = { resumes: false, newSinceMs: 0, skipUntilMs: null, place: null };
 
 const taken = (subscription: Subscription): Array<string | null> => {
 	const ids: Array<string | null> = [];
@@ -52,7 +53,7 @@ it('keeps its cursor over events without an id', () => {
 
 it('marks events older than its start as a replay', () => {
 	const subscription = subscriptionWith();
-	subscription.start({ resumes: true, newSinceMs: 20, skipUntilMs: null });
+	subscription.start({ ...everything, resumes: true, newSinceMs: 20 });
 	offer(subscription, uuid7(19), uuid7(20), null);
 	expect(
 		[subscription.take(), subscription.take(), subscription.take()].map((event) => event?.source),
@@ -122,3 +123,46 @@ it.each(['onState', 'onServiceTime', 'onMadeUpCursor'])(
 		expect(subscription.reported).toEqual({ kind: 'connected', resumed: false });
 	},
 );
+
+describe('that the stream has resumed', () => {
+	const start = (place: string | null, cursor: string | null = place) => {
+		const states: unknown[] = [];
+		const seenIds = createSeenIds(10, [uuid7(5), uuid7(6), 'plain']);
+		const subscription = subscriptionWith({ seenIds, onState: (state) => states.push(state) });
+		subscription.cursor = cursor;
+		subscription.start({ ...everything, resumes: true, place });
+		return { states, prove: (id: string | null) => subscription.prove(arrivalOf(id)) };
+	};
+	const resumed = [{ kind: 'connected', resumed: true }];
+
+	it.each([
+		['its own last event', uuid7(6), uuid7(6), resumed],
+		['an event before it that was there', uuid7(6), uuid7(5), resumed],
+		['the event from which the connection was resumed for another', uuid7(3), uuid7(3), resumed],
+		['its last event, with an ID without a time', 'plain', 'plain', resumed],
+		['no new event, even with an earlier time', uuid7(6), uuid7(4), []],
+		['no event from the gap', uuid7(6), uuid7(7), []],
+		['no event without an ID', uuid7(6), null, []],
+		['nothing if it was not asked to', null, uuid7(6), []],
+	])('is proven by %s', (_, place, id, expected) => {
+		const run = start(place);
+		run.prove(id);
+		run.prove(id);
+		expect(run.states).toEqual(expected);
+	});
+
+	it('is proven by its own last event on a connection that was resumed for another', () => {
+		const run = start(uuid7(2), uuid7(6));
+		run.prove(uuid7(6));
+		expect(run.states).toEqual(resumed);
+	});
+});
+
+it('says that a replay goes on, for events that are not meant for it', () => {
+	let replays = 0;
+	const subscription = subscriptionWith({ onReplay: () => (replays += 1) });
+	subscription.skip();
+	subscription.start(everything);
+	subscription.skip();
+	expect(replays).toBe(1);
+});

@@ -37,6 +37,18 @@ it('logs each state', () => {
 	]);
 });
 
+it('says that the stream has resumed only when that is proven, and nothing about a connection that another workflow needed', () => {
+	const { context, logs } = createFakeTriggerContext();
+	const report = createStateReporter(context);
+	report({ kind: 'connected', resumed: false, mayResume: true });
+	report({ kind: 'connected', resumed: false, mayResume: true });
+	report({ kind: 'connected', resumed: true });
+	expect(logs.map((line) => line.slice(line.lastIndexOf(': ') + 2))).toEqual([
+		'connected',
+		'connected, resumed after the last event',
+	]);
+});
+
 it('writes no text of the service to the log', () => {
 	const { context, logs } = createFakeTriggerContext();
 	createStateReporter(context)({

@@ -1,0 +1,290 @@
+import { createMissedChanges } from '../../../delivery/reconciler/missedChanges';
+import type { FoundPayment } from '../../../delivery/reconciler/paymentSource';
+import type { PaymentVersion } from '../../../delivery/reconciler/paymentVersion';
+import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
+import { createSeenIds } from '../../../client/sse/subscribe/seenIds';
+
+const version = (status: string, atMs: number | null, id = 'a'): PaymentVersion => ({
+	id,
+	status,
+	atMs,
+});
+const record = (status: string, ms: number, id = 'a') => ({
+	id,
+	status,
+	timestamp: new Date(ms).toISOString(),
+});
+
+function start({ statesAreKeys = true, known = [] as PaymentVersion[] } = {}) {
+	const baseline: PaymentVersion[] = [];
+	const passed = createPaymentTable(100, known);
+	const missed = createMissedChanges({
+		passed,
+		passedKeys: createSeenIds(),
+		statesAreKeys,
+		onBaseline: (one) => baseline.push(one),
+	});
+	/** @param newSinceMs see `ListedGap`; changed since then, too, unless `changedSinceMs` says otherwise */
+	const found = (
+		payments: readonly FoundPayment[],
+		newSinceMs: number,
+		changedSinceMs = newSinceMs,
+	): void => missed.found(payments, { newSinceMs, changedSinceMs, asOfMs: 1_000 });
+	const statuses = (): string[] =>
+		missed.missed().map(({ version: { id, status } }) => `${id} ${status}`);
+	return {
+		missed: {
+			...missed,
+			found,
+			get waiting() {
+				return missed.waiting;
+			},
+		},
+		passed,
+		baseline,
+		statuses,
+	};
+}
+
+describe('a change from a list', () => {
+	it('counts as a change if it is later than the last output, or new since the gap', () => {
+		const { missed, statuses, baseline } = start({
+			known: [version('queued', 1), version('failed', 9, 'b')],
+		});
+		missed.found(
+			[
+				{ record: record('succeeded', 5) },
+				{ record: record('queued', 7, 'b') },
+				{ record: record('queued', 7, 'new') },
+				{ record: record('failed', 3, 'old') },
+				{ record: { id: 'untimed', status: 'failed' } },
+				{ record: { status: 'failed' } },
+			],
+			4,
+		);
+		expect(missed.waiting).toBe(2);
+		expect(statuses()).toEqual(['a succeeded', 'new queued']);
+		expect(baseline.map(({ id }) => id)).toEqual(['old', 'untimed']);
+		expect(missed.waiting).toBe(0);
+	});
+
+	it('is neither output nor remembered if nothing shows whether it is old', () => {
+		const { missed, statuses, baseline } = start();
+		const found = [{ record: record('queued', 5) }];
+		missed.found(found, 4, 6);
+		expect([statuses(), baseline]).toEqual([[], []]);
+		missed.found(found, 4);
+		expect(statuses()).toEqual(['a queued']);
+	});
+
+	it('is output once, however often lists show it', () => {
+		const { missed, statuses } = start();
+		const found = [{ record: record('failed', 5) }];
+		missed.found(found, 0);
+		expect(statuses()).toEqual(['a failed']);
+		missed.found(found, 0);
+		expect(statuses()).toEqual([]);
+	});
+
+	it('is replaced by a later record, not by an earlier one', () => {
+		const { missed, statuses } = start();
+		missed.found([{ record: record('processing', 5) }, { record: record('failed', 6) }], 0);
+		missed.found([{ record: record('queued', 1) }], 0);
+		expect(statuses()).toEqual(['a failed']);
+	});
+
+	it('is not undone by an older list', () => {
+		const { missed, statuses } = start({ known: [version('queued', 1)] });
+		missed.found([{ record: record('succeeded', 5) }], 0);
+		missed.found([{ record: record('queued', 1) }], 0);
+		expect(statuses()).toEqual(['a succeeded']);
+	});
+
+	it('adds the country of a known payment', () => {
+		const { missed, passed } = start({ known: [version('queued', 1)] });
+		missed.found([{ record: record('queued', 1), country: 'IND' }], 0);
+		expect(passed.get('a')?.country).toBe('IND');
+	});
+});
+
+describe('an event', () => {
+	const passes = (status: string, atMs: number) => ({
+		kind: 'pass',
+		version: version(status, atMs),
+	});
+
+	it('replaces a change with the same state', () => {
+		const { missed } = start();
+		missed.found([{ record: record('failed', 5) }], 0);
+		expect(missed.take(version('failed', 5))).toEqual(passes('failed', 5));
+		expect(missed.waiting).toBe(0);
+	});
+
+	it('with an earlier state goes first, and one with a later state replaces the change', () => {
+		const { missed } = start();
+		missed.found([{ record: record('processing', 5) }], 0);
+		expect(missed.take(version('queued', 4))).toEqual(passes('queued', 4));
+		expect(missed.waiting).toBe(1);
+		expect(missed.take(version('failed', 6))).toEqual(passes('failed', 6));
+		expect(missed.waiting).toBe(0);
+	});
+
+	it.each([true, false])(
+		'of the same second as a change replaces it, whatever its state; without IDs: %s',
+		(statesAreKeys) => {
+			for (const status of ['queued', 'unknown', 'succeeded']) {
+				const { missed, statuses } = start({ statesAreKeys });
+				missed.found([{ record: record('processing', 5) }], 0);
+				expect(missed.take(version(status, 5))).toEqual(passes(status, 5));
+				expect(statuses()).toEqual([]);
+			}
+		},
+	);
+
+	it('without data to compare passes', () => {
+		expect(start().missed.take(null)).toEqual({ kind: 'pass', version: null });
+	});
+
+	it('without an id is a repeat if its state was already output', () => {
+		const { missed } = start();
+		expect(missed.take(version('queued', 1)).kind).toBe('pass');
+		expect(missed.take(version('processing', 2)).kind).toBe('pass');
+		expect(missed.take(version('queued', 1)).kind).toBe('repeat');
+		expect(missed.take(version('queued', null)).kind).toBe('pass');
+	});
+
+	it('is no repeat of a state that was only known and never output', () => {
+		const { missed } = start();
+		missed.found([{ record: record('queued', 1) }], 2);
+		expect(missed.take(version('queued', 1)).kind).toBe('pass');
+	});
+
+	it('older than an output change is too late', () => {
+		for (const statesAreKeys of [true, false]) {
+			const { missed, statuses } = start({ statesAreKeys });
+			missed.found([{ record: record('succeeded', 5) }], 0);
+			expect(statuses()).toEqual(['a succeeded']);
+			expect(missed.take(version('succeeded', 5)).kind).toBe('repeat');
+			expect(missed.take(version('processing', 4)).kind).toBe('repeat');
+			expect(missed.take(version('reversed', 6)).kind).toBe('pass');
+		}
+	});
+
+	it('with an id passes, however often its state was announced', () => {
+		const { missed } = start({ statesAreKeys: false });
+		expect(missed.take(version('queued', 1)).kind).toBe('pass');
+		expect(missed.take(version('queued', 1)).kind).toBe('pass');
+	});
+});
+
+describe('states that flip within one timestamp', () => {
+	const take = (missed: ReturnType<typeof start>['missed'], status: string, atMs = 5): string => {
+		const verdict = missed.take(version(status, atMs));
+		return verdict.kind === 'repeat' ? 'repeat' : `${status} ${verdict.version?.round ?? 0}`;
+	};
+
+	it('are separate changes, each output once', () => {
+		const { missed } = start();
+		const states = [
+			'queued',
+			'processing',
+			'processing',
+			'unknown',
+			'processing',
+			'processing',
+			'unknown',
+			'failed',
+			'rejected',
+			'failed',
+		];
+		expect(states.map((status) => take(missed, status))).toEqual([
+			'queued 0',
+			'processing 0',
+			'repeat',
+			'unknown 0',
+			'processing 1',
+			'repeat',
+			'unknown 1',
+			'failed 1',
+			'rejected 2',
+			'failed 3',
+		]);
+		expect(take(missed, 'processing', 6)).toBe('processing 0');
+		expect(take(missed, 'queued')).toBe('repeat');
+	});
+
+	it('continue after a reconnect or restart, because a list is later than the events before it', () => {
+		for (const known of [{ ...version('unknown', 5) }, { ...version('unknown', 5), round: 4 }]) {
+			const { missed } = start({ known: [known] });
+			missed.connected();
+			missed.found([{ record: record('processing', 5) }], 0);
+			expect(missed.missed().map((change) => change.version.round)).toEqual([
+				(known.round ?? 0) + 1,
+			]);
+		}
+	});
+
+	it('are not undone by a list that was read before the last event', () => {
+		const { missed, statuses } = start();
+		missed.connected();
+		take(missed, 'processing');
+		take(missed, 'unknown');
+		missed.found([{ record: record('processing', 5) }], 0);
+		expect(statuses()).toEqual([]);
+		missed.connected();
+		missed.found([{ record: record('processing', 5) }], 0);
+		expect(statuses()).toEqual(['a processing']);
+	});
+
+	it('end with the event that comes back after a list has shown a state in between', () => {
+		const { missed, statuses } = start();
+		take(missed, 'processing');
+		missed.connected();
+		missed.found([{ record: record('unknown', 5) }], 0);
+		expect(take(missed, 'processing')).toBe('repeat');
+		expect(statuses()).toEqual([]);
+		expect(take(missed, 'unknown')).toBe('unknown 0');
+		expect(take(missed, 'processing')).toBe('processing 1');
+	});
+
+	it('are output once each if both kinds of event announce them, even if a list has shown a later one', () => {
+		const { missed } = start();
+		missed.connected();
+		missed.found([{ record: record('succeeded', 5) }], 0);
+		const incoming = ['processing', 'processing', 'succeeded', 'succeeded'];
+		expect(incoming.map((status) => take(missed, status))).toEqual([
+			'processing 0',
+			'repeat',
+			'succeeded 0',
+			'repeat',
+		]);
+		expect(missed.waiting).toBe(0);
+	});
+
+	it('end with the last output if a later list shows it again', () => {
+		const { missed, statuses } = start();
+		missed.found([{ record: record('unknown', 5) }], 0);
+		take(missed, 'processing');
+		missed.connected();
+		missed.found([{ record: record('processing', 5) }], 0);
+		expect(statuses()).toEqual([]);
+	});
+
+	it('end with the state of the last list', () => {
+		const { missed, statuses } = start();
+		missed.found([{ record: record('unknown', 5) }], 0);
+		missed.connected();
+		missed.found([{ record: record('processing', 5) }], 0);
+		expect(take(missed, 'processing')).toBe('processing 0');
+		expect(statuses()).toEqual([]);
+	});
+
+	it('are unchanged if each event has an id', () => {
+		const { missed } = start({ statesAreKeys: false });
+		expect(['processing', 'unknown', 'processing'].map((status) => take(missed, status))).toEqual([
+			'processing 0',
+			'unknown 0',
+			'processing 0',
+		]);
+	});
+});

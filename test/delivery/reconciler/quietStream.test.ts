@@ -1,0 +1,169 @@
+import {
+	createQuietStream,
+	lookEveryMs,
+	type Replay,
+} from '../../../delivery/reconciler/quietStream';
+
+const silenceMs = 20_000;
+
+function start(canResume: boolean, replay: Replay = 'recent') {
+	let nowMs = 0;
+	const quiet = createQuietStream({ elapsed: () => nowMs }, canResume);
+	quiet.begin(replay);
+	quiet.connected();
+	/** The consumer waits for the stream, and looks now and then. */
+	const wait = (ms: number): void => {
+		for (let leftMs = ms; leftMs > 0; leftMs -= lookEveryMs) {
+			quiet.waiting();
+			nowMs += Math.min(leftMs, lookEveryMs);
+			quiet.resumed();
+		}
+	};
+	const work = (ms: number): void => void (nowMs += ms);
+	const event = (isReplay: boolean, atMs: number | null = null): void => {
+		quiet.waiting();
+		quiet.resumed();
+		quiet.event(isReplay, atMs);
+	};
+	return { quiet, wait, work, event, isQuiet: () => quiet.isQuiet(-Infinity) };
+}
+
+it('is quiet after a second of waiting, if the stream cannot replay', () => {
+	const { wait, isQuiet } = start(false);
+	wait(750);
+	expect(isQuiet()).toBe(false);
+	wait(250);
+	expect(isQuiet()).toBe(true);
+});
+
+it('begins the second again with each event, unless the stream has passed what the lists have shown', () => {
+	const { quiet, wait, event, isQuiet } = start(false);
+	quiet.listed(500);
+	for (let n = 0; n < 10; n += 1) {
+		wait(750);
+		event(false, 400);
+	}
+	expect(isQuiet()).toBe(false);
+	expect(quiet.isQuiet(400)).toBe(false);
+	expect(quiet.isQuiet(399)).toBe(true);
+	event(false, 501);
+	// A list may show a time in the future.
+	expect(quiet.isQuiet(9_000)).toBe(true);
+});
+
+it('waits for a minute at most on a stream that is never quiet', () => {
+	const { wait, event, isQuiet } = start(false);
+	for (let n = 0; n < 80; n += 1) {
+		expect(isQuiet()).toBe(false);
+		wait(750);
+		event(false);
+	}
+	expect(isQuiet()).toBe(true);
+});
+
+it('waits longer for a replay that may come', () => {
+	const { wait, isQuiet } = start(true);
+	wait(silenceMs - 250);
+	expect(isQuiet()).toBe(false);
+	wait(250);
+	expect(isQuiet()).toBe(true);
+});
+
+it('waits for no replay if the stream was not asked for one', () => {
+	const { wait, isQuiet } = start(true, 'nothing');
+	wait(750);
+	expect(isQuiet()).toBe(false);
+	wait(250);
+	expect(isQuiet()).toBe(true);
+});
+
+it('waits less after a long gap, unless a replay has begun', () => {
+	const { wait, event, isQuiet } = start(true, 'old');
+	wait(2_750);
+	expect(isQuiet()).toBe(false);
+	wait(250);
+	expect(isQuiet()).toBe(true);
+	event(true);
+	wait(silenceMs - 250);
+	expect(isQuiet()).toBe(false);
+});
+
+it('knows by a new event that the replay is over', () => {
+	const { quiet, wait, event, isQuiet } = start(true);
+	event(true);
+	wait(2_000);
+	expect(quiet.isReplayOver).toBe(false);
+	event(false);
+	expect(quiet.isReplayOver).toBe(true);
+	expect(isQuiet()).toBe(false);
+	wait(1_000);
+	expect(isQuiet()).toBe(true);
+});
+
+it('begins again with each replayed event, for a minute of waiting at most', () => {
+	const { wait, event, isQuiet } = start(true);
+	for (let n = 0; n < 12; n += 1) {
+		expect(isQuiet()).toBe(false);
+		wait(5_000);
+		event(true);
+	}
+	expect(isQuiet()).toBe(true);
+});
+
+it('begins the last second again when lists have shown something', () => {
+	const { quiet, wait, isQuiet } = start(true);
+	wait(silenceMs);
+	quiet.listed(0);
+	expect(isQuiet()).toBe(false);
+	wait(1_000);
+	expect(isQuiet()).toBe(true);
+});
+
+it('counts the silence of an earlier connection, and at least a second of this one', () => {
+	const { quiet, wait, isQuiet } = start(true);
+	wait(silenceMs - 4_000);
+	quiet.disconnected(true);
+	wait(600_000);
+	expect(isQuiet()).toBe(false);
+	quiet.connected();
+	wait(3_750);
+	expect(isQuiet()).toBe(false);
+	wait(250);
+	expect(isQuiet()).toBe(true);
+	quiet.disconnected(false);
+	quiet.connected();
+	expect(isQuiet()).toBe(false);
+});
+
+it('waits for a minute at most while the service ends each connection, and then for a second of the next one', () => {
+	const { quiet, wait, isQuiet } = start(true);
+	for (let n = 0; n < 12; n += 1) {
+		wait(500);
+		expect(isQuiet()).toBe(false);
+		quiet.disconnected(false);
+		wait(5_000);
+		quiet.connected();
+	}
+	wait(750);
+	expect(isQuiet()).toBe(false);
+	wait(250);
+	expect(isQuiet()).toBe(true);
+});
+
+it('counts neither the work of the consumer nor the time for which the process stood still', () => {
+	const { quiet, work, isQuiet, event } = start(false);
+	event(false);
+	work(60_000);
+	expect(isQuiet()).toBe(false);
+	quiet.waiting();
+	work(600_000);
+	quiet.resumed();
+	expect(isQuiet()).toBe(false);
+});
+
+it('begins again with a new gap', () => {
+	const { quiet, wait, isQuiet } = start(true);
+	wait(25_000);
+	quiet.begin('recent');
+	expect(isQuiet()).toBe(false);
+});
