@@ -230,9 +230,12 @@ const generalRules = [
 	{
 		name: 'libraries-are-declared',
 		comment:
-			"A library that another one brings along can change or go with the next install. @n8n/di is n8n's own container: tests need the very copy that n8n-core uses.",
+			"A library that another one brings along can change or go with the next install. @n8n/di is n8n's own container, and @n8n/config its settings: tests need the very copies that n8n-core uses.",
 		from: {},
-		to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: packages('@n8n/di') },
+		to: {
+			dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
+			pathNot: packages('@n8n/di', '@n8n/config'),
+		},
 	},
 ];
 

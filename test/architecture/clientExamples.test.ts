@@ -12,6 +12,9 @@ const clock = createFakeClock();
 const open = (...steps: Step[]) =>
 	createPayoutClient({ baseUrl, transport: createFakeTransport(...steps), clock });
 
+/** What GET /v2/debug answers if the keys are right. */
+const echo: Step = { body: { 'user-agent': 'n8n' } };
+
 const trimmed = (lines: readonly string[]): string => lines.map((line) => line.trim()).join('\n');
 
 /** The text after each `@example` of a file, without the comment around it. */
@@ -59,7 +62,7 @@ it('checks the connection', async () => {
 });
 
 it('explains an error', async () => {
-	const client = open({ status: 401, body: {} }, {});
+	const client = open({ status: 401, body: {} }, echo);
 	const ask = async () => {
 		try {
 			await client.v3.balance.get({ country: 'IND' });
@@ -82,7 +85,7 @@ it('distinguishes its own errors from others', () => {
 });
 
 it('returns the outcome of a call as a value', async () => {
-	const client = open({ status: 401, body: {} }, {});
+	const client = open({ status: 401, body: {} }, echo);
 	const ask = async (): Promise<unknown> => {
 		const answer = await outcomeOf(client.v3.balance.get({ country: 'IND' }));
 		if (!answer.ok) return await client.explain(answer.error);

@@ -9,9 +9,8 @@ it.each([
 	['v2', { reconcileAfterMinutes: 0 }, { lists: true, payment: true }],
 	['v2', { events: ['payment'] }, { lists: true, payment: false }],
 	['v2', { events: ['payment-update'] }, { lists: true, payment: true }],
-	['v2', { events: ['other'] }, { lists: false, payment: false }],
 	['v3', {}, { lists: true, payment: false }],
-	['v3', { events: ['other'] }, { lists: false, payment: false }],
+	['v3', { events: ['payment-error'] }, { lists: false, payment: false }],
 	['v3', { reconcileAfterMinutes: 0 }, { lists: false, payment: false }],
 ])('%s with %j looks up %j', (apiVersion, raw, expected) => {
 	const settings = readSettings({ apiVersion, ...raw });

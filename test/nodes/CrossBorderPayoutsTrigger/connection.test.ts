@@ -50,7 +50,7 @@ it('finds out with a call to v2 whether v3 is not enabled', async () => {
 		extensions: {},
 	});
 	async function* body() {
-		yield new TextEncoder().encode('{}');
+		yield new TextEncoder().encode('{"user-agent":"n8n"}');
 	}
 	const answer = (statusCode: number) => async () => ({
 		statusCode,
