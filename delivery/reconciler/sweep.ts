@@ -47,7 +47,7 @@ export interface SweepOptions {
 }
 
 /** A brief sweep looks up this many payments at once. */
-export const lookupsAtOnce = 20;
+const lookupsAtOnce = 20;
 /** The pause before each of the others. */
 const turnMs = 3_000;
 

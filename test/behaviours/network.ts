@@ -94,6 +94,8 @@ export function createNetwork(
 			throw Object.assign(new Error('connect ECONNREFUSED'), {
 				code: 'ECONNREFUSED',
 				syscall: 'connect',
+				address: '127.0.0.1',
+				port: Number(new URL(String(options.url)).port || 80),
 			});
 		const signed = await signRequest(data, options);
 		const url = new URL(String(signed.url));

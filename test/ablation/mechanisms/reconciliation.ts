@@ -155,7 +155,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			{ file: 'delivery/reconciler/turns.ts' },
 			{
 				file: 'delivery/reconciler/sweep.ts',
-				statements: ['export const lookupsAtOnce', 'const turnMs', 'async function lookUpInTurn'],
+				statements: ['const lookupsAtOnce', 'const turnMs', 'async function lookUpInTurn'],
 			},
 		],
 		promise: 'fewRequests',
@@ -164,8 +164,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/reconciler/sweep.ts',
-				find: 'export const lookupsAtOnce = 20;',
-				replace: 'export const lookupsAtOnce = Infinity;',
+				find: 'const lookupsAtOnce = 20;',
+				replace: 'const lookupsAtOnce = Infinity;',
 			},
 		],
 		suites: ['test/delivery/reconciler/sweep.test.ts'],
