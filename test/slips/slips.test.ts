@@ -1,6 +1,8 @@
 /** A few short days, with the node of the sources. `npm run slips` plays any number of long ones. */
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
+import { renderSlips } from '../../docs/generate/slips';
+import { readText } from '../architecture/repository';
 import { drawDay } from './draw/day';
 import { playMany } from './many';
 import { createMemoryBackend } from './play/memory';
@@ -24,4 +26,8 @@ it('pays what was meant, and refuses each slip by name', async () => {
 	});
 	expect(failures.map(describeFailure)).toEqual([]);
 	expect(good.paid).toBeGreaterThan(150);
+});
+
+it('shows in docs/safety.md what was measured', () => {
+	expect(readText('docs/safety.md')).toContain(renderSlips().join('\n'));
 });

@@ -57,7 +57,10 @@ export async function playDay(day: Day, backend: Backend, types: Package): Promi
 	const received = [...backend.received()];
 	if (!runsAgain || isApproved || day.whole) return { outcome, received };
 	const again = await run(afterFirstRun(day), day.items);
-	const paid = backend.received().length - received.length;
+	const paid = backend
+		.received()
+		.slice(received.length)
+		.filter(({ status }) => status < 300).length;
 	return { outcome, received, again: { outcome: again, paid } };
 }
 

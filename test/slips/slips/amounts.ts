@@ -147,7 +147,7 @@ export const amounts: readonly SlipKind[] = [
 			wanted: 'refused',
 		},
 		({ form }) => (form.maxSource === null || form.amountType !== 'source' ? [] : ['amount']),
-		({ dice }) => ({ value: `${dice.between(50, 99)}00.00` }),
+		({ dice }) => ({ value: `${dice.between(51, 99)}00.00` }),
 		() => ({ names: /max source amount/, mayAsk: true }),
 	),
 	valueKind(

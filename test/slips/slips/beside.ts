@@ -174,12 +174,17 @@ export const beside: readonly SlipKind[] = [
 					[branch, neighbour[branch]],
 				],
 	),
-	otherAccount('Another name with a known account', ({ dice, form }) => [
-		[
-			'beneficiary.name',
-			form.composesNames ? 'null null' : dice.pick(['Rahul Sharma', 'Ada Obi', 'null']),
-		],
-	]),
+	// A warning needs a known name, so only a refusal sees it.
+	otherAccount('Another name with a known account', ({ dice, form }) =>
+		form.guards === 'tell'
+			? null
+			: [
+					[
+						'beneficiary.name',
+						form.composesNames ? 'null null' : dice.pick(['Rahul Sharma', 'Ada Obi', 'null']),
+					],
+				],
+	),
 	otherAccount('Two digits of a known account exchanged', ({ meant }) => [
 		[account, swapDigits(String(meant[account]))],
 	]),

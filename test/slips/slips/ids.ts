@@ -10,10 +10,16 @@ const idKind = (name: string, values: readonly unknown[], seenBy = 'the text'): 
 		value: dice.pick(values),
 	}));
 
-export const headingKinds: ReadonlyArray<(heading: string) => string> = [
+/** Headings that are no field of any service. */
+const unreadable: ReadonlyArray<(heading: string) => string> = [
 	(heading) => `${heading} (IBAN)`,
-	(heading) => heading.replaceAll(/[ _.-]/g, ''),
 	(heading) => heading.replace(/^(.)eneficiary/i, '$1enificiary').replace(/^(.)ender/i, '$1emder'),
+];
+
+/** Some of them are fields of their own on v3, which every other item would lack. */
+export const headingKinds: ReadonlyArray<(heading: string) => string> = [
+	...unreadable,
+	(heading) => heading.replaceAll(/[ _.-]/g, ''),
 	(heading) => heading.replace(/(.)\1/, '$1'),
 	(heading) => `${heading} 1`,
 ];
@@ -80,7 +86,7 @@ export const idsAndHeadings: readonly SlipKind[] = [
 			);
 			const key = dice.pick(keys);
 			const heading = headingOf(key, form.headings);
-			const wrong = dice.pick(headingKinds)(heading);
+			const wrong = dice.pick(form.version === 'v3' ? unreadable : headingKinds)(heading);
 			if (bare(wrong) === bare(heading)) return null;
 			for (const one of [given, later]) one.headings.set(key, wrong);
 			return {

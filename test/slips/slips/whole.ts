@@ -111,6 +111,26 @@ export const wholeKinds: readonly WholeKind[] = [
 		},
 	},
 	{
+		name: 'Heading of one item that is a field of its own on v3',
+		guard: 'Headings',
+		seenBy: 'the headings of the other items',
+		plant: (draft) => {
+			const { form, dice, drafts, parameters } = draft;
+			const isFlat = form.way === 'columns' && form.headings !== 'nested';
+			// Payments to another country may have other fields.
+			if (!isFlat || form.version === 'v2' || form.countries.length > 1) return null;
+			if (form.countries.join() === 'IND' && form.deal === null) return null;
+			const key = dice.pick(common(draft));
+			const wrong = `${headingOf(key, form.headings)} 1`;
+			const odd = dice.pick(drafts);
+			for (const one of [odd.given, odd.later]) one.headings.set(key, wrong);
+			return {
+				expected: { names: nameOf(key), what: `'${wrong}' in one item` },
+				parameters,
+			};
+		},
+	},
+	{
 		name: 'Expression with a misspelt column',
 		guard: 'Empty values',
 		seenBy: 'the expression that gives nothing',
