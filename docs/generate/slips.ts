@@ -19,7 +19,7 @@ const number = (value: number): string => value.toLocaleString('en-US');
 export function renderSlips(): string[] {
 	const { memory, http } = measured as { memory: Measured; http: Measured };
 	return [
-		...describe(memory, 'with the service in memory'),
+		...describe(memory, 'against a service in memory'),
 		'',
 		...describe(http, 'against the simulator, over HTTP'),
 		'',
@@ -35,7 +35,7 @@ export function renderSlips(): string[] {
 			guards().map((guard) => rowOf(guard, memory)),
 		),
 		'',
-		'These slips nobody can see. They are planted as well, and counted apart:',
+		'Nobody can see these slips. They are planted as well, and counted apart:',
 		'',
 		...table(
 			['Slip', 'Planted', 'Why nobody can see it'],

@@ -42,7 +42,7 @@ async function playAll({ firstSeed, days, isHttp, processes }: CliOptions): Prom
 	let all = emptyTally;
 	const note = (day: Tally): void => {
 		all = addTallies(all, day);
-		if (all.days % 500 === 0) console.log(`${all.days} of ${days} days`);
+		if (all.days % 100 === 0) console.log(`${all.days} of ${days} days`);
 	};
 	await Promise.all(
 		Array.from({ length: Math.min(processes, days) }, async (_, part) => {
