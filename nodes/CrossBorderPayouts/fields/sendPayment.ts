@@ -310,23 +310,23 @@ export const approvalNames: INodeProperties = {
 			name: 'names',
 			values: [
 				{
-					...member,
 					displayName: 'Name Field',
 					name: 'nameMember',
+					...member,
 					default: 'beneficiary.name',
 					placeholder: 'e.g. beneficiary.name',
 				},
 				{
-					...member,
 					displayName: 'Account Field',
 					name: 'accountMember',
+					...member,
 					default: 'beneficiary.account_number',
 					placeholder: 'e.g. beneficiary.account_number',
 				},
 				{
-					...member,
 					displayName: 'Branch Field',
 					name: 'branchMember',
+					...member,
 					default: 'beneficiary.branch_code',
 					placeholder: 'e.g. beneficiary.branch_code',
 				},

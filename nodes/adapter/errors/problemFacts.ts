@@ -1,6 +1,7 @@
 /** What the service says about an error, as facts to branch on. [Errors, v2, v3 error body] */
 import type { PaymentFailure } from '../../../client/errors';
 import { placeOf } from '../../../client/problem/place';
+import type { Problem } from '../../../client/problem/problem';
 
 /** Only the members that the service gives. */
 export interface ProblemFacts {
@@ -28,16 +29,21 @@ export function problemFacts(
 	nameOfField: (path: readonly string[]) => string,
 ): ProblemFacts | undefined {
 	if (failure.name !== 'ApiError' || failure.problem.isFromService !== true) return undefined;
-	const { fields, extensions, isFromService: _, ...texts } = failure.problem;
+	const { fields, extensions } = failure.problem;
 	const errors = fields.map(({ path, pointer, ...field }) => ({
 		field: nameOfField(path ?? placeOf(pointer)),
 		pointer,
 		...field,
 	}));
 	const facts = {
-		...texts,
+		...textsOf(failure.problem),
 		...(errors.length === 0 ? {} : { errors }),
 		...(Object.keys(extensions).length === 0 ? {} : { extensions }),
 	};
 	return Object.keys(facts).length === 0 ? undefined : facts;
 }
+
+const textsOf = ({ type, title, detail, instance }: Problem): Partial<Problem> =>
+	Object.fromEntries(
+		Object.entries({ type, title, detail, instance }).filter(([, text]) => text !== undefined),
+	);

@@ -4,6 +4,7 @@
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
+import { outcomeOf } from '../../../client/async/outcomeOf';
 import { isPayoutError } from '../../../client/errors';
 import { TransportError } from '../../../client/errors/TransportError';
 import { toTransportError } from './toTransportError';
@@ -37,12 +38,9 @@ export async function keepOnMachine<Answer>(
 	const { protocol, hostname, port } = new URL(url);
 	if (protocol !== 'http:') return await send();
 	const own = Number(port || 80);
-	let error: unknown;
-	try {
-		return await send(options.notToProxy);
-	} catch (thrown) {
-		error = thrown;
-	}
+	const sent = await outcomeOf(send(options.notToProxy));
+	if (sent.ok) return sent.value;
+	const { error } = sent;
 	const failure = failureOf(error);
 	if (isElsewhere(failure, own)) throw new TransportError('proxy_on_loopback', false, failure.code);
 	if (failure.code === 'EAFNOSUPPORT' || isBlocked(error)) return await sendByIpv4(own, send);
@@ -55,15 +53,13 @@ async function sendByIpv4<Answer>(
 	own: number,
 	send: (agentOptions: AgentOptions) => Promise<Answer>,
 ): Promise<Answer> {
-	try {
-		return await send(options.notToOtherMachine);
-	} catch (error) {
-		const failure = failureOf(error);
-		// Here, the name of the own machine is looked up.
-		if (failure.syscall !== 'getaddrinfo' && isElsewhere(failure, own))
-			throw new TransportError('proxy_on_loopback', false, failure.code);
-		throw error;
-	}
+	const sent = await outcomeOf(send(options.notToOtherMachine));
+	if (sent.ok) return sent.value;
+	const failure = failureOf(sent.error);
+	// Here, the name of the own machine is looked up.
+	if (failure.syscall !== 'getaddrinfo' && isElsewhere(failure, own))
+		throw new TransportError('proxy_on_loopback', false, failure.code);
+	throw sent.error;
 }
 
 /** A connection that was not made, as Node.js names it. */

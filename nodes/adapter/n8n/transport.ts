@@ -217,11 +217,13 @@ function whetherUnproven(
 	{ body, statusCode }: RawResponse,
 	url: string,
 ): Pick<StorableResponse, 'isUnproven'> {
+	let isAnswer = false;
 	try {
-		return requireOwnAnswer(body, url, statusCode) ? {} : { isUnproven: true };
-	} catch (error) {
-		body.destroy();
-		throw error;
+		const isProven = requireOwnAnswer(body, url, statusCode);
+		isAnswer = true;
+		return isProven ? {} : { isUnproven: true };
+	} finally {
+		if (!isAnswer) body.destroy();
 	}
 }
 

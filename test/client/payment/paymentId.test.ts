@@ -14,7 +14,7 @@ it.each([
 
 it('accepts a number that keeps its digits', () => {
 	expect(paymentId(42)).toBe('42');
-	expect(paymentId(12345678901234567890)).toBeInstanceOf(InvalidValue);
+	expect(paymentId(2 ** 60)).toBeInstanceOf(InvalidValue);
 });
 
 it.each([

@@ -94,7 +94,7 @@ const v2Required = new Set<Key>([
 ]);
 
 /** The service's own name of a fact. [Payment request, v2] */
-export const v2Name = (key: Key): string =>
+const v2Name = (key: Key): string =>
 	new Map<Key, string>([
 		['beneficiary.branch_code', 'bank_branch_code'],
 		['beneficiary.bank_name', 'bank_name'],
@@ -224,7 +224,7 @@ function partyColumns(given: Given, form: DayForm, keys: readonly Key[]): object
 	);
 }
 
-export function splitName(value: unknown): [unknown, unknown] {
+function splitName(value: unknown): [unknown, unknown] {
 	const text = String(value);
 	const at = text.indexOf(' ');
 	return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];

@@ -84,7 +84,7 @@ describe('a refused token', () => {
 	it('is replaced within five seconds, once, if the stream has worked', () => {
 		const { schedule } = open();
 		expect([schedule.hasWorked, schedule.afterToken(token)]).toEqual([false, null]);
-		for (const _ of [1, 2]) {
+		for (let times = 0; times < 2; times += 1) {
 			schedule.opened();
 			expect(schedule.hasWorked).toBe(true);
 			expect(schedule.afterToken(token)).toBe(2_500);
