@@ -100,8 +100,10 @@ const quotedAmount = (value: unknown): SentAmount | InvalidValue =>
  * The amount to pay, in the payout currency, as a user gave it. It comes from a quote, so it may have more
  * digits than its currency has, or than a double keeps.
  */
-export const paidAmount = (value: unknown): SentAmount | InvalidValue =>
-	findSeparatorProblem(value) ?? (isLong(value) ? quotedAmount(value.trim()) : shortAmount(value));
+export const paidAmount = (value: unknown): SentAmount | InvalidValue => {
+	const given = typeof value === 'string' ? value.trim() : value;
+	return findSeparatorProblem(value) ?? (isLong(given) ? quotedAmount(given) : shortAmount(value));
+};
 
 function shortAmount(value: unknown): number | InvalidValue {
 	const read = amount(value);
@@ -110,4 +112,4 @@ function shortAmount(value: unknown): number | InvalidValue {
 
 /** A double keeps every decimal of up to 15 digits. */
 const isLong = (value: unknown): value is string =>
-	typeof value === 'string' && value.trim().length > 16 && /^\d+\.\d+$/.test(value.trim());
+	isDecimal(value) && typeof value === 'string' && value.length > 16 && /^\d+\./.test(value);

@@ -86,8 +86,9 @@ function failureOf(thrown: unknown): Failure {
 function isElsewhere({ code, syscall, address, port }: Failure, own: number): boolean {
 	if (syscall === 'getaddrinfo') return true;
 	if (syscall === 'bind') return code === 'EINVAL';
-	if (syscall !== 'connect') return false;
-	const isLoopback = typeof address === 'string' && /^(::ffff:)?127\.|^::1$/.test(address);
+	// Without an address, nobody knows what was called.
+	if (syscall !== 'connect' || typeof address !== 'string') return false;
+	const isLoopback = /^(::ffff:)?127\.|^::1$/.test(address);
 	return !isLoopback || port !== own;
 }
 

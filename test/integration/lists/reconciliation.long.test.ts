@@ -396,7 +396,9 @@ describe('lists that are refused', () => {
 			await stop('close');
 			const path = parameters.apiVersion === 'v2' ? '/v2/payments' : '/v3/payments';
 			const fault =
-				typeof status === 'number' ? { status } : { status: 200, body: { data: { rows: [] } } };
+				typeof status === 'number'
+					? { status }
+					: { status: 200, body: { data: { current: [], archived: [] } } };
 			sandbox.control.addFault({ kind: 'status', ...fault, path, method: 'GET', times: null });
 			sandbox.control.changeSettings({ retentionMs: 0 });
 			for (const { id } of payments()) sandbox.control.advancePayment(id, { status: 'succeeded' });

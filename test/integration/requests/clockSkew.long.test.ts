@@ -38,7 +38,7 @@ describe.each(['v2', 'v3'])('Payment: Send of %s', (version) => {
 		expect(outputs[0]?.map(({ json }) => json['outcome'])).toEqual(['created']);
 		expect(requests(sandbox)).toEqual([
 			`GET /${version}/payments/A 401`,
-			`GET /${version}/payments/A 404`,
+			...Array<string>(version === 'v2' ? 3 : 1).fill(`GET /${version}/payments/A 404`),
 			`POST /${version}/quote 200`,
 			`POST /${version}/payment 202`,
 		]);
