@@ -11,7 +11,7 @@ import type { ExampleRun } from '../../driver/examples';
 import type { ToolCall } from '../../driver/servers/modelServer';
 import type { N8nApi } from '../../driver/session/n8nApi';
 import { waitFor } from '../../driver/waitFor';
-import { follow, type Agent } from './payingTool';
+import { follow, type Agent } from './personAndModel';
 import { publish } from './published';
 
 export interface Played {
