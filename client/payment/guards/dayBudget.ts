@@ -13,6 +13,7 @@ import { optional, requireNotEmptied } from '../../input/rule';
 import { isDecimal, type Decimal } from '../../money/amount';
 import { isGreater, sumOf } from '../../money/compare';
 import { readMoment } from '../moment';
+import { sourceCurrencies } from '../../vocabulary';
 import { members as known, readCode, readId, sideOf, unwrap } from '../recordMembers';
 
 /** Which member of a listed payment shows what. */
@@ -144,7 +145,7 @@ function countPaid(
 ): Paid {
 	const today = records.map(unwrap).filter((record) => {
 		if (unpaid.has(record['status'])) return false;
-		const { atMs } = readMoment(record[members.time ?? 'timestamp']);
+		const { atMs } = readMoment(withTime(record[members.time ?? 'timestamp']));
 		if (atMs === null) notShown(record, members.time ?? 'timestamp');
 		return atMs >= dayStartMs;
 	});
@@ -154,12 +155,19 @@ function countPaid(
 	};
 }
 
+/** A date without a time may be before or after the start of the day. */
+const withTime = (value: unknown): unknown =>
+	typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(value) ? value : undefined;
+
 function readAmount(record: ServiceRecord, members: ListedMembers): Paid['amounts'][number] {
 	const names = members.amount === undefined ? known.sourceAmount : [members.amount];
 	const value = names.map((name) => record[name]).find(isDecimal);
-	if (value === undefined) notShown(record, names[0] ?? '');
+	// A negative amount would make room for more.
+	if (value === undefined || Number(value) < 0) notShown(record, names[0] ?? '');
 	const currency = readCurrency(record, members);
-	if (currency === undefined) notShown(record, members.currency ?? known.sourceCurrency[0]);
+	// An amount in any other currency is not the one that the limit is about.
+	if (!sourceCurrencies.some((one) => one === currency) || currency === undefined)
+		notShown(record, members.currency ?? known.sourceCurrency[0]);
 	return { amount: value, currency };
 }
 

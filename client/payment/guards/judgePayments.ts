@@ -145,7 +145,8 @@ function findOtherAccounts(own: GuardedPayment): Finding[] {
 	const { payee, terms } = own;
 	const { known, knownAccountsOnly } = terms;
 	if (known === undefined) return [];
-	const paid = known.filter(({ hasFailed }) => !hasFailed);
+	// The row of the invoice itself proves nothing about its account.
+	const paid = paidBefore(own, known).filter(({ isPaid }) => isPaid);
 	const ofBeneficiary = paid.filter((one) => isSameBeneficiary(one.payee, payee));
 	const isUsed = paid.some(
 		(one) => isSameAccount(one.payee, payee) && !isOtherBeneficiary(one.payee, payee),

@@ -20,6 +20,8 @@ export interface KnownPayment {
 	readonly atMs: number | undefined;
 	/** Whether it certainly did not pay. */
 	readonly hasFailed: boolean;
+	/** Whether money has gone, or is on its way, to its account. An open invoice is no proof of an account. */
+	readonly isPaid: boolean;
 	readonly amounts: readonly KnownAmount[];
 }
 
@@ -87,7 +89,7 @@ function readRow(row: Readonly<Record<string, unknown>>, index: number): KnownPa
 		names.map((name) => members.get(name)).find((value) => value !== undefined && value !== null);
 	const id = first(['externalid', 'invoice', 'invoicenumber', 'invoiceno', 'reference']);
 	const externalId = typeof id === 'string' && findExternalIdProblem(id) === null ? id : undefined;
-	const status = first(['status']);
+	const hasFailed = unpaidOutcomes.has(wordOf(first(['outcome']))) || hasNotPaid(first(['status']));
 	return {
 		payee: payeeOf(row),
 		externalId,
@@ -105,9 +107,36 @@ function readRow(row: Readonly<Record<string, unknown>>, index: number): KnownPa
 				'updatedat',
 			]),
 		),
-		hasFailed: typeof status === 'string' && describeStatus(status).category === 'failed',
+		hasFailed,
+		isPaid: !hasFailed && meansPaid(first(['status'])),
 		amounts: readAmounts(first),
 	};
+}
+
+const wordOf = (value: unknown): string =>
+	typeof value === 'string' ? value.trim().toLowerCase().replace('cancelled', 'canceled') : '';
+
+/** Outcomes of this node, in rows that a workflow has kept. */
+const unpaidOutcomes: ReadonlySet<string> = new Set([
+	'would_pay',
+	'not_sent',
+	'rejected',
+	'skipped',
+]);
+
+const hasNotPaid = (status: unknown): boolean =>
+	describeStatus(wordOf(status)).category === 'failed';
+
+/** Words of ledgers, beside the service's own. */
+const paidWords: ReadonlySet<string> = new Set([
+	...['paid', 'sent', 'success', 'successful', 'completed', 'settled', 'done'],
+]);
+
+function meansPaid(status: unknown): boolean {
+	if (status === undefined) return true;
+	const word = wordOf(status);
+	const { category } = describeStatus(word);
+	return category === 'success' || category === 'inProgress' || paidWords.has(word);
 }
 
 function readAmounts(first: (names: readonly string[]) => unknown): KnownAmount[] {

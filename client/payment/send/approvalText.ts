@@ -20,7 +20,7 @@ export interface ShownAmounts {
 
 /** What decides the text, in addition to the amounts. */
 export interface ShownPayment {
-	readonly order: Pick<PaymentOrder, 'externalId' | 'currency' | 'payoutCurrency'>;
+	readonly order: Pick<PaymentOrder, 'externalId' | 'currency' | 'payoutCurrency' | 'side'>;
 	readonly shown: ShownPayee;
 	/** Terms that a person approves as well. */
 	readonly terms: {
@@ -41,11 +41,13 @@ export function writeApprovalText(
 	amounts: ShownAmounts,
 ): string {
 	const { deal, maxSlippagePercent, replacesExternalId } = terms;
+	// A fresh quote changes the amount that is not fixed.
+	const tolerance =
+		maxSlippagePercent === undefined ? '' : ` (up to ${String(maxSlippagePercent)} % off)`;
+	const isSourceFixed = order.side === 'source';
 	const parts = [
-		`Pay ${writeAmount(amounts.sourceAmount, amounts.sourceCurrency)}`,
-		`${writeAmount(amounts.payoutAmount, amounts.payoutCurrency)}${
-			maxSlippagePercent === undefined ? '' : ` (up to ${String(maxSlippagePercent)} % off)`
-		}`,
+		`Pay ${writeAmount(amounts.sourceAmount, amounts.sourceCurrency)}${isSourceFixed ? '' : tolerance}`,
+		`${writeAmount(amounts.payoutAmount, amounts.payoutCurrency)}${isSourceFixed ? tolerance : ''}`,
 		...(deal === undefined ? [] : [`at deal ${codeInText(deal)}`]),
 		`to ${shown.name === undefined ? 'somebody whose name is not shown' : nameInText(shown.name)}`,
 		writeAccount(shown),

@@ -131,3 +131,14 @@ it('pays nothing if the list cannot be read', async () => {
 	for (let tries = 0; tries < 2; tries++)
 		await expect(budget.reserve({ currency: 'AED', sourceAmount: 1 })).rejects.toBe(failure);
 });
+
+it.each([
+	['a negative amount', { base_amount: -900 }],
+	['a currency that no limit is about', { base_currency: 'USD' }],
+	['a date without a time', { timestamp: '2026-01-05' }],
+	['a number as a time', { timestamp: '8' }],
+])('stops at %s in the list', async (_, more) => {
+	await expect(budgetOf(total, [row(more)]).pay('1.00')).rejects.toMatchObject({
+		code: 'limit_exceeded',
+	});
+});

@@ -173,3 +173,13 @@ describe('the bank account of a beneficiary', () => {
 		expect(judge({ options: list })).toEqual([[]]);
 	});
 });
+
+it('an account is not known from the row of the invoice itself, or from an open one', () => {
+	const known = [
+		{ name: 'Asha', account_number: '555', external_id: 'INV-0', status: 'succeeded' },
+		{ name: 'Asha', account_number: '000123', external_id: 'INV-1', status: 'succeeded' },
+		{ name: 'Asha', account_number: '000123', external_id: 'INV-7', status: 'open' },
+	];
+	const [found = []] = judge({ options: { known_payments: known, known_accounts_only: true } });
+	expect(found).toContain('account_unknown');
+});

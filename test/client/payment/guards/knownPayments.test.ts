@@ -43,9 +43,15 @@ it.each<[object, object]>([
 		{ externalId: undefined, label: 'row 1', atMs: at },
 	],
 	[{ time: 'yesterday' }, { atMs: undefined }],
-	[{ status: 'failed' }, { hasFailed: true }],
-	[{ status: 'succeeded' }, { hasFailed: false }],
-	[{}, { hasFailed: false }],
+	[{ status: 'failed' }, { hasFailed: true, isPaid: false }],
+	[{ status: ' Failed ' }, { hasFailed: true, isPaid: false }],
+	[{ status: 'Cancelled' }, { hasFailed: true, isPaid: false }],
+	[{ status: 'open' }, { hasFailed: false, isPaid: false }],
+	[{ status: 'Paid' }, { hasFailed: false, isPaid: true }],
+	[{ outcome: 'would_pay' }, { hasFailed: true, isPaid: false }],
+	[{ outcome: 'created' }, { hasFailed: false, isPaid: true }],
+	[{ status: 'succeeded' }, { hasFailed: false, isPaid: true }],
+	[{}, { hasFailed: false, isPaid: true }],
 ])('reads %j', (more, known) => {
 	expect(readKnownPayments([{ ...row, ...more }])[0]).toMatchObject(known);
 });

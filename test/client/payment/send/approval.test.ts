@@ -20,7 +20,7 @@ const data = {
 /** As a version of the API plans it. */
 const planned = (approvable: unknown, externalId = 'INV-1'): ApprovablePayment => ({
 	approvable,
-	order: { externalId, currency: 'AED', payoutCurrency: 'INR' },
+	order: { externalId, currency: 'AED', payoutCurrency: 'INR', side: 'source' as const },
 	shown: { name: 'Zoë', account: '000000000001', branch: 'SBIN0001234', others: [] },
 });
 const payment = planned(data);

@@ -4,7 +4,12 @@ import {
 	type ShownPayment,
 } from '../../../../client/payment/send/approvalText';
 
-const order = { externalId: 'INV-2026-0777', currency: 'AED', payoutCurrency: 'INR' };
+const order = {
+	externalId: 'INV-2026-0777',
+	currency: 'AED',
+	payoutCurrency: 'INR',
+	side: 'source' as const,
+};
 const shown = {
 	name: 'Priya Sharma',
 	account: '000123456789',
@@ -31,6 +36,13 @@ it('says the terms that are approved as well', () => {
 	const terms = { deal: 'D-7', maxSlippagePercent: 1.5, replacesExternalId: 'INV-2026-0700' };
 	expect(textOf({ terms })).toBe(
 		'Pay 7,500.00 AED, 172,059.56 INR (up to 1.5 % off), at deal D-7, to Priya Sharma, account …6789 at SBIN0001234, for INV-2026-0777, which replaces INV-2026-0700',
+	);
+});
+
+it('says the tolerance at the amount that a fresh quote may change', () => {
+	const terms = { maxSlippagePercent: 10 };
+	expect(textOf({ order: { ...order, side: 'destination' }, terms })).toContain(
+		'Pay 7,500.00 AED (up to 10 % off), 172,059.56 INR, to',
 	);
 });
 

@@ -13,7 +13,7 @@ const createRun = (stopping = new AbortController().signal): RunContext => ({
 
 const payment = (externalId: string) => ({
 	approvable: { externalId },
-	order: { externalId, currency: 'AED', payoutCurrency: 'INR' },
+	order: { externalId, currency: 'AED', payoutCurrency: 'INR', side: 'source' as const },
 	shown: { name: 'Priya Sharma', account: '000123456789', branch: undefined, others: [] },
 });
 
