@@ -39,10 +39,9 @@ export interface DeliveredStates {
 
 const MAX_SWEPT = 10_000;
 
-/** Whether a state may come after the other, if their times are equal or one is unknown. */
-const isNext = (version: PaymentVersion, swept: PaymentVersion): boolean =>
-	compareMoments(version, swept) === 0 &&
-	!['same', 'older'].includes(compareVersions(version, swept));
+/** Whether nothing shows which of two different states came first. */
+const isOfSameTime = (version: PaymentVersion, swept: PaymentVersion): boolean =>
+	compareMoments(version, swept) === 0 && compareVersions(version, swept) !== 'same';
 
 /** Clocks of a service's machines differ by less than this. */
 const skewMs = 5_000;
@@ -82,9 +81,9 @@ export function createDeliveredStates({
 		placed: (version) => (statesAreKeys ? inRound(version, table.get(version.id)) : version),
 		passed(version) {
 			const before = sweptStates.get(version.id);
-			// Where events have IDs, a state may come again within the time of a listed one.
-			if (!statesAreKeys && before && isNext(version, before.version))
-				sweptStates.delete(version.id);
+			// A state of the same time has come after the listed one, so the listed one may come again. Without this,
+			// an earlier state would be the last that is delivered.
+			if (before && isOfSameTime(version, before.version)) sweptStates.delete(version.id);
 			passed(version);
 		},
 		swept(version, asOfMs) {

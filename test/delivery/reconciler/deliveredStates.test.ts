@@ -41,6 +41,16 @@ describe.each([true, false])('where states are keys: %s', (statesAreKeys) => {
 		expect(states.isRepeat(version('queued', 1))).toBe(true);
 	});
 
+	it('lets a listed state come again after another state of its second, so that it is the last', () => {
+		const { states } = start(statesAreKeys);
+		const at = 10_000;
+		states.swept({ ...version('reversed', at), isRough: true }, at + 1_000);
+		const earlier = version('succeeded', at + 300);
+		expect(states.isRepeat(earlier)).toBe(false);
+		states.passed(earlier);
+		expect(states.isRepeat(version('reversed', at + 400))).toBe(false);
+	});
+
 	it('treats a state that has passed as a repeat only if states are keys', () => {
 		const { states } = start(statesAreKeys);
 		states.passed(version('queued', 1));
