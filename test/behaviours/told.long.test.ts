@@ -64,8 +64,9 @@ describe('v3', () => {
 					world.network.setDown(true);
 					world.network.cut();
 					scene.move(0, 'reversed');
+					await world.time.pass(1_000);
 					scene.move(1, 'processing');
-					await world.time.pass(4_000);
+					await world.time.pass(3_000);
 					world.network.setDown(false);
 					await world.time.pass(2.5 * minuteMs);
 					await scene.stop();
