@@ -29,8 +29,11 @@ export interface SendTerms extends QuoteLimits {
 	readonly dryRun: boolean;
 	/** How long a payment may take to become visible after its response was lost, in milliseconds. */
 	readonly settlingWindowMs: number;
-	/** Counts the payment against the budget of the day, before it is sent. Throws if it does not fit. */
-	readonly reserve?: ((quote: Quote) => Promise<void>) | undefined;
+	/**
+	 * Counts the payment against the budget of the day, before it is sent. Throws if it does not fit. With
+	 * `instead`, the quote takes the place of an earlier one.
+	 */
+	readonly reserve?: ((quote: Quote, instead?: Quote) => Promise<void>) | undefined;
 	/** The amounts that a person approved. The first quote is compared with them as well. */
 	readonly approved?: QuotedAmounts | undefined;
 }

@@ -101,6 +101,9 @@ const placedNames = [
 	'currency',
 ];
 
+/** The interface shows what this name means, wherever else the account has the country. [Payment request, v3] */
+const shownName: BodyMembers = { payment_country: 'payment_country' };
+
 /**
  * As `unquoted`, but the user gives the body, and says where the values of the form go in it. Its other members
  * must not contradict them: the quote is made from them.
@@ -123,7 +126,8 @@ export const unquotedFromBody = fields
 					...payment,
 					country: payment.payment_country,
 				},
-			);
+			) ??
+			findContradiction(body, shownName, payment);
 		if (problem !== undefined)
 			context.addIssue({ code: 'custom', path: ['body'], message: problem });
 		return {

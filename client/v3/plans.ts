@@ -38,13 +38,17 @@ const defaultMembers: PayeeMembers = {
 };
 
 /** They are in the text of an approval by themselves, or a person chose them from a list. */
-const routeMembers = new Set([
+const routeMembers = [
 	'payment_country',
 	'payment_type',
 	'payment_method',
 	'currency',
 	'external_id',
-]);
+];
+
+/** Without those that a whole body has with another value than the form: only the text can show these. */
+const knownMembers = (body: Readonly<Record<string, unknown>>, form: PlanInput) =>
+	new Set(routeMembers.filter((name) => body[name] === form[name]));
 
 const unquotedForms = { parts: payment.unquoted, whole: payment.unquotedFromBody };
 
@@ -84,7 +88,11 @@ export function planSend(
 		replaces: replacement?.replaced,
 		payee: payeeOf(unquoted.body),
 		approvable,
-		shown: readShownPayee(unquoted.body, { ...defaultMembers, ...payeeMembers }, routeMembers),
+		shown: readShownPayee(
+			unquoted.body,
+			{ ...defaultMembers, ...payeeMembers },
+			knownMembers(unquoted.body, members),
+		),
 		cleaned: findCleaned(members, unquoted.body),
 		calls: {
 			checkAccount:

@@ -31,14 +31,21 @@ export interface BudgetTerms {
 	readonly members: ListedMembers;
 }
 
+/** What a payment takes out of the budget. */
+interface Reserved {
+	readonly currency: string;
+	readonly sourceAmount: Decimal;
+}
+
 export interface DayBudget {
 	/**
 	 * Counts one more payment of this run. Call it before the payment is sent.
 	 *
+	 * @param instead what was reserved for the same payment before. It stays reserved if this is refused
 	 * @throws InputError (`limit_exceeded`) if it does not fit, or if the list does not show what was paid today;
 	 *   what reading the list throws
 	 */
-	reserve(payment: { readonly currency: string; readonly sourceAmount: Decimal }): Promise<void>;
+	reserve(payment: Reserved, instead?: Reserved): Promise<void>;
 }
 
 const many = Number.MAX_SAFE_INTEGER;
@@ -96,15 +103,19 @@ export function createDayBudget(
 	dayStartMs: number,
 ): DayBudget {
 	let paid: Promise<Paid> | undefined;
-	const reserved: Array<{ readonly currency: string; readonly amount: Decimal }> = [];
+	const reserved = new Set<Reserved>();
 	return {
-		async reserve({ currency, sourceAmount }) {
+		async reserve(payment, instead) {
 			paid ??= readToday().then((records) => countPaid(records, terms, dayStartMs));
 			const today = await paid;
-			const all = [...today.amounts, ...reserved, { currency, amount: sourceAmount }];
-			const count = today.count + reserved.length + 1;
-			requireWithin(terms, { count, currency, all });
-			reserved.push({ currency, amount: sourceAmount });
+			const own = [...reserved].filter((one) => one !== instead).concat(payment);
+			const all = [
+				...today.amounts,
+				...own.map(({ currency, sourceAmount }) => ({ currency, amount: sourceAmount })),
+			];
+			requireWithin(terms, { count: today.count + own.length, currency: payment.currency, all });
+			if (instead) reserved.delete(instead);
+			reserved.add(payment);
 		},
 	};
 }

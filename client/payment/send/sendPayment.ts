@@ -40,7 +40,7 @@ export async function sendPayment(
 	});
 	if (existing) return sentAs(existing, null);
 	if (terms.dryRun) return { outcome: 'would_pay', payment: null, quote: quote.record };
-	return await pay(quote, order, calls, attempt, session);
+	return await pay(quote, order, calls, attempt, renewing(session, terms));
 }
 
 /**
@@ -70,6 +70,16 @@ async function pay(
 	}
 	throw attempt.failed(failure ?? new TransportError('network', true));
 }
+
+/** A new quote may cost more, so it takes the place of the old one in the budget of the day before it is paid. */
+const renewing = (session: QuoteSession, { reserve }: SendTerms): QuoteSession => ({
+	...session,
+	async renew(quote) {
+		const fresh = await session.renew(quote);
+		if (fresh !== quote) await reserve?.(fresh, quote);
+		return fresh;
+	},
+});
 
 /** The quote, or a new one if it was used, has expired or is about to expire. */
 async function renewed(

@@ -251,6 +251,7 @@ describe('a whole body whose members have other names', () => {
 	it.each<[object, RegExp]>([
 		[{ order: { quote_id: 'q' } }, /^body: must not name order.quote_id: the quote gives them/],
 		[{ ref: 'INV-2' }, /^body: names another ref than the form/],
+		[{ payment_country: 'PAK' }, /^body: names another payment_country than the form/],
 	])('must not contradict it: %j', (body, words) => {
 		expect(() => checkInput(unquotedFromBody, { ...given, body })).toThrow(words);
 	});

@@ -142,3 +142,21 @@ it.each([
 		code: 'limit_exceeded',
 	});
 });
+
+it('takes a new quote in the place of the old one, which stays if the new one does not fit', async () => {
+	const terms = readBudgetTerms([total]);
+	if (!terms) throw new Error('The test has no budget');
+	const { reserve } = createDayBudget(terms, async () => await Promise.resolve([]), dayStartMs);
+	const [first, second, third] = [600, 900, 1001].map((sourceAmount) => ({
+		currency: 'AED',
+		sourceAmount,
+	}));
+	if (!first || !second || !third) throw new Error('The test has no quotes');
+	await reserve(first);
+	await reserve(second, first);
+	await expect(reserve(third, second)).rejects.toMatchObject({ code: 'limit_exceeded' });
+	await expect(reserve({ currency: 'AED', sourceAmount: 101 })).rejects.toMatchObject({
+		code: 'limit_exceeded',
+	});
+	await reserve({ currency: 'AED', sourceAmount: 100 });
+});

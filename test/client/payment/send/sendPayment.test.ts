@@ -626,6 +626,22 @@ describe('a quote that pays nothing', () => {
 		]);
 	});
 
+	it('because it has expired: the new one is reserved before it is paid', async () => {
+		const reserved: unknown[] = [];
+		const reserve: SendTerms['reserve'] = async ({ payoutAmount }, instead) => {
+			reserved.push([payoutAmount, instead?.payoutAmount]);
+			if (instead) throw new InputError([{ field: 'max_total_per_day', problem: 'is 1' }]);
+			return await Promise.resolve();
+		};
+		const run = await send([notFound, quoted, expired, fresh, paid], { reserve });
+		expect(reserved).toEqual([
+			[quoteBody.amount_destination, undefined],
+			[quoteBody.amount_destination, quoteBody.amount_destination],
+		]);
+		expect(run.transport.requests).toHaveLength(4);
+		expect(run.error).toBeInstanceOf(PaymentError);
+	});
+
 	it('because it has expired: paid with a new one', async () => {
 		const { result, calls } = await send([notFound, quoted, expired, fresh, paid]);
 		expect([result?.outcome, calls]).toEqual(['created', ['GET', 'quote', 'pay', 'quote', 'pay']]);
