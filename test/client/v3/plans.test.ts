@@ -38,6 +38,16 @@ it.each([
 	expect(transport.bodyOf(1)).toEqual(v3Payment);
 });
 
+it('shows who approves what a whole body has beside the values of the form', () => {
+	const body = { ...parties, currency: 'EUR', external_id: 'INV-OTHER' };
+	const body_members = { quote: 'quote', amount: 'amount', external_id: 'reference' };
+	const { shown } = planSend(open().payer, 'whole', { ...members, body, body_members });
+	expect(shown.others).toContainEqual(['currency', 'EUR']);
+	expect(shown.others).toContainEqual(['external_id', 'INV-OTHER']);
+	const { shown: usual } = planSend(open().payer, 'whole', { ...members, body: parties });
+	expect(usual.others.map(([path]) => path)).not.toContain('currency');
+});
+
 it('checks only the account that it pays', async () => {
 	const { transport, payer } = open({ body: { status: 'valid' } });
 	const input = { ...members, ...parties, beneficiary: { account: '000123' } };
