@@ -2,6 +2,7 @@
 import { z } from 'zod';
 
 import { recordWith } from '../http/answer';
+import { InvalidValue } from '../errors/InvalidValue';
 import { defineEndpoint } from '../http/endpoint';
 import { countryCode, jsonObject, oneOf, timeoutSeconds, uuid } from '../input/checks';
 import { mergeBody } from '../input/mergeBody';
@@ -11,6 +12,16 @@ import { optional, rule } from '../input/rule';
 import { quoteAnswer } from '../payment/send/quote';
 import { paymentMethods, paymentTypes, payoutCurrencies, sourceCurrencies } from '../vocabulary';
 import { mergeQuery } from './query';
+
+/** An expression that finds no deal gives null, and null is the live rate. */
+function furtherMembers(value: unknown): Record<string, unknown> | InvalidValue {
+	const given = jsonObject(value);
+	return given instanceof InvalidValue || given['deal'] !== null
+		? given
+		: new InvalidValue(
+				"the member 'deal' is null. Give the ID of a deal, or leave it out for the live rate",
+			);
+}
 
 export const create = defineEndpoint({
 	name: 'POST /v3/quote',
@@ -29,7 +40,7 @@ export const create = defineEndpoint({
 			send_country_as: optional(oneOf(['country', 'payment_country'])),
 			deal: optional(uuid),
 			timeout: optional(timeoutSeconds),
-			additional_body: optional(jsonObject).transform(judgeMembers()),
+			additional_body: optional(furtherMembers).transform(judgeMembers()),
 		})
 		.transform(inItsCurrency)
 		.transform(inPayoutCurrency),

@@ -88,6 +88,7 @@ describe('create', () => {
 		['deal', 'my-deal'],
 		['timeout', 5],
 		['additional_body', '[]'],
+		['additional_body', { deal: null }],
 	])('refuses %s %p and sends nothing', async (field, value) => {
 		const { transport, quote } = open();
 		await expect(quote.create({ ...request, [field]: value })).rejects.toMatchObject({
