@@ -145,8 +145,6 @@ export function createGapDetector(
 	/** Set if the trigger had never connected before it was started this time. */
 	let first: FirstConnection | null = null;
 	const turns = createTurns(() => passed.open());
-	/** Looks payments up in turn after its gap is closed. */
-	let lastSweep: GapSweep | null = null;
 	const beginMs = (): number => first?.fromMs ?? originMs();
 
 	/** Unknown payments with a state since then were never delivered. */
@@ -165,7 +163,7 @@ export function createGapDetector(
 		// On the first connection ever, only events of a connection that is already dead can be missing.
 		const changedSinceMs = isGap ? newSinceMs : Math.max(newSinceMs, first?.untilMs ?? newSinceMs);
 		const listed: ListedGap = { newSinceMs, changedSinceMs, asOfMs: time.now() };
-		gap.sweep = lastSweep = startGapSweep({
+		gap.sweep = startGapSweep({
 			...options,
 			source: from,
 			isBrief,
@@ -206,7 +204,7 @@ export function createGapDetector(
 			sweep: null,
 			changed: open?.changed ?? 0,
 		};
-		lastSweep?.stop();
+		open?.sweep?.stop();
 		// The very first connection has nothing to resume after.
 		const canReplay = firstNow === null || mayResume;
 		if (open === null) onBegin(canReplay ? (isLong ? 'old' : 'recent') : 'nothing');
@@ -263,6 +261,6 @@ export function createGapDetector(
 		settle() {
 			if (open?.sweep?.isDone === true) close(open);
 		},
-		stop: () => lastSweep?.stop(),
+		stop: () => open?.sweep?.stop(),
 	};
 }

@@ -26,7 +26,7 @@ export interface SweepOptions {
 	readonly sinceMs: number;
 	/**
 	 * Whether the stream has probably resumed, so that the sweep only makes sure. It must not cost much then:
-	 * a few payments are looked up at once, and the rest in turn.
+	 * payments are looked up a few at a time.
 	 */
 	readonly isBrief: boolean;
 	/** Payments that were still open when last seen. Asked before the lists are read: the stream reports later ones. */
@@ -46,16 +46,16 @@ export interface SweepOptions {
 	readonly onFault?: (fault: SweepFault) => void;
 }
 
-/** A brief sweep looks up this many payments at once. */
+/** A brief sweep looks up this many payments at a time. */
 const lookupsAtOnce = 20;
-/** The pause before each of the others. */
-const turnMs = 3_000;
+/** The pause before each further group of them. */
+const groupPauseMs = 3_000;
 
 /**
- * Reads everything, and retries until it succeeds. Never rejects.
+ * Reads everything, and retries until it succeeds. Never rejects. A part that cannot be read holds up nothing
+ * but itself.
  *
- * @returns whether everything was read; false if the signal ended it. A brief sweep then still looks up the
- *   rest in turn
+ * @returns whether everything was read; false if the signal ended it
  */
 export async function sweep(options: SweepOptions): Promise<boolean> {
 	const { source, sinceMs, isBrief, turns, signal, onFault } = options;
@@ -69,9 +69,7 @@ export async function sweep(options: SweepOptions): Promise<boolean> {
 	};
 	const known = turns.open();
 	const parts = source.lists(sinceMs, isBrief);
-	await Promise.all(parts.map(async (part) => await readPart(part, take, options)));
-	if (signal.aborted) return false;
-	const missing = known.filter(({ id }) => !seen.has(id));
+	const reads = new Map(parts.map((part) => [part.name, readPart(part, take, options)] as const));
 	const lookUp = async ({ id, country }: PaymentVersion): Promise<void> => {
 		turns.took(id);
 		const part: SweepPart = {
@@ -80,22 +78,36 @@ export async function sweep(options: SweepOptions): Promise<boolean> {
 		};
 		await readPart(part, take, options);
 	};
-	const most = isBrief ? lookupsAtOnce : missing.length;
-	await Promise.all(missing.slice(0, most).map(lookUp));
-	void lookUpInTurn(missing.slice(most), lookUp, options);
+	const lookUpMissing = async (
+		read: Promise<unknown>,
+		isIn: (country: string) => boolean,
+	): Promise<void> => {
+		await read;
+		const missing = known.filter(({ id, country = '' }) => !seen.has(id) && isIn(country));
+		await lookUpAll(missing, lookUp, options);
+	};
+	// The list of a country shows the payments of that country, whether or not the others can be read.
+	await Promise.all([
+		...[...reads].map(
+			async ([name, read]) => await lookUpMissing(read, (country) => country === name),
+		),
+		lookUpMissing(Promise.all(reads.values()), (country) => !reads.has(country)),
+	]);
 	return !signal.aborted;
 }
 
-async function lookUpInTurn(
+async function lookUpAll(
 	payments: readonly PaymentVersion[],
 	lookUp: (payment: PaymentVersion) => Promise<void>,
-	{ clock, signal }: SweepOptions,
+	{ isBrief, clock, signal }: SweepOptions,
 ): Promise<void> {
-	for (const payment of payments) {
-		await pause(clock, turnMs, signal);
-		if (signal.aborted) return;
-		await lookUp(payment);
+	const atOnce = isBrief ? lookupsAtOnce : payments.length;
+	const looks: Array<Promise<void>> = [];
+	for (let at = 0; at < payments.length && !signal.aborted; at += atOnce) {
+		if (at > 0) await pause(clock, groupPauseMs, signal);
+		if (!signal.aborted) looks.push(...payments.slice(at, at + atOnce).map(lookUp));
 	}
+	await Promise.all(looks);
 }
 
 type Take = (part: SweepPart, found: readonly FoundPayment[], isWhole: boolean) => void;

@@ -150,12 +150,12 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'inTurn',
-		does: 'After a short gap, looks up 20 open payments at once and the others in turn',
+		does: 'After a short gap, looks up 20 open payments every 3 seconds',
 		code: [
 			{ file: 'delivery/reconciler/turns.ts' },
 			{
 				file: 'delivery/reconciler/sweep.ts',
-				statements: ['const lookupsAtOnce', 'const turnMs', 'async function lookUpInTurn'],
+				statements: ['const lookupsAtOnce', 'const groupPauseMs', 'const atOnce = isBrief'],
 			},
 		],
 		promise: 'fewRequests',

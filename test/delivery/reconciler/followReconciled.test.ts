@@ -1,3 +1,4 @@
+import { TransportError } from '../../../client/errors';
 import { begin, start, states } from './reconciledRun';
 import type { ServiceTraits } from './simulatedService';
 
@@ -335,6 +336,69 @@ describe('a stream that resumes', () => {
 		await run.clock.advance(10_000);
 		expect(run.service.requests).toBe(requests);
 		expect(run.gaps).toEqual([]);
+		await run.close();
+	});
+});
+
+describe('after a short interruption of a stream that resumes, whose events are gone', () => {
+	/** Lists show none of these payments, so each must be looked up. */
+	const missEach = async (count: number) => {
+		const run = await begin({ resumes: true, drops: true }, { afterMs: 900_000 });
+		run.service.source.lists = () => [{ name: 'empty', read: async () => [] }];
+		await run.clock.advance(1_000);
+		for (let n = 0; n < count; n += 1) run.service.change(`p${n}`, 'queued');
+		await run.clock.advance(60_000);
+		run.service.cut();
+		await run.clock.advance(1_000);
+		for (let n = 0; n < count; n += 1) run.service.change(`p${n}`, 'succeeded');
+		run.service.connect();
+		const missed = (): number => run.delivered().filter((one) => one.endsWith('succeeded')).length;
+		return { ...run, missed };
+	};
+
+	it('outputs the last status of each of 60 open payments within half a minute', async () => {
+		const run = await missEach(60);
+		await run.clock.advance(30_000);
+		expect(run.missed()).toBe(60);
+		await run.close();
+	});
+
+	it('outputs the others while one cannot be looked up', async () => {
+		const run = await missEach(30);
+		const { lookUp } = run.service.source;
+		run.service.source.lookUp = async (id, ...rest) => {
+			if (id === 'p0') throw new TransportError('network', true);
+			return await lookUp(id, ...rest);
+		};
+		await run.clock.advance(30_000);
+		expect(run.missed()).toBe(29);
+		run.service.source.lookUp = lookUp;
+		await run.clock.advance(120_000);
+		expect(run.missed()).toBe(30);
+		await run.close();
+	});
+
+	it('outputs them even if another interruption, after which the stream resumes, comes before the last look-up', async () => {
+		const run = await missEach(60);
+		await run.clock.advance(22_000);
+		expect(run.missed()).toBeLessThan(60);
+		run.service.drops = false;
+		run.service.change('z', 'failed');
+		await run.clock.advance(200);
+		run.service.cut();
+		await run.clock.advance(1_000);
+		run.service.connect();
+		await run.clock.advance(60_000);
+		expect(run.missed()).toBe(60);
+		await run.close();
+	});
+
+	it('cannot rely on resuming before the last look-up', async () => {
+		const run = await missEach(60);
+		await run.clock.advance(22_000);
+		expect(run.isUnsureSince(null)).toBe(true);
+		await run.clock.advance(20_000);
+		expect(run.isUnsureSince(null)).toBe(false);
 		await run.close();
 	});
 });

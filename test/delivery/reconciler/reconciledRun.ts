@@ -58,7 +58,7 @@ export function start(
 	const time = createServiceTime(clock);
 	const watermark = createWatermark(time, 75_000, () => knownSinceMs);
 	const passed = createPaymentTable(remembers);
-	const { steps, onState } = followReconciled({
+	const { steps, onState, isUnsureSince } = followReconciled({
 		events: feedOf(service.follow(() => hear, signal)),
 		paymentVersionOf: ({ record }) => paymentVersionOf(record),
 		isWanted: ({ kind }) => wanted === null || kind === wanted,
@@ -107,7 +107,18 @@ export function start(
 		given
 			.filter(({ how }) => how !== 'repeat')
 			.map(({ how, id, status }) => `${how} ${id} ${status}`);
-	return { clock, service, given, delivered, gaps, faults, watermark, passed, close };
+	return {
+		clock,
+		service,
+		given,
+		delivered,
+		gaps,
+		faults,
+		watermark,
+		passed,
+		isUnsureSince,
+		close,
+	};
 }
 
 /** Opens the stream and waits until the first lists are read. */

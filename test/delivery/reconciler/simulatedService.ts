@@ -34,6 +34,8 @@ export interface SimulatedService {
 	readonly history: ReadonlyMap<string, readonly ServiceRecord[]>;
 	/** This many of the next requests fail. */
 	failures: number;
+	/** See `ServiceTraits.drops`. */
+	drops: boolean;
 	readonly requests: number;
 }
 
@@ -80,7 +82,7 @@ export function createSimulatedService(
 	let wanted = false;
 	let lastRead = 0;
 	let wake = (): void => undefined;
-	const service = { failures: 0, requests: 0 };
+	const service = { failures: 0, requests: 0, drops };
 
 	const asListed = (state: ServiceRecord): ServiceRecord =>
 		wholeSeconds === 'inLists'
@@ -162,13 +164,13 @@ export function createSimulatedService(
 					known = isOpen = true;
 					wanted = false;
 					buffer =
-						resumes && !drops
+						resumes && !service.drops
 							? log.filter(({ id }) => id > lastRead).map((event) => ({ ...event, replay: true }))
 							: [];
 					const mayResume = resumes && lastRead > 0;
 					onState()({ kind: 'connected', resumed: false, mayResume });
 					if (replayDelayMs > 0) await clock.sleep(replayDelayMs, signal).catch(() => undefined);
-					if (mayResume && !drops && isOpen)
+					if (mayResume && !service.drops && isOpen)
 						onState()({ kind: 'connected', resumed: true, mayResume });
 				}
 				const next = buffer.shift();
@@ -189,6 +191,12 @@ export function createSimulatedService(
 		},
 		set failures(count) {
 			service.failures = count;
+		},
+		get drops() {
+			return service.drops;
+		},
+		set drops(yes) {
+			service.drops = yes;
 		},
 		get requests() {
 			return service.requests;

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { ApiError, ContractError, TransportError } from '../../../client/errors';
 import { emptyProblem } from '../../../client/problem/problem';
 import {
@@ -11,11 +12,17 @@ import { createFakeClock } from '../../support/fakes/fakeClock';
 
 const apiError = (code: 'not_found' | 'forbidden', status: number) =>
 	new ApiError(code, 'GET /x', status, { ...emptyProblem, isFromService: true });
+const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
 const found = (id: string): FoundPayment => ({ record: { id, status: 'queued' } });
 
 function start(
 	parts: Readonly<Record<string, Array<readonly FoundPayment[] | Error>>>,
-	{ open = [] as string[], looks = new Map<string, FoundPayment | Error>(), isBrief = false } = {},
+	{
+		open = [] as string[],
+		countries = {} as Readonly<Record<string, string>>,
+		looks = new Map<string, FoundPayment | Error>(),
+		isBrief = false,
+	} = {},
 ) {
 	const clock = createFakeClock({ autoAdvance: !isBrief });
 	const closing = new AbortController();
@@ -43,7 +50,9 @@ function start(
 		},
 		sinceMs: 0,
 		isBrief,
-		turns: createTurns(() => open.map((id) => ({ id, status: 'queued', atMs: null }))),
+		turns: createTurns(() =>
+			open.map((id) => ({ id, status: 'queued', atMs: null, country: countries[id] })),
+		),
 		clock,
 		random: () => 0.5,
 		signal: closing.signal,
@@ -159,21 +168,55 @@ it('reports how many payments it skips and what they lack, looks up the open one
 describe('a brief sweep', () => {
 	const ids = Array.from({ length: 23 }, (_, index) => `p${index}`);
 
-	it('looks up 20 payments at once and is done, and looks up the rest in turn', async () => {
-		const run = start({ all: [[]] }, { open: ids, isBrief: true });
-		expect(await run.done).toBe(true);
-		expect(run.asked).toEqual(['all', ...ids.slice(0, 20)]);
-		for (const count of [21, 22, 23]) {
+	it('looks up 20 payments every three seconds, and is done when all are looked up', async () => {
+		const many = Array.from({ length: 50 }, (_, index) => `p${index}`);
+		const run = start({ all: [[]] }, { open: many, isBrief: true });
+		let isDone = false;
+		void run.done.then(() => (isDone = true));
+		for (const count of [20, 40]) {
+			await settle();
+			expect(run.asked).toEqual(['all', ...many.slice(0, count)]);
+			expect(isDone).toBe(false);
 			await run.clock.advance(3_000);
-			expect(run.asked).toHaveLength(1 + count);
 		}
+		expect(await run.done).toBe(true);
+		expect(run.asked).toEqual(['all', ...many]);
 	});
 
-	it('stops to look up the rest with its signal', async () => {
+	it('stops with its signal', async () => {
 		const run = start({ all: [[]] }, { open: ids, isBrief: true });
-		await run.done;
+		await settle();
 		run.closing.abort();
+		expect(await run.done).toBe(false);
 		await run.clock.advance(60_000);
 		expect(run.asked).toHaveLength(21);
 	});
+});
+
+it.each([true, false])(
+	'looks up the other payments while one cannot be looked up; brief: %s',
+	async (isBrief) => {
+		const ids = Array.from({ length: 30 }, (_, index) => `p${index}`);
+		const looks = new Map<string, FoundPayment | Error>(ids.map((id) => [id, found(id)]));
+		looks.set('p0', new TransportError('network', true));
+		const run = start({ all: [[]] }, { open: ids, looks, isBrief });
+		await settle();
+		if (isBrief) await run.clock.advance(3_000);
+		expect(run.seen).toEqual(ids.slice(1));
+		run.closing.abort();
+		expect(await run.done).toBe(false);
+		expect(new Set(run.faults.map(({ part }) => part))).toEqual(new Set(['payment']));
+	},
+);
+
+it('looks up the payments of a country while the lists of another country cannot be read', async () => {
+	const looks = new Map([['a', found('a')]]);
+	const run = start(
+		{ IND: [[]], PAK: Array.from({ length: 50 }, () => apiError('forbidden', 403)) },
+		{ open: ['a', 'b', 'c'], countries: { a: 'IND', b: 'PAK' }, looks },
+	);
+	expect(await run.done).toBe(false);
+	expect(run.seen).toEqual(['a']);
+	expect(run.asked).not.toContain('b');
+	expect(run.asked).not.toContain('c');
 });
