@@ -154,7 +154,6 @@ function createStepTaker<Event>(
 	let due: Change[] = [];
 
 	const look = (): void => {
-		if (!gaps.isConnected) return;
 		if (quiet.isReplayOver) gaps.replayed();
 		if (missed.waiting > 0 && quiet.isQuiet(missed.newestMs)) due = missed.missed();
 	};

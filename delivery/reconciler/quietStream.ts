@@ -86,12 +86,13 @@ export function createQuietStream(clock: Pick<Clock, 'elapsed'>, canResume: bool
 		const ms = Math.min(clock.elapsed() - waitingSinceMs, lookEveryMs);
 		waitingSinceMs = clock.elapsed();
 		if (!isDown) waitedMs += ms;
-		if (!isConnected) return;
+		// After the end of a connection, nothing more comes of a stream that cannot resume.
+		if (!isConnected && canResume) return;
 		silentMs += ms;
 		openMs += ms;
 		hereMs += ms;
 	};
-	const isLongest = (): boolean => waitedMs >= longestMs && openMs >= arrivedMs;
+	const isLongest = (): boolean => waitedMs >= longestMs && (openMs >= arrivedMs || !isConnected);
 	const isReplayOver = (): boolean =>
 		isLongest() || isLive || (silentMs >= neededMs && hereMs >= arrivedMs);
 	/** More states of the same second may follow, so only a later time counts. */

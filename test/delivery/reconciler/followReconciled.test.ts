@@ -340,6 +340,32 @@ describe('a stream that resumes', () => {
 	});
 });
 
+describe.each([
+	['v3', true, 65_000],
+	['v2', false, 10_000],
+])('connections that end within a second: %s', (_, resumes, mostMs) => {
+	it.each([50, 800])('hold no change back for long, if they last %d ms', async (openMs) => {
+		const run = await begin({ resumes, drops: true }, { afterMs: resumes ? 900_000 : 0 });
+		await run.clock.advance(1_000);
+		run.service.change('a', 'queued');
+		await run.clock.advance(60_000);
+		run.service.cut();
+		await run.clock.advance(1_000);
+		run.service.change('a', 'succeeded');
+		const isTold = (): boolean => run.delivered().includes('change a succeeded');
+		const sinceMs = run.clock.now();
+		while (!isTold() && run.clock.now() - sinceMs < 600_000) {
+			run.service.connect();
+			await run.clock.advance(openMs);
+			run.service.cut();
+			await run.clock.advance(5_000 - openMs);
+		}
+		expect(isTold()).toBe(true);
+		expect(run.clock.now() - sinceMs).toBeLessThanOrEqual(mostMs);
+		await run.close();
+	});
+});
+
 describe('after a short interruption of a stream that resumes, whose events are gone', () => {
 	/** Lists show none of these payments, so each must be looked up. */
 	const missEach = async (count: number) => {

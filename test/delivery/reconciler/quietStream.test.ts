@@ -135,6 +135,28 @@ it('counts the silence of an earlier connection, and at least a second of this o
 	expect(isQuiet()).toBe(false);
 });
 
+it('counts the time after a connection that cannot replay, because nothing more can come', () => {
+	const { quiet, wait, isQuiet } = start(false);
+	wait(250);
+	quiet.disconnected(true);
+	wait(500);
+	expect(isQuiet()).toBe(false);
+	wait(250);
+	expect(isQuiet()).toBe(true);
+});
+
+it('waits for a minute at most while the service ends each connection, also if none lasts for a second', () => {
+	const { quiet, wait, isQuiet } = start(true);
+	wait(500);
+	quiet.disconnected(false);
+	wait(59_250);
+	expect(isQuiet()).toBe(false);
+	wait(250);
+	expect(isQuiet()).toBe(true);
+	quiet.connected();
+	expect(isQuiet()).toBe(false);
+});
+
 it('waits for a minute at most while the service ends each connection, and then for a second of the next one', () => {
 	const { quiet, wait, isQuiet } = start(true);
 	for (let n = 0; n < 12; n += 1) {
