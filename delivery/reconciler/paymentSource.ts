@@ -34,8 +34,8 @@ export interface PaymentSource {
 	 * The lists that contain every payment whose state was recorded at or after this moment, and
 	 * every payment that is still open.
 	 *
-	 * @param isBrief whether to stop at the first page that shows no such state. A list that is not
-	 *   sorted by the time of the status may have others behind it
+	 * @param isBrief whether it must not cost much. A list that is not sorted by the time of the status may
+	 *   then have other changes behind its first pages
 	 */
 	lists(sinceMs: number, isBrief?: boolean): readonly SweepPart[];
 	/**

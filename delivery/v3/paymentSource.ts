@@ -25,6 +25,8 @@ export interface V3PaymentCalls {
  * change.
  */
 const maxInVain = 10_000;
+/** The same for a brief list, which must not cost much. */
+const maxInVainBriefly = 1_000;
 /** A brief list usually has one page. */
 const briefPageSize = 100;
 
@@ -45,8 +47,8 @@ export function createPaymentSource(
 			isSorted &&= times.every((time, index) => index === 0 || time <= (times[index - 1] ?? time));
 			const showsNews = times.some((time) => time >= sinceMs);
 			inVain = showsNews ? 0 : inVain + page.length;
-			if (isBrief) return !showsNews;
-			return times.length > 0 && isSorted ? inVain > 0 : inVain >= maxInVain;
+			if (times.length > 0 && isSorted) return inVain > 0;
+			return inVain >= (isBrief ? maxInVainBriefly : maxInVain);
 		};
 		const shown = new Map<string, ServiceRecord>();
 		const keep = (row: ServiceRecord): void => {

@@ -534,8 +534,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/v3/paymentSource.ts',
-				find: 'return times.length > 0 && isSorted ? inVain > 0 : inVain >= maxInVain;',
-				replace: 'return times.length > 0 || isSorted ? inVain > 0 : inVain >= maxInVain;',
+				find: 'if (times.length > 0 && isSorted) return inVain > 0;',
+				replace: 'if (times.length > 0 || isSorted) return inVain > 0;',
 			},
 		],
 		suites: ['test/delivery/v3/paymentSource.test.ts', ...behaviours, mixed],

@@ -18,8 +18,8 @@ function start(...steps: Step[]) {
 	const transport = createFakeTransport(...steps);
 	const { payment } = createV3({ baseUrl: 'https://sandbox.example.test', transport });
 	const source = createPaymentSource(payment, createSemaphore(1));
-	const read = async (sinceMs: number): Promise<readonly unknown[]> =>
-		(await source.lists(sinceMs)[0]?.read(signal)) ?? [];
+	const read = async (sinceMs: number, isBrief = false): Promise<readonly unknown[]> =>
+		(await source.lists(sinceMs, isBrief)[0]?.read(signal)) ?? [];
 	return { transport, source, read };
 }
 
@@ -67,6 +67,31 @@ it('continues in a list that is not sorted by the times it shows', async () => {
 	const byCreation = [second, first, ...older, changed];
 	const { read } = start(...times(10, servePages(byCreation)));
 	expect(await read(99 * hourMs)).toContainEqual({ record: changed });
+});
+
+describe('a brief list', () => {
+	const newest = pageOf(0, 3_000, 100 * hourMs);
+	const changed = { ...pageOf(0, 1, 101 * hourMs)[0], id: 'changed' };
+
+	it.each([
+		['a page without a change, if the newest payment is first', newest, 1],
+		['a thousand payments without a change, if the oldest is first', [...newest].reverse(), 10],
+		[
+			'a thousand payments without a change, if none shows its time',
+			newest.map(({ id: payment, status }) => ({ id: payment, status })),
+			10,
+		],
+	])('ends after %s', async (_name, list, pages) => {
+		const { transport, read } = start(...times(20, servePages(list)));
+		await read(100.5 * hourMs, true);
+		expect(transport.lines()).toHaveLength(pages);
+	});
+
+	it('goes on behind a page that is not sorted by the times it shows', async () => {
+		const byCreation = [...newest.slice(0, 150)].reverse();
+		const { read } = start(...times(10, servePages([...byCreation, changed])));
+		expect(await read(100.5 * hourMs, true)).toContainEqual({ record: changed });
+	});
 });
 
 it.each([
