@@ -66,6 +66,13 @@ export function reportOnce({
 	let openedMs: number | null = null;
 	let streamOver = new AbortController();
 
+	/**
+	 * A stream that is not open usually has the same cause as look-ups that are refused, and finds out more about it.
+	 * So it reports first, or is open again first.
+	 */
+	const isLeftToStream = (): boolean =>
+		openedMs === null && down.has('stream') && !reported.isAny('stream');
+
 	const reportIfDue = (kind: TroubleKind): void => {
 		const failure = down.get(kind);
 		if (failure === undefined || signal.aborted) return;
@@ -73,6 +80,7 @@ export function reportOnce({
 		const nowMs = clock.elapsed();
 		const lastedMs = nowMs - sinceMs;
 		if ((!isRefused && lastedMs < OUTAGE_MS) || reported.isKnown(kind, failure)) return;
+		if (kind !== 'stream' && isRefused && isLeftToStream()) return;
 		reported.add(kind, failure, nowMs);
 		onTrouble({ kind, error, isRefused, lastedMs });
 	};

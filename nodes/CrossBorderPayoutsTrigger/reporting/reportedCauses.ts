@@ -10,6 +10,8 @@ export interface Down extends Failure {
 export interface ReportedCauses {
 	/** Whether a report of this failure would say nothing new. */
 	isKnown(kind: TroubleKind, failure: Down): boolean;
+	/** Whether trouble of the stream, or of lists and look-ups, was reported and is not over. */
+	isAny(kind: 'stream' | 'lookups'): boolean;
 	add(kind: TroubleKind, failure: Failure, nowMs: number): void;
 	/**
 	 * Ends the trouble of the stream, or that of lists and look-ups together.
@@ -38,6 +40,7 @@ export function createReportedCauses(): ReportedCauses {
 			const isNews = kind === 'stream' && failure.sinceMs > lookupsReportedMs;
 			return reported.lookups.has(cause) && !isNews;
 		},
+		isAny: (kind) => reported[kind].size > 0,
 		add(kind, failure, nowMs) {
 			const cause = causeOf(failure);
 			causesFor(kind).add(cause);

@@ -69,6 +69,34 @@ it.each([
 	expect(reported).toHaveLength(3);
 });
 
+describe('look-ups that are refused while the stream is not open', () => {
+	it('leave the report to the stream, which knows more of the cause', async () => {
+		const { lose, failed, needPerson, reported, pass } = start();
+		lose(refusal('server_error', 503));
+		failed('lists', refusal('unauthorized', 401));
+		failed('payment', refusal('unauthorized', 401));
+		expect(reported).toEqual([]);
+		await pass(minuteMs);
+		needPerson(refusal('unauthorized', 401));
+		failed('lists', refusal('unauthorized', 401));
+		expect(reported).toEqual(['stream unauthorized 1']);
+	});
+
+	it('are reported if the stream has reported another cause, or is open again', async () => {
+		const { lose, failed, reported, pass } = start();
+		lose(refusal('server_error', 503));
+		await pass(15 * minuteMs);
+		failed('lists', refusal('forbidden', 403));
+		expect(reported).toEqual(['stream server_error 15', 'lists forbidden 0']);
+		const other = start();
+		other.lose(refusal('server_error', 503));
+		other.failed('lists', refusal('forbidden', 403));
+		other.connect();
+		other.failed('lists', refusal('forbidden', 403));
+		expect(other.reported).toEqual(['lists forbidden 0']);
+	});
+});
+
 it.each(['lists', 'payment'] as LookupKind[])(
 	'reports an outage of %s after 15 minutes, whatever its errors',
 	async (kind) => {
