@@ -3,7 +3,7 @@ import { createBoundedMap } from '../../client/async/boundedMap';
 import { compareMoments } from '../../client/payment/moment';
 import type { SeenIds } from '../../client/sse/subscribe/seenIds';
 import type { PaymentTable } from './paymentTable';
-import { compareVersions, inRound, type PaymentVersion } from './paymentVersion';
+import { compareVersions, inRound, mustFollow, type PaymentVersion } from './paymentVersion';
 
 export interface DeliveredStatesOptions {
 	/** The states that were delivered, or that existed before the first connection. */
@@ -25,12 +25,8 @@ export interface DeliveredStates {
 	placed(version: PaymentVersion): PaymentVersion;
 	/** An event has delivered this state. */
 	passed(version: PaymentVersion): void;
-	/**
-	 * A sweep has delivered this state. From now on, an event is too late unless its state is later.
-	 *
-	 * @param asOfMs the sweep shows what was recorded until then, by the service's clock
-	 */
-	swept(version: PaymentVersion, asOfMs: number): void;
+	/** A sweep has delivered this state. From now on, an event is too late unless its state is later. */
+	swept(version: PaymentVersion): void;
 	/** Whether an event with exactly this state (see `placed`) has passed. False if states are no keys. */
 	hasPassed(version: PaymentVersion): boolean;
 	/** Whether an event with this state (see `placed`) repeats what was delivered. */
@@ -43,22 +39,12 @@ const MAX_SWEPT = 10_000;
 const isOfSameTime = (version: PaymentVersion, swept: PaymentVersion): boolean =>
 	compareMoments(version, swept) === 0 && compareVersions(version, swept) !== 'same';
 
-/** Clocks of a service's machines differ by less than this. */
-const skewMs = 5_000;
-
-/**
- * Whether the state came before the one that a sweep has delivered. Of two states of one time, this is known if
- * both had been recorded before the sweep.
- */
-const isBefore = (version: PaymentVersion, { version: swept, asOfMs }: SweptState): boolean => {
+/** Whether the state came before the one that a sweep has delivered. */
+const isBefore = (version: PaymentVersion, swept: PaymentVersion): boolean => {
+	if (mustFollow(version, swept)) return false;
 	const order = compareMoments(version, swept);
-	return order < 0 || (order === 0 && version.atMs !== null && version.atMs + skewMs < asOfMs);
+	return order < 0 || (order === 0 && version.atMs !== null && mustFollow(swept, version));
 };
-
-interface SweptState {
-	readonly version: PaymentVersion;
-	readonly asOfMs: number;
-}
 
 const keyOf = ({ id, status, atMs, round = 0 }: PaymentVersion): string =>
 	`${id} ${status} ${atMs ?? ''} ${round}`;
@@ -68,7 +54,7 @@ export function createDeliveredStates({
 	passedKeys,
 	statesAreKeys,
 }: DeliveredStatesOptions): DeliveredStates {
-	const sweptStates = createBoundedMap<string, SweptState>(MAX_SWEPT);
+	const sweptStates = createBoundedMap<string, PaymentVersion>(MAX_SWEPT);
 
 	const passed = (version: PaymentVersion): void => {
 		table.note(version);
@@ -81,22 +67,21 @@ export function createDeliveredStates({
 		placed: (version) => (statesAreKeys ? inRound(version, table.get(version.id)) : version),
 		passed(version) {
 			const before = sweptStates.get(version.id);
-			// A state of the same time has come after the listed one, so the listed one may come again. Without this,
-			// an earlier state would be the last that is delivered.
-			if (before && isOfSameTime(version, before.version)) sweptStates.delete(version.id);
+			// A state has come after the listed one although its time is not later, so the listed one may come again.
+			// Without this, an earlier state could be the last that is delivered.
+			if (before && (isOfSameTime(version, before) || mustFollow(version, before)))
+				sweptStates.delete(version.id);
 			passed(version);
 		},
-		swept(version, asOfMs) {
+		swept(version) {
 			passed(version);
-			sweptStates.set(version.id, { version, asOfMs });
+			sweptStates.set(version.id, version);
 		},
 		hasPassed,
 		isRepeat(version) {
 			const saved = table.get(version.id);
-			const swept =
-				sweptStates.get(version.id) ??
-				(saved?.isListed === true ? { version: saved, asOfMs: Infinity } : undefined);
-			if (swept && compareVersions(version, swept.version) === 'same') return version.atMs !== null;
+			const swept = sweptStates.get(version.id) ?? (saved?.isListed === true ? saved : undefined);
+			if (swept && compareVersions(version, swept) === 'same') return version.atMs !== null;
 			if (swept && isBefore(version, swept)) return true;
 			return statesAreKeys && version.atMs !== null && hasPassed(version);
 		},

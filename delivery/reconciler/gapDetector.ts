@@ -162,7 +162,7 @@ export function createGapDetector(
 		const newSinceMs = newSince(sinceMs);
 		// On the first connection ever, only events of a connection that is already dead can be missing.
 		const changedSinceMs = isGap ? newSinceMs : Math.max(newSinceMs, first?.untilMs ?? newSinceMs);
-		const listed: ListedGap = { newSinceMs, changedSinceMs, asOfMs: time.now() };
+		const listed: ListedGap = { newSinceMs, changedSinceMs };
 		gap.sweep = startGapSweep({
 			...options,
 			source: from,

@@ -8,16 +8,16 @@ import { compareMoments } from '../../client/payment/moment';
 import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import { createDeliveredStates, type DeliveredStatesOptions } from './deliveredStates';
 import type { FoundPayment } from './paymentSource';
-import { compareVersions, paymentVersionOf, type PaymentVersion } from './paymentVersion';
+import {
+	compareVersions,
+	mustFollow,
+	paymentVersionOf,
+	type PaymentVersion,
+} from './paymentVersion';
 
 export interface Change {
 	readonly record: ServiceRecord;
 	readonly version: PaymentVersion;
-}
-
-interface ListedChange extends Change {
-	/** The list shows what was recorded until then, by the service's clock. */
-	readonly asOfMs: number;
 }
 
 /** What the lists of a gap mean. All times are by the service's clock. */
@@ -29,8 +29,6 @@ export interface ListedGap {
 	 * delivering a state once too often is better than hiding it.
 	 */
 	readonly changedSinceMs: number;
-	/** When the lists were asked for. */
-	readonly asOfMs: number;
 }
 
 /** What to do with an event of the stream. */
@@ -60,7 +58,7 @@ export interface MissedChanges {
 export function createMissedChanges(options: MissedOptions): MissedChanges {
 	const { passed, onBaseline } = options;
 	const delivered = createDeliveredStates(options);
-	const changes = new Map<string, ListedChange>();
+	const changes = new Map<string, Change>();
 	/** The payments of which this connection has brought a state. */
 	let reported = createSeenIds();
 
@@ -75,7 +73,7 @@ export function createMissedChanges(options: MissedOptions): MissedChanges {
 
 	const foundOne = (
 		{ record, country }: FoundPayment,
-		{ newSinceMs, changedSinceMs, asOfMs }: ListedGap,
+		{ newSinceMs, changedSinceMs }: ListedGap,
 	): void => {
 		const read = paymentVersionOf(record, country);
 		if (read === null) return;
@@ -99,8 +97,7 @@ export function createMissedChanges(options: MissedOptions): MissedChanges {
 				return;
 			}
 		}
-		if (isLast && !delivered.hasPassed(version))
-			changes.set(version.id, { record, version, asOfMs });
+		if (isLast && !delivered.hasPassed(version)) changes.set(version.id, { record, version });
 	};
 
 	return {
@@ -110,8 +107,9 @@ export function createMissedChanges(options: MissedOptions): MissedChanges {
 		take(incoming) {
 			if (incoming === null) return { kind: 'pass', version: null };
 			reported.add(incoming.id);
-			const change = changes.get(incoming.id);
-			if (change && compareMoments(change.version, incoming) <= 0) changes.delete(incoming.id);
+			const change = changes.get(incoming.id)?.version;
+			if (change && (compareMoments(change, incoming) <= 0 || mustFollow(incoming, change)))
+				changes.delete(incoming.id);
 			const version = delivered.placed(incoming);
 			if (delivered.isRepeat(version)) return { kind: 'repeat' };
 			delivered.passed(version);
@@ -126,7 +124,7 @@ export function createMissedChanges(options: MissedOptions): MissedChanges {
 				return known === undefined || isNews(version, known);
 			});
 			changes.clear();
-			for (const { version, asOfMs } of found) delivered.swept(version, asOfMs);
+			for (const { version } of found) delivered.swept(version);
 			return found.sort((a, b) => (a.version.atMs ?? 0) - (b.version.atMs ?? 0));
 		},
 		get waiting() {

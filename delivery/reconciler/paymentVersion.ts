@@ -4,7 +4,7 @@
 import { isRecord } from '../../client/http/answer';
 import { countryOfCurrency } from '../../client/vocabulary';
 import { compareMoments, readMoment, type Moment } from '../../client/payment/moment';
-import { describeStatus, type Category } from '../../client/payment/states';
+import { describeStatus, isFinal, type Category } from '../../client/payment/states';
 
 export interface PaymentVersion extends Moment {
 	readonly id: string;
@@ -37,15 +37,25 @@ export function paymentVersionOf(record: unknown, foundIn?: string): PaymentVers
 }
 
 /**
- * Orders the candidate against the known state: by time, and at the same time by how far along the
- * payment is.
+ * Whether a state comes after another one, whatever their times say, because several machines may write them: a
+ * payment that has ended is not in progress again, and `reversed` is its last state.
+ */
+export function mustFollow(later: PaymentVersion, earlier: PaymentVersion): boolean {
+	if (!isFinal(later.status)) return false;
+	return !isFinal(earlier.status) || (later.status === 'reversed' && earlier.status !== 'reversed');
+}
+
+/**
+ * Orders the candidate against the known state: by time, unless it must follow, and at the same time by how far
+ * along the payment is.
  */
 export function compareVersions(candidate: PaymentVersion, known: PaymentVersion): Order {
-	const order = compareMoments(candidate, known);
-	if (order !== 0) return order > 0 ? 'newer' : 'older';
 	const isOneTime = candidate.atMs !== null && candidate.atMs === known.atMs;
 	const rounds = isOneTime ? (candidate.round ?? 0) - (known.round ?? 0) : 0;
 	if (rounds !== 0) return rounds > 0 ? 'newer' : 'older';
+	if (mustFollow(candidate, known)) return 'newer';
+	const order = compareMoments(candidate, known);
+	if (order !== 0) return order > 0 ? 'newer' : 'older';
 	if (candidate.status === known.status) return 'same';
 	const steps = stepOf(candidate.status) - stepOf(known.status);
 	if (steps === 0) return 'unclear';

@@ -171,25 +171,6 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		suites: ['test/delivery/reconciler/sweep.test.ts'],
 	},
 	{
-		name: 'sameMoment',
-		does: 'Leaves out an event that has the time of a listed status, if both had been recorded before the list',
-		code: [{ file: inDelivered, statements: ['const skewMs', 'const isBefore ='] }],
-		promise: 'inOrder',
-		fault:
-			'A payment changes twice in one moment, a list shows the second status, and the event of the first one comes late.',
-		edits: [
-			{
-				file: inDelivered,
-				find: 'const skewMs = 5_000;',
-				replace: 'const skewMs = Infinity;',
-			},
-		],
-		suites: [
-			'test/delivery/consumer.histories.long.test.ts',
-			'test/delivery/reconciler/deliveredStates.test.ts',
-		],
-	},
-	{
 		name: 'passedKeys',
 		does: 'Remembers each v2 status that was delivered, by payment, status and time',
 		code: [
@@ -229,8 +210,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: inDelivered,
-				find: 'sweptStates.set(version.id, { version, asOfMs });',
-				replace: 'if (sweptStates.size < 0) sweptStates.set(version.id, { version, asOfMs });',
+				find: 'sweptStates.set(version.id, version);',
+				replace: 'if (sweptStates.size < 0) sweptStates.set(version.id, version);',
 			},
 		],
 		suites: [...reconciled, inEngine.reconciliation, inEngine.longOutage, ...behaviours],

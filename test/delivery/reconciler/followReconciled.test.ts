@@ -188,6 +188,92 @@ it.each([
 	},
 );
 
+describe('a last status with an earlier time than a status before it', () => {
+	const interrupt = async (traits: Partial<ServiceTraits> = {}) => {
+		const run = await begin(traits);
+		await run.clock.advance(1_000);
+		run.service.change('a', 'queued');
+		await run.clock.advance(1_000);
+		run.service.cut();
+		await run.clock.advance(1_000);
+		return run;
+	};
+
+	it('comes by an event after a list', async () => {
+		const run = await interrupt();
+		run.service.ahead('a', 'processing', 300);
+		run.service.connect();
+		await run.clock.advance(5_000);
+		run.service.before('a', 'succeeded');
+		run.service.tell('a');
+		await run.clock.advance(60_000);
+		expect(run.delivered()).toEqual(['event a queued', 'change a processing', 'event a succeeded']);
+		await run.close();
+	});
+
+	it('replaces what a list has shown before', async () => {
+		const run = await interrupt();
+		run.service.ahead('a', 'processing', 300);
+		run.service.connect();
+		await run.clock.advance(100);
+		run.service.before('a', 'succeeded');
+		run.service.tell('a');
+		await run.clock.advance(60_000);
+		expect(run.delivered()).toEqual(['event a queued', 'event a succeeded']);
+		await run.close();
+	});
+
+	it('comes by a list after an event, once', async () => {
+		const run = await interrupt();
+		run.service.connect();
+		await run.clock.advance(5_000);
+		run.service.ahead('a', 'processing', 300);
+		run.service.tell('a');
+		for (let times = 0; times < 2; times += 1) {
+			await run.clock.advance(1_000);
+			run.service.cut();
+			if (times === 0) run.service.before('a', 'succeeded');
+			run.service.connect();
+			await run.clock.advance(10_000);
+		}
+		expect(run.delivered()).toEqual(['event a queued', 'event a processing', 'change a succeeded']);
+		await run.close();
+	});
+});
+
+it.each([
+	['v3', true, true],
+	['v3', true, 'inLists'],
+	['v2', false, true],
+	['v2', false, 'inLists'],
+] as const)(
+	'outputs a reversal once and last if a list shows it before the events of its second come; %s, whole seconds: %s %s',
+	async (_, resumes, wholeSeconds) => {
+		const run = await begin(
+			{ resumes, drops: true, spacingMs: resumes ? 1_500 : 2_300, wholeSeconds },
+			{ afterMs: resumes ? 900_000 : 0 },
+		);
+		await run.clock.advance(1_900);
+		run.service.change('a', 'queued');
+		await run.clock.advance(10_000);
+		run.service.cut();
+		await run.clock.advance(1_000);
+		run.service.connect();
+		await run.clock.advance(200);
+		run.service.change('x', 'queued');
+		await run.clock.advance(1_100 - (run.clock.now() % 1_000));
+		for (const status of ['processing', 'succeeded', 'reversed']) {
+			run.service.change('p', status);
+			await run.clock.advance(10);
+		}
+		await run.clock.advance(60_000);
+		const statuses = run.delivered().filter((one) => one.includes(' p '));
+		expect(statuses.at(-1)).toContain('reversed');
+		expect(statuses.filter((one) => one.endsWith('reversed'))).toHaveLength(1);
+		await run.close();
+	},
+);
+
 describe('a service that leaves out parts of a second', () => {
 	it('shows a later state of the same second in a list', async () => {
 		const run = await begin({ wholeSeconds: 'inLists' });

@@ -50,7 +50,12 @@ describe('reading a record', () => {
 
 it.each([
 	['newer', version('queued', 2), version('succeeded', 1)],
-	['older', version('succeeded', 1), version('queued', 2)],
+	['newer', version('succeeded', 1), version('processing', 2)],
+	['newer', version('reversed', 1), version('succeeded', 2)],
+	['older', version('succeeded', 1), version('reversed', 2)],
+	['older', version('failed', 1), version('succeeded', 2)],
+	['older', { ...version('failed', 1), round: 0 }, { ...version('processing', 1), round: 1 }],
+	['older', version('processing', 1), version('queued', 2)],
 	['same', version('queued', 1), version('queued', 1)],
 	['same', version('queued', null), version('queued', 1)],
 	['newer', version('processing', 1), version('queued', 1)],
@@ -66,7 +71,7 @@ it.each([
 		{ ...version('succeeded', 1_000), isRough: true },
 		{ ...version('succeeded', 1_300), round: 1 },
 	],
-	['older', { ...version('succeeded', 1_000), isRough: true }, version('processing', 2_000)],
+	['older', { ...version('processing', 1_000), isRough: true }, version('queued', 2_000)],
 	['unclear', version('failed', 1), version('rejected', 1)],
 	['unclear', version('new-word', 1), version('processing', 1)],
 ] as const)('%s: %j compared with %j', (order, candidate, known) => {
