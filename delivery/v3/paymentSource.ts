@@ -26,7 +26,7 @@ export interface V3PaymentCalls {
  */
 const maxInVain = 10_000;
 /** The same for a brief list, which must not cost much. */
-const maxInVainBriefly = 1_000;
+const briefInVain = 1_000;
 /** A brief list usually has one page. */
 const briefPageSize = 100;
 
@@ -48,7 +48,7 @@ export function createPaymentSource(
 			const showsNews = times.some((time) => time >= sinceMs);
 			inVain = showsNews ? 0 : inVain + page.length;
 			if (times.length > 0 && isSorted) return inVain > 0;
-			return inVain >= (isBrief ? maxInVainBriefly : maxInVain);
+			return inVain >= (isBrief ? briefInVain : maxInVain);
 		};
 		const shown = new Map<string, ServiceRecord>();
 		const keep = (row: ServiceRecord): void => {
