@@ -3,12 +3,17 @@ import type { EventView } from '../../sandbox/control/views';
 import { describeBehaviours } from '../../sandbox/behaviours/randomBehaviours';
 import type { Behaviours } from '../../sandbox/behaviours/rows';
 import { nameEvents, nameStates } from '../../test/chaos/asStates';
-import { limitsOf, mustTell, notKnownAgain } from '../../test/chaos/chaosBehaviours';
+import {
+	leavesOutEvents,
+	limitsOf,
+	mustTell,
+	notKnownAgain,
+} from '../../test/chaos/chaosBehaviours';
 import { cutNames, type ChaosPlan, type CutName } from '../../test/chaos/chaosPlan';
 import type { Delivery, Findings } from '../../test/chaos/checkEvents';
 import { countAgain, type Again } from '../../test/chaos/countAgain';
 import { judgeApart, type LimitResult } from '../../test/chaos/judgeApart';
-import { countMissable, missedOf } from '../../test/chaos/missable';
+import { countMissable, limitNames, missedOf } from '../../test/chaos/missable';
 import { paymentsOf, type Absence } from '../../test/chaos/paymentsOf';
 import { MOST_REPEATS } from '../cases/support/mostRepeats';
 import type { Deliveries } from './readDeliveries';
@@ -97,7 +102,12 @@ export function compare({
 	const deliveries = items.filter(({ execution }) => !reported.has(execution));
 	// If the service does not resume from a made-up event ID, only the lists can find missed events.
 	const goesBack = version === 'v2' || behaviours === undefined || behaviours.S1 === 'byTime';
-	const missable = goesBack ? 0 : countMissable(all, early, deliveries, played.kills);
+	const leavesOut = version === 'v3' && behaviours !== undefined && leavesOutEvents(behaviours);
+	const missable = leavesOut
+		? all.length
+		: goesBack
+			? 0
+			: countMissable(all, early, deliveries, played.kills);
 	const named =
 		version === 'v2' ? nameStates(all, deliveries) : nameEvents(all, deliveries, missable);
 	const possible = [
@@ -111,7 +121,15 @@ export function compare({
 	const verdict = judgeApart(named.sent, named.deliveries, runs, limits);
 	const limited = [
 		...verdict.limits,
-		...(goesBack ? [] : [missedOf(named.sent, named.deliveries)]),
+		...(missable === 0
+			? []
+			: [
+					missedOf(
+						leavesOut ? limitNames.leavesOut : limitNames.madeUpId,
+						named.sent,
+						named.deliveries,
+					),
+				]),
 	];
 	const again = limited.find(({ name }) => name === notKnownAgain.name)?.found ?? [];
 	// No more than were under way.

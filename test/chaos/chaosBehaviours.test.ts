@@ -1,5 +1,12 @@
 import { defaultBehaviours, rowNames, rows } from '../../sandbox/behaviours/rows';
-import { chaosBehaviours, limitsOf, listsGivenBack, mustTell, playedRows } from './chaosBehaviours';
+import {
+	chaosBehaviours,
+	leavesOutEvents,
+	limitsOf,
+	listsGivenBack,
+	mustTell,
+	playedRows,
+} from './chaosBehaviours';
 
 const seeds = Array.from({ length: 200 }, (_, index) => index + 1);
 
@@ -65,4 +72,15 @@ it('names a clock that is set as a limit, and on v2 statuses that change back', 
 	expect(names('v3', { S3: 'ahead10', S6: 'flips' })).toEqual([]);
 	expect(names('v2', { S3: 'setBack', S6: 'flips' })).toEqual(['clock set', 'killed']);
 	expect(names('v3', { S3: 'setForward' })).toEqual(['clock set']);
+});
+
+it('knows which services leave out events', () => {
+	const leavesOut = (changes: object): boolean =>
+		leavesOutEvents({ ...defaultBehaviours, ...changes });
+	expect([{}, { S15: 'lastNotAgain' }].map(leavesOut)).toEqual([false, false]);
+	expect([{ S11: 'nothing' }, { S11: 'tenSeconds' }, { S15: 'endOfGap' }].map(leavesOut)).toEqual([
+		true,
+		true,
+		true,
+	]);
 });

@@ -54,6 +54,13 @@ export const listsGivenBack = ({ S4, S5 }: Behaviours): Partial<Behaviours> => (
 export const mustTell = ({ S1, S4, S5 }: Behaviours): boolean =>
 	['204', '400', '404', '422'].includes(S1) || S4 !== 'answered' || S5 === 'offsetIgnored';
 
+/**
+ * Whether a v3 service may leave out any event after an interruption. Only lists show what changed then, so only
+ * the last status of each payment must come.
+ */
+export const leavesOutEvents = ({ S11, S15 }: Behaviours): boolean =>
+	S11 !== 'all' || S15 === 'endOfGap';
+
 /** Something that cannot be promised for some payments. Findings of these kinds are counted separately. */
 export interface Limit {
 	readonly name: string;

@@ -1,5 +1,6 @@
-import type { Delivery } from './checkEvents';
-import { countMissable, missedOf } from './missable';
+import { nameEvents } from './asStates';
+import { checkEvents, type Delivery } from './checkEvents';
+import { countMissable, limitNames, missedOf } from './missable';
 
 const at = (second: number): number =>
 	Date.parse(`2026-01-01T12:00:${String(second).padStart(2, '0')}Z`);
@@ -33,14 +34,41 @@ it('names the missed events that may be missed', () => {
 		{ eventId: 'b', paymentId: 'p', status: 'processing', msg: null, mayBeMissed: true },
 		{ eventId: 'c', paymentId: 'p', status: 'succeeded', msg: null, mayBeMissed: false },
 	];
-	expect(missedOf(sent, [{ ...run(1), eventId: 'a' }])).toMatchObject({
+	expect(missedOf('limit', sent, [{ ...run(1), eventId: 'a' }])).toMatchObject({
 		payments: 1,
 		found: ['lost: event b (payment p processing) started nothing'],
 	});
 	expect(
-		missedOf(sent, [
+		missedOf('limit', sent, [
 			{ ...run(1), eventId: 'a' },
 			{ ...run(1), eventId: 'b' },
 		]),
 	).toMatchObject({ payments: 0, found: [] });
+});
+
+it('allows no last status to be missed, whatever the service leaves out', () => {
+	const sent = ['queued', 'processing', 'succeeded', 'reversed'].map((status, index) => ({
+		eventId: `e${index}`,
+		paymentId: 'p',
+		status,
+		msg: null,
+	}));
+	const judge = (came: readonly Delivery[]) => {
+		const named = nameEvents(sent, came, sent.length);
+		return {
+			...checkEvents(named.sent, named.deliveries, []),
+			missed: missedOf(limitNames.leavesOut, named.sent, named.deliveries).found,
+		};
+	};
+	const listed = { ...run(3, 'reconciliation'), status: 'reversed' };
+	expect(judge([{ ...run(1), eventId: 'e0' }, listed])).toMatchObject({
+		lost: [],
+		missed: [
+			'lost: event e1 (payment p processing) started nothing',
+			'lost: event e2 (payment p succeeded) started nothing',
+		],
+	});
+	expect(judge([{ ...run(1), eventId: 'e0' }])).toMatchObject({
+		lost: ['event e3 (payment p reversed) started nothing'],
+	});
 });

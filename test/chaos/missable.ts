@@ -1,6 +1,6 @@
 /**
- * If a service does not resume from a made-up event ID, only the lists can find missed events. Statuses
- * before the last one may then be missed.
+ * If a service does not resume from a made-up event ID, or does not keep its events, only the lists can find
+ * missed events. Statuses before the last one may then be missed.
  */
 import type { Delivery, SentEvent } from './checkEvents';
 import type { LimitResult } from './judgeApart';
@@ -29,14 +29,23 @@ export function countMissable(
 	return Math.max(early, events.filter(({ atMs }) => atMs < firstMs).length);
 }
 
+export const limitNames = {
+	madeUpId: 'The service does not go back to a made-up cursor',
+	leavesOut: 'The service does not keep or not send again its events',
+} as const;
+
 /** @returns what was missed and may be missed, counted separately as a limit */
-export function missedOf(sent: readonly SentEvent[], deliveries: readonly Delivery[]): LimitResult {
+export function missedOf(
+	name: string,
+	sent: readonly SentEvent[],
+	deliveries: readonly Delivery[],
+): LimitResult {
 	const came = new Set(deliveries.map(({ eventId }) => eventId));
 	const missed = sent.filter(
 		({ eventId, mayBeMissed }) => mayBeMissed === true && !came.has(eventId),
 	);
 	return {
-		name: 'The service does not go back to a made-up cursor',
+		name,
 		payments: new Set(missed.map(({ paymentId }) => paymentId)).size,
 		found: missed.map(
 			({ eventId, paymentId, status }) =>

@@ -450,7 +450,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		code: [
 			{
 				file: 'delivery/reconciler/sweep.ts',
-				statements: ['const missing =', 'const lookUp =', 'await Promise.all(missing'],
+				statements: ['const missing =', 'const lookUp =', 'await Promise.all(looks'],
 			},
 		],
 		promise: 'lastStatus',
@@ -459,8 +459,9 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/reconciler/sweep.ts',
-				find: 'const missing = known.filter(({ id }) => !seen.has(id));',
-				replace: 'const missing = known.filter(({ id }) => !seen.has(id) && signal.aborted);',
+				find: "const missing = known.filter(({ id, country = '' }) => !seen.has(id) && isIn(country));",
+				replace:
+					"const missing = known.filter(({ id, country = '' }) => !seen.has(id) && isIn(country) && signal.aborted);",
 			},
 		],
 		suites: [...reconciled, ...behaviours],
