@@ -21,7 +21,9 @@ import { readReplacement, requireReplaceable } from '../payment/send/replacement
 import { readShownPayee, type PayeeMembers } from '../payment/send/shownPayee';
 import * as account from './account';
 import * as payment from './payment';
+import { unquoted } from './paymentFields';
 import * as quote from './quote';
+import { unquotedFromBody } from './wholeBody';
 
 interface Account extends Payer {
 	readonly v3: PayingService;
@@ -50,7 +52,7 @@ const routeMembers = [
 const knownMembers = (body: Readonly<Record<string, unknown>>, form: PlanInput) =>
 	new Set(routeMembers.filter((name) => body[name] === form[name]));
 
-const unquotedForms = { parts: payment.unquoted, whole: payment.unquotedFromBody };
+const unquotedForms = { parts: unquoted, whole: unquotedFromBody };
 
 /**
  * @param members of the payment and of its quote. Further members of the quote are in

@@ -27,7 +27,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		topic: 'Body of POST /v3/payment',
 		chosen:
 			'payment_country, payment_type, payment_method, currency, quote, amount, external_id as in v2; sender, beneficiary and payment_details as free objects',
-		where: 'client/v3/payment.ts',
+		where: 'client/v3/paymentFields.ts',
 		wayOut: 'Specify Parties: Using Whole Body, with Members of the Body for other names',
 	},
 	{

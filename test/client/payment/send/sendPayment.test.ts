@@ -7,6 +7,7 @@ import type { SendTerms, SentPayment } from '../../../../client/payment/paymentC
 import { sendPayment } from '../../../../client/payment/send/sendPayment';
 import * as v2 from '../../../../client/v2/payment';
 import * as v3 from '../../../../client/v3/payment';
+import { unquoted } from '../../../../client/v3/paymentFields';
 import {
 	duplicate,
 	notFound,
@@ -74,7 +75,7 @@ async function send(steps: readonly Step[], options: Options = {}): Promise<Run>
 				const quoted = { quote: id, amount: payoutAmount };
 				return version === 'v3'
 					? await client.v3.exchange(
-							prepare(v3.createQuoted(checkInput(v3.unquoted, v3Payment)), quoted),
+							prepare(v3.createQuoted(checkInput(unquoted, v3Payment)), quoted),
 						)
 					: await client.v2.exchange(
 							prepare(v2.createQuoted(checkInput(v2.unquoted, v2Payment)), quoted),

@@ -1,10 +1,7 @@
 import { checkInput, prepare } from '../../../../../client/http/prepare';
-import {
-	create,
-	createFromBody,
-	unquoted,
-	unquotedFromBody,
-} from '../../../../../client/v3/payment';
+import { create, createFromBody } from '../../../../../client/v3/payment';
+import { unquoted } from '../../../../../client/v3/paymentFields';
+import { unquotedFromBody } from '../../../../../client/v3/wholeBody';
 import {
 	locate,
 	readMembers,

@@ -1,0 +1,79 @@
+/** The members of a v3 payment, as the client makes its body. [Payment request, v3] */
+import { z } from 'zod';
+
+import { InvalidValue } from '../errors/InvalidValue';
+import {
+	countryCode,
+	jsonObject,
+	oneOf,
+	paidExternalId,
+	timeoutSeconds,
+	uuid,
+} from '../input/checks';
+import { findEmptyMember } from '../input/emptyMember';
+import { judgeMembers } from '../input/partyMembers';
+import { optional, rule } from '../input/rule';
+import {
+	beforeQuote,
+	givenByQuote,
+	paidAmount,
+	type PaymentRequest,
+	type UnquotedPayment,
+} from '../payment/send/paymentRequest';
+import { paymentMethods, paymentTypes, sourceCurrencies } from '../vocabulary';
+
+/**
+ * The account decides which members such an object has. An empty text is refused, because most often it comes
+ * from an expression that found nothing. Null is accepted, because the user wrote it.
+ */
+function details(value: unknown): Record<string, unknown> | InvalidValue {
+	const given = jsonObject(value);
+	if (given instanceof InvalidValue) return given;
+	const empty = findEmptyMember(given);
+	return empty === undefined
+		? given
+		: new InvalidValue(
+				`the member '${empty.slice(0, 60)}' is empty. Give it a value, or null, or leave it out`,
+			);
+}
+
+/** Nobody can be paid if no field is given. */
+function party(value: unknown): Record<string, unknown> | InvalidValue {
+	const given = details(value);
+	return given instanceof InvalidValue || Object.keys(given).length > 0
+		? given
+		: new InvalidValue('has no fields. Add those that the service asks of your account');
+}
+
+export const fields = z.object({
+	payment_country: rule(countryCode),
+	payment_type: rule(oneOf(paymentTypes)),
+	payment_method: rule(oneOf(paymentMethods)),
+	currency: rule(oneOf(sourceCurrencies)),
+	quote: rule(uuid),
+	amount: rule(paidAmount),
+	external_id: rule(paidExternalId),
+	sender: rule(party).transform(judgeMembers('sender')),
+	beneficiary: rule(party).transform(judgeMembers('beneficiary')),
+	payment_details: rule(details).transform(judgeMembers('payment_details')),
+	additional_body: optional(jsonObject).transform(judgeMembers()),
+	timeout: optional(timeoutSeconds),
+});
+
+export interface Request extends PaymentRequest {
+	readonly timeout: number | undefined;
+}
+
+/** A payment before its quote. */
+export interface Unquoted extends UnquotedPayment {
+	readonly timeout: number | undefined;
+}
+
+/** What Send checks before it asks for a quote. */
+export const unquoted = fields
+	.omit(givenByQuote)
+	.transform(({ timeout, additional_body, ...payment }): Unquoted => ({
+		externalId: payment.external_id,
+		body: beforeQuote(additional_body, payment),
+		timeout,
+	}));

@@ -1,0 +1,55 @@
+import { checkInput, prepare } from '../../../client/http/prepare';
+import { createV3 } from '../../../client/v3';
+import { createQuoted } from '../../../client/v3/payment';
+import { unquoted } from '../../../client/v3/paymentFields';
+import { paymentBody, v3Payment } from '../../support/fakes/answers';
+import { createFakeTransport } from '../../support/fakes/fakeTransport';
+
+describe('a payment before its quote', () => {
+	const { quote, amount, ...details } = v3Payment;
+
+	it('is paid with what the quote says, to the last digit, and nothing else of the kind', async () => {
+		const transport = createFakeTransport({ body: paymentBody }, { body: paymentBody });
+		const { exchange } = createV3({ baseUrl: 'https://service.example', transport });
+		const payment = checkInput(unquoted, {
+			...details,
+			additional_body: '{"note":"n"}',
+			timeout: 30,
+		});
+		expect(payment).toEqual({
+			externalId: 'INV-1',
+			body: { ...details, note: 'n' },
+			timeout: 30,
+		});
+		await exchange(prepare(createQuoted(payment), { quote, amount: '83012.123456789012345678' }));
+		expect(transport.lines()).toEqual(['POST /v3/payment?timeout=30']);
+		expect(transport.requests[0]?.timeoutMs).toBe(40_000);
+		expect(new TextDecoder().decode(transport.requests[0]?.body)).toContain(
+			'"amount":83012.123456789012345678}',
+		);
+		await exchange(prepare(createQuoted(payment), { quote, amount }));
+		expect(transport.bodyOf(1)).toEqual({ ...v3Payment, note: 'n' });
+	});
+
+	it.each(['quote', 'amount'])('is refused if additional fields name the %s', (name) => {
+		const additional_body = { note: 'n', [name]: 1 };
+		expect(() => checkInput(unquoted, { ...details, additional_body })).toThrow(
+			`additional_body: names ${name}, which`,
+		);
+	});
+
+	it('is refused for every field except those two', () => {
+		expect(() => checkInput(unquoted, { ...details, external_id: '..', currency: 'USD' })).toThrow(
+			/^currency: .*; external_id: [^;]*$/,
+		);
+	});
+
+	it.each([
+		['quote', { quote: 'q-1', amount }, /^quote: must be a UUID/],
+		['amount', { quote, amount: 2e16 }, /^amount: has more digits/],
+		['amount', { quote, amount: '1e5' }, /^amount: is written with an exponent/],
+	])('accepts no %s except one of a quote', (_name, given, sentence) => {
+		const payment = checkInput(unquoted, details);
+		expect(() => prepare(createQuoted(payment), given)).toThrow(sentence);
+	});
+});
