@@ -99,12 +99,15 @@ export const paidExternalId = externalIdWithout(findUnpayableIdProblem);
  * ITU E.164. The interface does not show whether the `+` is part of it, so both forms pass
  * unchanged.
  */
-export const e164: Check<string> = (value) =>
-	typeof value === 'string' && /^\+?[1-9]\d{4,14}$/.test(value)
-		? value
+export const e164: Check<string> = (value) => {
+	// A sheet gives a number that has no plus as a number, and it has no zeros at the beginning to lose.
+	const given = typeof value === 'number' ? String(value) : value;
+	return typeof given === 'string' && /^\+?[1-9]\d{4,14}$/.test(given)
+		? given
 		: new InvalidValue(
 				'must be an international number such as +919812345678, without spaces, hyphens or parentheses',
 			);
+};
 
 export const alpha3: Check<string> = (value) => {
 	if (value === undefined || value === null || value === '') return empty;

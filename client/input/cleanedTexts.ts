@@ -2,6 +2,7 @@
 import { isRecord } from '../http/answer';
 import { InvalidValue } from '../errors/InvalidValue';
 import { jsonObject } from './checks';
+import { cutBlanks } from './partyText';
 
 /** Without the values, which are personal data. */
 export interface CleanedTexts {
@@ -57,7 +58,10 @@ function readObject(text: string): unknown {
 function changeOf(given: string, sent: string, path: readonly string[]): Change[] {
 	if (given === sent || seenOf(given) !== seenOf(sent)) return [];
 	const name = path.map((part) => part.slice(0, 40)).join('.');
-	return [{ name, what: /[\n\v\f\r\u2028\u2029]/.test(given.trim()) ? 'lines' : 'blanks' }];
+	return [
+		{ name, what: /[\t\n\v\f\r\u0085\u2028\u2029]/.test(cutBlanks(given)) ? 'lines' : 'blanks' },
+	];
 }
 
-const seenOf = (text: string): string => text.replaceAll(/[\s,\u061c\u200e\u200f]+/g, '');
+const seenOf = (text: string): string =>
+	text.replaceAll(/[\s,\u0085\u061c\u200e\u200f\u202a-\u202c\u2066-\u2069]+/g, '');

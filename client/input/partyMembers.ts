@@ -2,8 +2,9 @@
 import { z } from 'zod';
 
 import { InvalidValue } from '../errors/InvalidValue';
+import { isRecord } from '../http/answer';
 import { judgeValue } from './partyText';
-import { textKindOf } from './textKind';
+import { isOneText, isPlural, textKindOf } from './textKind';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -42,6 +43,11 @@ function judgeAll(
 	path: readonly string[],
 	report: (fault: Fault) => void,
 ): unknown {
+	const problem = findShapeProblem(value, path.at(-1) ?? '');
+	if (problem !== undefined) {
+		report({ path, problem });
+		return value;
+	}
 	if (Array.isArray(value)) {
 		return (value as unknown[]).map((one) => judgeAll(one, path, report));
 	}
@@ -55,6 +61,25 @@ function judgeAll(
 		}),
 	);
 }
+
+/** An account, a code, a document or a name is one text. Its data may be an object, and `accounts` a list. */
+function findShapeProblem(value: unknown, name: string): string | undefined {
+	const what =
+		typeof value === 'boolean'
+			? `is ${value}`
+			: Array.isArray(value)
+				? isListOfTexts(value, name) && 'is a list'
+				: isEmptyObject(value) && 'is an object without members';
+	return what && isOneText(name) && !isPlural(name)
+		? `${what}, and not a text. Check the expression, and give the value alone`
+		: undefined;
+}
+
+const isListOfTexts = (list: readonly unknown[], name: string): boolean =>
+	textKindOf([name]) !== 'address' && !(list.length > 0 && list.every((one) => isRecord(one)));
+
+const isEmptyObject = (value: unknown): boolean =>
+	isRecord(value) && Object.keys(value).length === 0;
 
 function judgeOne(
 	value: unknown,

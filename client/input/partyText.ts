@@ -6,26 +6,16 @@
  * | --- | --- | --- | --- |
  * | account, branch, document, id, mobile, email | refused | refused | refused |
  * | name, other | refused, except joiners and direction marks inside | cut | refused |
- * | address, remark | as name | cut | become ", " |
+ * | address, remark | as name | cut | become ", ", and so do tabs |
  */
 import { InvalidValue } from '../errors/InvalidValue';
 import { text } from './checks';
 import { findStandIn } from './standIn';
-import type { TextKind } from './textKind';
+import { exactKinds, type TextKind } from './textKind';
 import { findForeignSign, findUnseenSign, isHalfCharacter } from './unseenSign';
 
-/** One wrong character of them pays another account, and nobody reads them as words. */
-const exactKinds: ReadonlySet<TextKind> = new Set([
-	'account',
-	'branch',
-	'document',
-	'id',
-	'mobile',
-	'email',
-]);
-
-/** Banks and networks know only Latin letters and Western digits in them. Documents of a country may have its own. */
-const latinKinds: ReadonlySet<TextKind> = new Set(['account', 'branch', 'mobile']);
+/** Banks, networks and the machines that read documents know only Latin letters and Western digits. */
+const latinKinds: ReadonlySet<TextKind> = new Set(['account', 'branch', 'document', 'mobile']);
 
 const linesKinds: ReadonlySet<TextKind> = new Set(['address', 'remark']);
 
@@ -63,7 +53,14 @@ function judgeText(given: string, kind: TextKind): string | InvalidValue {
 	const isPlain = kind === 'other' && isPlainText(sent);
 	const sign = findUnseenSign(sent, isExact || isPlain);
 	const foreign = latinKinds.has(kind) ? findForeignSign(sent) : undefined;
-	return sign ?? findStandIn(sent, kind) ?? foreign ?? findRoundedText(sent, kind) ?? sent;
+	return (
+		sign ??
+		findStandIn(sent, kind) ??
+		foreign ??
+		findRoundedText(sent, kind) ??
+		(kind === 'account' || kind === 'branch' ? findOddSign(sent) : undefined) ??
+		sent
+	);
 }
 
 const halfCharacter = new InvalidValue(
@@ -72,10 +69,11 @@ const halfCharacter = new InvalidValue(
 const outerBlank = new InvalidValue('begins or ends with a blank. Remove it');
 
 /** A name in a script that needs joiners has other letters, too. */
-const isPlainText = (given: string): boolean => /^[\u0020-\u007e\u061c\u200c-\u200f]*$/.test(given);
+const isPlainText = (given: string): boolean =>
+	/^[\u0020-\u007e\u061c\u200c-\u200f\u2066-\u2069]*$/.test(given);
 
 /** Spaces of every width, the byte order mark, and marks of direction, which mean nothing at an end. */
-const blank = /[\s\u061c\u200e\u200f]/;
+const blank = /[\s\u0085\u061c\u200e\u200f\u202a-\u202c\u2066-\u2069]/;
 
 /** A pattern for the end would take quadratic time on a long row of spaces. */
 export function cutBlanks(given: string): string {
@@ -86,10 +84,10 @@ export function cutBlanks(given: string): string {
 	return given.slice(start, end);
 }
 
-/** `12 Hill Road,\nMumbai` becomes `12 Hill Road, Mumbai`. */
+/** `12 Hill Road,\nMumbai` becomes `12 Hill Road, Mumbai`. A tab is between two cells of a sheet. */
 function joinLines(given: string): string {
 	const lines = given
-		.split(/\r\n|[\n\v\f\r\u2028\u2029]/)
+		.split(/\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/)
 		.map(cutBlanks)
 		.filter((line) => line !== '');
 	return lines
@@ -106,18 +104,41 @@ const rounded = new InvalidValue(
 
 function findNumberProblem(value: number, kind: TextKind): InvalidValue | undefined {
 	if (Math.abs(value) >= mostDigits) return rounded;
+	if (value === 0) return findStandIn('0', kind);
 	if (!exactKinds.has(kind) || (Number.isInteger(value) && value >= 0)) return undefined;
 	return new InvalidValue('is a number with a sign or decimals. Give it as text');
 }
 
+const exponent = /^[+-]?(?:\d+(?:[.,]\d+)?E\+\d+|\d[.,]\d+E\d+)$/i;
+/** Documents have such numbers, and so may accounts with more digits at the end. */
+const plainExponent = /^\d+E\d{1,2}$/i;
+const grouped = /^\d{1,3}(?:,\d{2,3})+(?:\.\d+)?$/;
+/** Some countries write documents so. */
+const groupedByDots = /^\d{1,3}(?:\.\d{3})+$/;
+
 function findRoundedText(given: string, kind: TextKind): InvalidValue | undefined {
-	if (/^[+-]?(?:\d+(?:[.,]\d+)?E\+\d+|\d[.,]\d+E\d+)$/i.test(given)) {
+	const isAccount = kind === 'account';
+	if (exponent.test(given) || (isAccount && plainExponent.test(given))) {
 		return new InvalidValue(
 			'is written with an exponent, as a spreadsheet shows a long number that it has rounded. Format the column as text, and enter all digits again',
 		);
 	}
-	if (!exactKinds.has(kind) || !/^\d+[.,]0+$/.test(given)) return undefined;
+	if (!exactKinds.has(kind)) return undefined;
+	if (grouped.test(given) || (isAccount && groupedByDots.test(given))) {
+		return new InvalidValue(
+			'has thousands separators, as a spreadsheet shows a number. Format the column as text, and enter it again',
+		);
+	}
+	if (!(isAccount ? /^\d+[.,]\d+$/ : /^\d+[.,]0+$/).test(given)) return undefined;
 	return new InvalidValue(
 		'ends in decimals, as if a spreadsheet had read it as a number and rounded it. Format the column as text, and enter it again',
 	);
+}
+
+/** Accounts have letters, digits, spaces, and signs such as - / . @ and +. */
+function findOddSign(given: string): InvalidValue | undefined {
+	const [sign] = /[,;"'`<>{}[\]|\\!?$%^&*=~]/.exec(given) ?? [];
+	return sign === undefined
+		? undefined
+		: new InvalidValue(`contains ${sign}, which is in no such number. Enter it again without it`);
 }

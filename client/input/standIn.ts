@@ -15,8 +15,9 @@ const wholeSheetErrors = /^#(?:[\p{Lu}\p{N}/_]{1,30}[!?]|NV|N\/[A-Z]|I\/T|#+)$|^
 
 /** Nobody's account is called so. Some people are. */
 const wholeWords =
-	/^[(<[]?(?:null|nil|nan|none|n\/?a|n\.a\.?|tbd|unknown|undefined|infinity)[)>\]]?$/i;
-const strictKinds: ReadonlySet<TextKind> = new Set(['account', 'branch', 'document']);
+	/^(?:null|nil|nan|none|none given|no|no data|no account|n ?\/? ?a|n\. ?a\.?|not (?:available|applicable|provided|given|known|set|found|assigned)|t\.?b\.?[acd]\.?|to be (?:announced|advised|confirmed|provided|decided)|unknown|undefined|infinity|empty|blank|missing|pending|unavailable|nothing|true|false|void|x{2,}|x{4,}\d*)$/i;
+const strictKinds: ReadonlySet<TextKind> = new Set(['account', 'branch', 'document', 'id']);
+const numberedKinds: ReadonlySet<TextKind> = new Set(['account', 'branch', 'document']);
 
 /** @returns why the text cannot be meant; undefined if it can */
 export function findStandIn(given: string, kind: TextKind): InvalidValue | undefined {
@@ -48,9 +49,17 @@ export function findStandIn(given: string, kind: TextKind): InvalidValue | undef
 			'begins with "=", as if it were the formula of a cell. Give the value of the cell',
 		);
 	}
-	if (wholeWords.test(given)) return missing(`is "${given}"`);
+	if (wholeWords.test(wordsAlone(given))) return missing(`is "${given}"`);
+	if (numberedKinds.has(kind) && /^[0 -]*0[0 -]*$/.test(given)) return missing('has only zeros');
 	return /[\p{L}\p{N}]/u.test(given) ? undefined : missing('has no letter and no digit');
 }
+
+/** `"null"`, `(none)` and `not_available` are these words, too. */
+const wordsAlone = (given: string): string =>
+	given
+		.replaceAll(/[_-]/g, ' ')
+		.replaceAll(/^["'(<[]+|["')>\]]+$/g, '')
+		.trim();
 
 const missing = (what: string): InvalidValue =>
 	new InvalidValue(

@@ -9,7 +9,7 @@ const unseen =
 	/[\p{Cc}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])\p{Cf}/u;
 
 /** Names in Indic scripts, Persian and Urdu need joiners, and right-to-left texts have marks of direction. */
-const neededInWords = /[\u061c\u200c-\u200f]/g;
+const neededInWords = /[\u061c\u200c-\u200f\u2066-\u2069]/g;
 
 /** Every space but the one of the keyboard, and what changes the look of the character before. */
 const oddInNumbers = /(?! )\p{Zs}|\p{DI}/u;

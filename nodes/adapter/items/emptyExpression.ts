@@ -5,7 +5,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError, type InputIssue } from '../../../client/errors/InputError';
-import type { TextKind } from '../../../client/input/textKind';
+import { exactKinds, type TextKind } from '../../../client/input/textKind';
 import { findComposedTexts, type ComposedText } from './composedTexts';
 import { findCutId } from './cutId';
 
@@ -14,16 +14,6 @@ type FindEmptyExpression = (
 	itemIndex: number,
 	form: Readonly<Record<string, unknown>>,
 ) => InputError | undefined;
-
-/** A value of these kinds is one piece. */
-const wholeKinds: ReadonlySet<TextKind> = new Set([
-	'account',
-	'branch',
-	'document',
-	'id',
-	'mobile',
-	'email',
-]);
 
 /**
  * @param fields of the operation's form
@@ -91,7 +81,7 @@ function isLeftOut(
 	parts: ComposedText['parts'],
 	empty: ComposedText['parts'],
 ): boolean {
-	if (wholeKinds.has(kind)) return false;
+	if (exactKinds.has(kind)) return false;
 	const hasWords = parts.some(({ code, text }) => code === undefined && /[\p{L}\p{N}]/u.test(text));
 	const seen = parts.filter(({ code, text }) => code !== undefined || text.trim() !== '');
 	const ends = [seen[0], seen.at(-1)];

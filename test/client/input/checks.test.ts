@@ -132,6 +132,9 @@ describe('e164', () => {
 			expect(e164(number)).toBe(number);
 		},
 	);
+	it('accepts a number, as a sheet gives one without a plus', () => {
+		expect(e164(919812345678)).toBe('919812345678');
+	});
 	it.each([
 		'+91 98123 45678',
 		'+91-9812345678',
@@ -141,7 +144,9 @@ describe('e164', () => {
 		'+1234',
 		'+1234567890123456',
 		'++919812345678',
-		919812345678,
+		91981234567.5,
+		-919812345678,
+		1e30,
 		null,
 	])('refuses %p', (number) => {
 		expect(problemOf(e164(number))).toMatch(/international number/);

@@ -32,6 +32,32 @@ it('names the member of each fault', () => {
 	]);
 });
 
+describe('an account, a code, a document and a name', () => {
+	const problemOf = (given: Record<string, unknown>): string | undefined =>
+		judged(given, 'beneficiary').error?.issues[0]?.message;
+
+	it.each(['account_number', 'iban', 'bank_account', 'ifsc', 'identity_doc', 'name', 'id'])(
+		'is one text: %s',
+		(name) => {
+			for (const value of [true, false, [], ['0001'], ['0001', '0002'], [[]]])
+				expect(problemOf({ [name]: value })).toMatch(/^is (true|false|a list), and not a text/);
+			expect(problemOf({ [name]: {} })).toMatch(/^is an object without members, and not a text/);
+			expect(problemOf({ bank: { deep: { [name]: [] } } })).toMatch(/^is a list, and not a text/);
+		},
+	);
+
+	it.each([
+		{ account: { number: '0001', active: true } },
+		{ accounts: [{ number: '0001' }], phones: ['+971501234567'], emails: [] },
+		{ account: [{ number: '0001' }] },
+		{ validate_account: true, own_account: false, is_account: true, send_email: true },
+		{ address: ['12 Hill Road', 'Mumbai'], remarks: true, tags: [], other: {} },
+		{ account_number: null },
+	])('may be an object, several, or a switch about one: %j', (given) => {
+		expect(judged(given, 'beneficiary').data).toEqual(given);
+	});
+});
+
 it.each([' name', 'name ', 'na\u200bme', 'na\tme', 'name\n'])(
 	'refuses the name of a member that the service would read as another: %j',
 	(name) => {

@@ -41,8 +41,22 @@ it.each([
 	'–',
 	'?',
 	'...',
-])('refuses %s as an account, a branch code and a document number only', (given) => {
-	for (const kind of ['account', 'branch', 'document'] as const)
+	'TBA',
+	't.b.c.',
+	'to be advised',
+	'not available',
+	'Not_Applicable',
+	'none given',
+	'N / A',
+	'"null"',
+	"'null'",
+	'empty',
+	'missing',
+	'FALSE',
+	'xxx',
+	'XXXXXXXX9012',
+])('refuses %s as an account, a branch code, a document number and an ID only', (given) => {
+	for (const kind of ['account', 'branch', 'document', 'id'] as const)
 		expect(findStandIn(given, kind)?.problem).toMatch(/as if its data were missing/);
 	for (const kind of ['name', 'address', 'remark', 'other'] as const)
 		expect(findStandIn(given, kind)).toBeUndefined();
@@ -70,6 +84,23 @@ it.each([
 ])('accepts %s as a name', (given) => {
 	expect(findStandIn(given, 'name')).toBeUndefined();
 });
+
+it.each(['0', '0000000000', '00-00 000'])(
+	'refuses %s as a number of a bank or document',
+	(given) => {
+		for (const kind of ['account', 'branch', 'document'] as const)
+			expect(findStandIn(given, kind)?.problem).toMatch(/has only zeros/);
+		for (const kind of ['id', 'name', 'remark'] as const)
+			expect(findStandIn(given, kind)).toBeUndefined();
+	},
+);
+
+it.each(['0001', 'XX1234567', 'NA123', 'TBA-1', 'Unknown2'])(
+	'accepts %s as an account',
+	(given) => {
+		expect(findStandIn(given, 'account')).toBeUndefined();
+	},
+);
 
 it('refuses the formula of a cell as an account', () => {
 	expect(findStandIn('=B2', 'account')?.problem).toMatch(/begins with "="/);

@@ -53,7 +53,7 @@ it('finds them in rows, in objects and in the account check', () => {
 	expect(found(sendV3, parameters)).toEqual([
 		["senderRows: row 1 'name'", 'name', 'Dr <$json.name>'],
 		['senderRows: row 2 (its name)', 'other', 'line_<$json.n>'],
-		["senderRows: row 2 '=line_{{ $json.n }}'", 'other', '<$json.a><$json.b>'],
+		["senderRows: row 2 '=line_{{ $json.n }}'", 'address', '<$json.a><$json.b>'],
 		["beneficiary: the member 'name'", 'name', 'Dr <$json["name"]>'],
 		["beneficiary: the member 'branch_code'", 'branch', 'SBIN<$json.code>'],
 		['validateAccount.bankBranchCode', 'branch', 'SBIN<$json.code>'],
