@@ -8,16 +8,17 @@ import type { PaymentFailure } from '../errors';
 import type { Finder } from './send/finder';
 import type { QuotedAmounts, QuoteLimits } from './send/quoteGuards';
 import type { Quote } from './send/quote';
+import type { RequireReplaceable } from './send/replacement';
 
 /** The calls of a version, with all the user's values bound in. */
 export interface PaymentCalls {
 	/** Confirms the beneficiary's account, if the user asked for it. */
 	readonly checkAccount?: (() => Promise<void>) | undefined;
 	/**
-	 * If the payment replaces another one: refuses unless that one did not succeed. Called when no payment exists
-	 * under the new ID.
+	 * If the external ID says that the payment replaces another one: refuses unless that one did not succeed. Called
+	 * when no payment exists under the new ID.
 	 */
-	readonly requireReplaceable?: (() => Promise<void>) | undefined;
+	readonly requireReplaceable?: RequireReplaceable | undefined;
 	readonly quote: () => Promise<ServiceRecord>;
 	readonly pay: (quote: Quote) => Promise<ServiceRecord>;
 	/** By external ID. */

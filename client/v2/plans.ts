@@ -16,7 +16,7 @@ import {
 	type PlanTerms,
 	type SendPlan,
 } from '../payment/send/plan';
-import { readReplacement, requireReplaceable } from '../payment/send/replacement';
+import { checkOfChain, readReplacement } from '../payment/send/replacement';
 import { readShownPayee } from '../payment/send/shownPayee';
 import * as account from './account';
 import * as payment from './payment';
@@ -64,7 +64,10 @@ export function planSend(
 	if (accountCheck) inAccountCheck(() => checkInput(account.validate.input, accountInput));
 	const finder = finderOf(payer, country, signal);
 	return {
-		order: orderOf(quoteCall.input, unquoted.externalId, detailsOf(approvable)),
+		order: {
+			...orderOf(quoteCall.input, unquoted.externalId, detailsOf(approvable)),
+			replaces: replacement?.replaced,
+		},
 		replaces: replacement?.replaced,
 		payee: payeeOf(unquoted.body),
 		approvable,
@@ -81,9 +84,12 @@ export function planSend(
 					signal,
 				),
 			finder,
-			requireReplaceable:
-				replacement &&
-				(async () => await requireReplaceable(replacement, finder, quoteCall.input.country)),
+			requireReplaceable: checkOfChain(
+				replacement,
+				unquoted.externalId,
+				finder,
+				quoteCall.input.country,
+			),
 		},
 	};
 }
@@ -91,12 +97,15 @@ export function planSend(
 /** @throws InputError as `planSend` */
 export function planCreate(payer: Account, members: PlanInput, signal?: AbortSignal): CreatePlan {
 	const call = prepare(payment.create, members);
+	const { asked } = call.input;
+	const finder = finderOf(payer, asked.country, signal);
 	return {
 		request: call.input,
 		cleaned: findCleaned(members, call.input.body),
 		calls: {
 			create: async () => await payer.v2.exchange(call, signal),
-			finder: finderOf(payer, call.input.asked.country, signal),
+			finder,
+			requireReplaceable: checkOfChain(undefined, asked.externalId, finder, asked.country),
 		},
 	};
 }

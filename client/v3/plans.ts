@@ -17,7 +17,7 @@ import {
 	type PlanTerms,
 	type SendPlan,
 } from '../payment/send/plan';
-import { readReplacement, requireReplaceable } from '../payment/send/replacement';
+import { checkOfChain, readReplacement } from '../payment/send/replacement';
 import { readShownPayee, type PayeeMembers } from '../payment/send/shownPayee';
 import * as account from './account';
 import * as payment from './payment';
@@ -86,7 +86,10 @@ export function planSend(
 	if (accountCheck) inAccountCheck(() => checkInput(account.validate.input, accountInput));
 	const finder = finderOf(payer, country, signal);
 	return {
-		order: orderOf(quoteCall.input, unquoted.externalId, detailsOf(approvable)),
+		order: {
+			...orderOf(quoteCall.input, unquoted.externalId, detailsOf(approvable)),
+			replaces: replacement?.replaced,
+		},
 		replaces: replacement?.replaced,
 		payee: payeeOf(unquoted.body),
 		approvable,
@@ -107,9 +110,12 @@ export function planSend(
 					signal,
 				),
 			finder,
-			requireReplaceable:
-				replacement &&
-				(async () => await requireReplaceable(replacement, finder, quoteCall.input.country)),
+			requireReplaceable: checkOfChain(
+				replacement,
+				unquoted.externalId,
+				finder,
+				quoteCall.input.country,
+			),
 		},
 	};
 }
@@ -126,12 +132,15 @@ export function planCreate(
 		bodyForm === 'whole'
 			? prepare(payment.createFromBody, members)
 			: prepare(payment.create, members);
+	const { asked } = call.input;
+	const finder = finderOf(payer, asked.country, signal);
 	return {
 		request: call.input,
 		cleaned: findCleaned(members, call.input.body),
 		calls: {
 			create: async () => await payer.v3.exchange(call, signal),
-			finder: finderOf(payer, call.input.asked.country, signal),
+			finder,
+			requireReplaceable: checkOfChain(undefined, asked.externalId, finder, asked.country),
 		},
 	};
 }

@@ -129,7 +129,7 @@ function renderOutcomes(): string[] {
 		'',
 		'1. *Replaces External ID* is the ID of the payment that failed: `INV-2026-0042`.',
 		'2. *External ID* is that ID with the next number: `INV-2026-0042#2`, after it `INV-2026-0042#3`. The node refuses any other, and names the right one. So two people who replace one payment use one ID, and it is paid once.',
-		'3. Before anything is sent, the node looks up every payment of the chain. It pays only if each of them is `failed`, `rejected` or `canceled`. A `reversed` one must be confirmed with *Replace Reversed Payment*.',
+		'3. Before anything is sent, the node looks up every payment of the chain. It pays only if each of them is `failed`, `rejected` or `canceled`, and nobody has used the next five numbers. A `reversed` one must be confirmed with *Replace Reversed Payment*.',
 		'',
 		'Never make up another ID for the same invoice: nothing then protects you from paying it twice. See [what else is checked](wrong-payments.md).',
 		'',

@@ -7,6 +7,8 @@ import { PaymentAttempt, type Paid } from './paymentAttempt';
 import type { AskedPayment } from './samePayment';
 import type { Finder } from './finder';
 import type { SendPorts } from '../paymentCalls';
+import type { RequireReplaceable } from './replacement';
+import { beforeSending } from './sendPayment';
 
 export interface PaymentToCreate {
 	readonly externalId: string;
@@ -14,6 +16,7 @@ export interface PaymentToCreate {
 	readonly asked: AskedPayment;
 	readonly create: () => Promise<ServiceRecord>;
 	readonly finder: Finder;
+	readonly requireReplaceable?: RequireReplaceable | undefined;
 }
 
 /** Nothing is sent again here, so the look-ups do not have to wait for every late payment. */
@@ -24,7 +27,7 @@ const settlingWindowMs = 7_500;
  * @throws PaymentError, which says whether a payment may exist
  */
 export async function createFromQuote(
-	{ externalId, asked, create, finder }: PaymentToCreate,
+	{ externalId, asked, create, finder, requireReplaceable }: PaymentToCreate,
 	ports: SendPorts,
 ): Promise<Paid> {
 	const attempt = new PaymentAttempt(
@@ -33,13 +36,14 @@ export async function createFromQuote(
 			country: asked.country,
 			asked: { ...asked, externalId },
 			settlingWindowMs,
+			requireReplaceable,
 			// The user gives the quote, and may have given it to another payment.
 			ownsQuotes: false,
 		},
 		finder,
 		ports,
 	);
-	const existing = await attempt.findExisting();
+	const existing = await beforeSending(async () => await attempt.findExisting());
 	if (existing) return existing;
 	const next = await attempt.send({ ...asked, externalId }, create, () => false);
 	if (next.kind === 'paid') return next;

@@ -55,6 +55,8 @@ export interface Search {
 
 /** The account may not pay to this country. A gateway's words prove nothing. */
 const refusals = new Set([400, 403, 422]);
+const isRefusal = (failure: PaymentFailure): boolean =>
+	isFromService(failure) && refusals.has(failure.status);
 
 /**
  * Looks a payment up in one country after the other, until one has it.
@@ -71,11 +73,39 @@ export async function lookInCountries(
 		const shown = await look(country);
 		if (shown.kind === 'found') return { seen: { ...shown, country }, notSearched };
 		if (shown.kind !== 'unseen') continue;
-		if (isFromService(shown.failure) && refusals.has(shown.failure.status))
-			notSearched.push(country);
+		if (isRefusal(shown.failure)) notSearched.push(country);
 		else seen = shown;
 	}
 	return { seen, notSearched };
+}
+
+/** All payments that have one external ID. */
+export interface Sightings {
+	readonly payments: readonly ServiceRecord[];
+	/** Countries in which the service itself refuses to look. */
+	readonly notSearched: readonly string[];
+}
+
+/**
+ * Looks in all countries, also after one that has the payment.
+ *
+ * @param look returns what a look-up of this country shows
+ * @throws the failure of a look-up that nobody answers
+ */
+export async function lookInEach(
+	countries: readonly string[],
+	look: (country: string) => Promise<LookUp>,
+): Promise<Sightings> {
+	const payments: ServiceRecord[] = [];
+	const notSearched: string[] = [];
+	for (const country of countries) {
+		const shown = await look(country);
+		if (shown.kind === 'found') payments.push(shown.payment);
+		if (shown.kind !== 'unseen') continue;
+		if (!isRefusal(shown.failure)) throw shown.failure;
+		notSearched.push(country);
+	}
+	return { payments, notSearched };
 }
 
 const firstPauseMs = 500;

@@ -4,18 +4,21 @@
  * has paid. A service that does not check external IDs would then pay twice.
  */
 import { InputError, isPayoutError, PaymentError } from '../../errors';
+import { isSecond, rootOf } from './replacement';
 
 /** The values by which two items of a run are compared. */
 export interface Identified {
 	readonly externalId: string;
 	/** Everything that is requested, as one text. Equal texts are equal payments. */
 	readonly fingerprint: string;
+	/** The external ID of the payment that this one replaces. */
+	readonly replaces?: string | undefined;
 }
 
 export interface OnePerRun<Sent> {
 	/**
-	 * @returns why the payment may not be sent: the run has another payment with its external ID. Nobody knows
-	 *   which of them is meant, so none is paid. Undefined if there is no reason
+	 * @returns why the payment may not be sent: the run has another payment with its external ID, so nobody knows
+	 *   which of them is meant, or it has the payment that this one seems to replace. Undefined if there is no reason
 	 */
 	findProblem(payment: Identified): PaymentError | undefined;
 	/**
@@ -43,9 +46,14 @@ export function createOnePerRun<Sent>(all: ReadonlyArray<Identified | undefined>
 	const shared = findShared(all);
 	/** The result of the last payment of each external ID. Never rejects. */
 	const results = new Map<string, Promise<Last<Sent>>>();
-	const findProblem = ({ externalId }: Identified): PaymentError | undefined => {
+	const ids = new Set(all.map((payment) => payment?.externalId));
+	const findProblem = ({ externalId, replaces }: Identified): PaymentError | undefined => {
 		const count = shared.get(externalId);
-		return count === undefined ? undefined : differ(count);
+		if (count !== undefined) return differ(count);
+		const root = replaces === undefined ? rootOf(externalId) : undefined;
+		return root !== undefined && ids.has(root)
+			? new PaymentError('not_sent', 'no', isSecond(externalId, root, 'is in this run as well'))
+			: undefined;
 	};
 	return {
 		findProblem,

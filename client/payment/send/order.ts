@@ -22,6 +22,8 @@ export interface PaymentOrder {
 	readonly side: AmountSide;
 	/** Everything that is requested, as one text. Equal texts are equal payments. */
 	readonly fingerprint: string;
+	/** The external ID of the payment that this one replaces. */
+	readonly replaces?: string | undefined;
 }
 
 /** A quote request after the endpoint's checks. */

@@ -28,6 +28,7 @@ import { findContradiction, showsCountry, type AskedPayment } from './samePaymen
 import type { Finder } from './finder';
 import { lookInCountries, lookUp, lookWhileSettling, type LookUp, type Search } from './lookUp';
 import type { SendPorts } from '../paymentCalls';
+import type { RequireReplaceable } from './replacement';
 import { showsPayment } from '../paymentShape';
 import { nameStatus } from '../states';
 import { classifyFailure } from './classifyFailure';
@@ -42,6 +43,8 @@ export interface PaymentAttemptTerms {
 	readonly asked: AskedPayment;
 	/** How long a payment may take to become visible after its response was lost, in milliseconds. */
 	readonly settlingWindowMs: number;
+	/** Called when no payment exists, and before the first request. */
+	readonly requireReplaceable?: RequireReplaceable | undefined;
 	/** Whether only requests of this attempt can have used its quotes. Default: yes. */
 	readonly ownsQuotes?: boolean;
 }
@@ -99,7 +102,7 @@ export class PaymentAttempt {
 	 *
 	 * @returns the payment that exists, or undefined
 	 * @throws PaymentError `not_sent` if it is unknown whether there is one; `rejected` if another payment has
-	 * this external ID
+	 * this external ID; what `requireReplaceable` throws
 	 */
 	async findExisting(): Promise<Paid | undefined> {
 		const own = await this.look();
@@ -107,9 +110,11 @@ export class PaymentAttempt {
 			own.kind === 'absent'
 				? await this.lookIn(this.finder.searchedFirst())
 				: { seen: own, notSearched: [] };
-		this.notSearched = notSearched;
 		if (seen.kind === 'unseen') throw new PaymentError('not_sent', 'no', seen.failure);
-		return seen.kind === 'found' ? this.take(seen) : undefined;
+		if (seen.kind === 'found') return this.take(seen);
+		const ofChain = (await this.terms.requireReplaceable?.()) ?? [];
+		this.notSearched = [...new Set([...notSearched, ...ofChain])];
+		return undefined;
 	}
 
 	/**

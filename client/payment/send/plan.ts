@@ -10,7 +10,7 @@ import type { PaymentCalls } from '../paymentCalls';
 import type { Finder } from './finder';
 import type { PaymentOrder } from './order';
 import type { PaymentRequest, UnquotedPayment } from './paymentRequest';
-import type { Replacement } from './replacement';
+import type { Replacement, RequireReplaceable } from './replacement';
 import type { PayeeMembers, ShownPayee } from './shownPayee';
 
 /** The values of a form, named as the service names its members. */
@@ -37,6 +37,7 @@ export interface CreatePlan {
 	readonly calls: {
 		readonly create: () => Promise<ServiceRecord>;
 		readonly finder: Finder;
+		readonly requireReplaceable?: RequireReplaceable | undefined;
 	};
 }
 

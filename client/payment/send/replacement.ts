@@ -7,20 +7,26 @@
  * | --- | --- |
  * | exists | it is returned as `existing`, as after any repeated run. The chain does not matter then |
  * | nobody answers | not sent |
- * | does not exist | the chain, from its first payment to the replaced one, then the ID after the new one |
+ * | does not exist | the chain, from its first payment to the replaced one, then the IDs after the new one |
  *
  * | A payment of the chain | What follows |
  * | --- | --- |
- * | `failed`, `rejected`, `canceled` | the next one. After the last: quote and pay under the new ID |
+ * | `failed`, `rejected`, `canceled` in each country that has it | the next one. After the last: quote and pay under the new ID |
  * | `reversed` | the same if the user has confirmed it with *Replace Reversed Payment*, else not sent |
  * | `queued`, `pending`, `processing`, `succeeded`, `unknown`, another status, no status | not sent |
  * | does not exist | not sent: there is nothing to replace, and another account may have paid it |
  * | nobody answers | not sent |
  *
- * | The ID after the new one | What follows |
+ * | The five IDs after the new one | What follows |
  * | --- | --- |
- * | exists | not sent: somebody has replaced a payment that this run cannot see |
- * | does not exist | quote and pay |
+ * | one exists | not sent: somebody has replaced a payment that this run cannot see |
+ * | nobody answers | not sent |
+ * | none exists | quote and pay |
+ *
+ * | An ID with such an end that replaces none | What follows |
+ * | --- | --- |
+ * | the payment without the end exists, or nobody answers | not sent |
+ * | it does not exist | quote and pay: the end is the user's own numbering |
  *
  * If the run is killed while it looks up, nothing was sent. If it is killed later, the next run finds the new
  * payment or looks at the chain again. None of the three statuses that qualify changes later.
@@ -30,25 +36,36 @@ import { InvalidValue } from '../../errors/InvalidValue';
 import type { ServiceRecord } from '../../http/answer';
 import { externalId as checkExternalId } from '../../input/checks';
 import { requireNotEmptied } from '../../input/rule';
+import { findExternalIdProblem } from '../externalId';
 import { describeStatus, nameStatus } from '../states';
 import type { Finder } from './finder';
-import { lookInCountries, lookUp, type LookUp } from './lookUp';
+import { lookInEach, lookUp, type Sightings } from './lookUp';
 
 export interface Replacement {
 	/** The external ID of the payment that is replaced. */
 	readonly replaced: string;
 	/** From the first payment of the chain to the replaced one. */
 	readonly chain: readonly string[];
-	/** The external ID after the new one. Nobody may have used it. */
-	readonly following: string;
+	/** The external IDs after the new one. Nobody may have used them. */
+	readonly following: readonly string[];
 	/** Whether the user confirms that a reversed payment may be replaced. */
 	readonly replaceReversed: boolean;
 }
 
 const field = 'replaces_external_id';
-/** A larger number, or one with a leading zero, is part of the user's own ID. */
-const numbered = /^(.+)#([2-9]|[1-9]\d)$/;
 const mostPayments = 99;
+/** How many IDs after the new one are looked up. */
+const lookedAhead = 5;
+
+const ends = /(?:#\d{1,2})+$/;
+/** A place in a chain. The first payment has none. */
+const placed = /^#([2-9]|[1-9]\d)$/;
+
+/** @returns the ID without `#2` and similar at its end; undefined if it has no such end, or nothing else */
+export function rootOf(externalId: string): string | undefined {
+	const root = externalId.replace(ends, '');
+	return root === externalId || root === '' ? undefined : root;
+}
 
 /**
  * @param input of the form, with the service's field names
@@ -65,8 +82,7 @@ export function readReplacement(
 	if (given === undefined) return undefined;
 	const replaced = checkExternalId(given);
 	if (replaced instanceof InvalidValue) refuse(field, replaced.problem);
-	const [, root = replaced, number = '1'] = numbered.exec(replaced) ?? [];
-	const count = Number(number);
+	const { root, place: count } = readPlace(replaced);
 	if (count >= mostPayments)
 		refuse(field, `has been replaced ${count - 1} times. Ask the service why no payment succeeds`);
 	const nth = (place: number): string => (place === 1 ? root : `${root}#${place}`);
@@ -79,36 +95,100 @@ export function readReplacement(
 	return {
 		replaced,
 		chain: Array.from({ length: count }, (_, index) => nth(index + 1)),
-		following: nth(count + 2),
+		following: Array.from({ length: lookedAhead }, (_, index) => nth(count + 2 + index)).filter(
+			(one) => findExternalIdProblem(one) === null,
+		),
 		replaceReversed: replace_reversed === true,
 	};
 }
 
+/** @throws InputError for `#0`, `#1`, `#02` and `#2#2`: nobody can say which payments come before such a one */
+function readPlace(replaced: string): { root: string; place: number } {
+	const root = rootOf(replaced);
+	if (root === undefined) return { root: replaced, place: 1 };
+	const [, place] = placed.exec(replaced.slice(root.length)) ?? [];
+	if (place !== undefined) return { root, place: Number(place) };
+	refuse(
+		field,
+		`must be the ID of the first payment, such as ${root}, or end in one of #2 to #98 once`,
+	);
+}
+
+/** @returns the countries in which the service refused to look */
+export type RequireReplaceable = () => Promise<readonly string[]>;
+
 /**
- * Call it when no payment exists under the new ID, and before the first request that pays.
- *
- * @param country the destination of the new payment. The old one may have had another
+ * @param replacement if the payment replaces another one
+ * @param externalId of the new payment
+ * @param country its destination. The old one may have had another
+ * @returns the check to call when no payment exists under the new ID, and before the first request that pays.
+ *   Undefined if there is nothing to check
+ */
+export function checkOfChain(
+	replacement: Replacement | undefined,
+	externalId: string,
+	finder: Finder,
+	country: string | undefined,
+): RequireReplaceable | undefined {
+	if (replacement) return async () => await requireReplaceable(replacement, finder, country);
+	const root = rootOf(externalId);
+	if (root === undefined) return undefined;
+	return async () => await requireNoRoot({ externalId, root }, finder, country);
+}
+
+/**
+ * @returns the countries in which the service refused to look
  * @throws InputError (`not_replaceable`) if a payment of the chain may still pay, or has paid; the failure of a
  *   look-up that nobody answers
  */
-export async function requireReplaceable(
+async function requireReplaceable(
 	{ chain, following, replaceReversed }: Replacement,
 	finder: Finder,
-	country: string,
-): Promise<void> {
+	country: string | undefined,
+): Promise<readonly string[]> {
+	const refused = new Set<string>();
+	const look = async (externalId: string): Promise<readonly ServiceRecord[]> => {
+		const { payments, notSearched } = await lookEverywhere(externalId, finder, country);
+		for (const other of notSearched) refused.add(other);
+		return payments;
+	};
 	for (const externalId of chain) {
-		const seen = await lookEverywhere(externalId, finder, country);
-		if (seen.kind === 'unseen') throw seen.failure;
-		if (seen.kind === 'absent') refuseChain(`There is no payment ${externalId} to replace`);
-		requireNotPaid(externalId, seen.payment, replaceReversed);
+		const payments = await look(externalId);
+		if (payments.length === 0) refuseChain(`There is no payment ${externalId} to replace`);
+		for (const payment of payments) requireNotPaid(externalId, payment, replaceReversed);
 	}
-	const later = await lookEverywhere(following, finder, country);
-	if (later.kind === 'unseen') throw later.failure;
-	if (later.kind === 'found')
-		refuseChain(
-			`The payment ${following} exists already${nameStatus(later.payment['status'])}, which replaces a later one`,
-		);
+	for (const externalId of following) {
+		const [later] = await look(externalId);
+		if (later)
+			refuseChain(
+				`The payment ${externalId} exists already${nameStatus(later['status'])}, which replaces a later one`,
+			);
+	}
+	return [...refused];
 }
+
+async function requireNoRoot(
+	{ externalId, root }: { readonly externalId: string; readonly root: string },
+	finder: Finder,
+	country: string | undefined,
+): Promise<readonly string[]> {
+	const { payments, notSearched } = await lookEverywhere(root, finder, country);
+	const [paid] = payments;
+	if (paid) throw isSecond(externalId, root, `exists already${nameStatus(paid['status'])}`);
+	return notSearched;
+}
+
+/** @param where the payment without the end is: `exists already` */
+export const isSecond = (externalId: string, root: string, where: string): InputError =>
+	new InputError(
+		[
+			{
+				field: 'external_id',
+				problem: `ends in ${externalId.slice(root.length)}, as if it replaced the payment ${root}, which ${where}. If it replaces it, use Payment: Send with 'Replaces External ID'. If it is a separate payment, give it an ID with another end`,
+			},
+		],
+		'not_replaceable',
+	);
 
 function requireNotPaid(
 	externalId: string,
@@ -132,16 +212,20 @@ function requireNotPaid(
 	refuseChain(`The payment ${externalId} ${shown}, so it may pay, or has paid`);
 }
 
-/** A version that is bound to a country finds a payment only in its own. */
+/** A version that is bound to a country finds a payment only in its own, and may have one in each. */
 async function lookEverywhere(
 	externalId: string,
 	{ find, searchedFirst }: Finder,
-	own: string,
-): Promise<LookUp> {
-	const look = async (country: string): Promise<LookUp> =>
+	own: string | undefined,
+): Promise<Sightings> {
+	const look = async (country: string | undefined) =>
 		await lookUp(externalId, async () => await find(externalId, country));
 	const first = await look(own);
-	return first.kind === 'absent' ? (await lookInCountries(searchedFirst(), look)).seen : first;
+	if (first.kind === 'unseen') throw first.failure;
+	const others = await lookInEach(searchedFirst(), look);
+	return first.kind === 'found'
+		? { ...others, payments: [first.payment, ...others.payments] }
+		: others;
 }
 
 function refuse(name: string, problem: string): never {

@@ -23,8 +23,9 @@ export async function sendPayment(
 ): Promise<SentPayment> {
 	const { externalId, country } = order;
 	const { settlingWindowMs } = terms;
+	const { requireReplaceable } = calls;
 	const attempt = new PaymentAttempt(
-		{ externalId, country, asked: askedByOrder(order), settlingWindowMs },
+		{ externalId, country, asked: askedByOrder(order), settlingWindowMs, requireReplaceable },
 		calls.finder,
 		ports,
 	);
@@ -32,7 +33,6 @@ export async function sendPayment(
 	const [existing, quote] = await beforeSending(async () => {
 		const found = await attempt.findExisting();
 		if (found) return [found, undefined];
-		await calls.requireReplaceable?.();
 		await calls.checkAccount?.();
 		const quote = await session.first();
 		await terms.reserve?.(quote);

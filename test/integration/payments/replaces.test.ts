@@ -2,7 +2,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { executePayouts } from '../../support/engine/executePayouts';
-import { sendForm } from '../../support/fakes/forms';
+import { paymentV2, paymentV3, quote, sendForm } from '../../support/fakes/forms';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 
 let sandbox: TestSandbox;
@@ -76,4 +76,73 @@ describe.each(['v2', 'v3'])('%s', (version) => {
 		const { summary } = outputs[0]?.[0]?.json['approval'] as { summary: string };
 		expect(JSON.parse(summary)).toMatchObject({ payment: { replacesExternalId: 'INV-1' } });
 	});
+
+	it('sends nothing if a later payment exists, also after a gap', async () => {
+		statusOf('INV-1', 'failed');
+		statusOf('INV-1#4', 'succeeded');
+		const { error } = await run('INV-1#2', 'INV-1');
+		expect(error?.message).toContain('The payment INV-1#4 exists already (status: succeeded)');
+		expect(paid()).toEqual(['INV-1', 'INV-1#4']);
+	});
+
+	describe('an ID that looks like a replacement, without the option', () => {
+		const send = async (ids: readonly string[]) =>
+			await executePayouts(sandbox, {
+				parameters: { ...sendForm(version), externalId: '={{ $json.id }}' },
+				items: ids.map((id) => ({ id })),
+				onError: 'continueErrorOutput',
+			});
+		const create = async (ids: readonly string[]) => {
+			const quotes = await executePayouts(sandbox, {
+				parameters: quote(version),
+				items: ids.map(() => ({})),
+			});
+			return await executePayouts(sandbox, {
+				parameters: {
+					...(version === 'v2' ? paymentV2 : paymentV3),
+					externalId: '={{ $json.own }}',
+				},
+				items: ids.map((own, index) => ({ ...quotes.outputs[0]?.[index]?.json, own })),
+				onError: 'continueErrorOutput',
+			});
+		};
+
+		it.each([
+			['Send', send],
+			['Create', create],
+		])('%s refuses it if the payment without the end exists, or is in the run', async (_, pay) => {
+			statusOf('INV-1', 'succeeded');
+			const later = await pay(['INV-1#2']);
+			expect(JSON.stringify(later.outputs[1])).toContain("with 'Replaces External ID'");
+			const both = await pay(['INV-2#2', 'INV-2']);
+			expect(both.outputs.map((output) => output.length)).toEqual([1, 1]);
+			expect(JSON.stringify(both.outputs[1])).toContain('INV-2, which is in this run as well');
+			expect(paid()).toEqual(['INV-1', 'INV-2']);
+		});
+
+		it('pays it if there is no payment without the end, and returns it later', async () => {
+			const ids = ['PO-1#1', 'PO-1#2', 'PO-1#3'];
+			for (const outcome of ['created', 'existing']) {
+				const { outputs } = await send(ids);
+				expect(outputs[0]?.map(({ json }) => json['outcome'])).toEqual(ids.map(() => outcome));
+			}
+			statusOf('PO-1', 'succeeded');
+			expect((await send(ids)).outputs[0]).toHaveLength(3);
+		});
+	});
+});
+
+it('looks for a payment of the chain in each country of v2', async () => {
+	sandbox.control.changeBehaviours({ R5: 'perCountry' });
+	statusOf('INV-1', 'failed');
+	const { id } = sandbox.control.makePayment({ externalId: 'INV-1', country: 'NGA' });
+	sandbox.control.advancePayment(id, { status: 'succeeded' } as never);
+	const { error } = await executePayouts(sandbox, {
+		parameters: {
+			...sendForm('v2'),
+			externalId: 'INV-1#2',
+			options: { replacesExternalId: 'INV-1' },
+		},
+	});
+	expect(error?.message).toContain('The payment INV-1 has the status succeeded');
 });

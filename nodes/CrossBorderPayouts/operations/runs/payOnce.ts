@@ -16,7 +16,7 @@ import {
 import { describeStatus, nameStatus } from '../../../../client/payment/states';
 import type { Output } from '../operation';
 
-export type Calls = Pick<PaymentToCreate, 'create' | 'finder'>;
+export type Calls = Pick<PaymentToCreate, 'create' | 'finder' | 'requireReplaceable'>;
 
 /** A payment that was made now, or that existed before. */
 export interface CreatedPayment extends Omit<Paid, 'kind'> {

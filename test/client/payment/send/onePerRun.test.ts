@@ -108,3 +108,18 @@ it('sends nothing more after an error that does not say whether something was se
 	});
 	expect([ends, sent]).toEqual([['TypeError: broken', 'TypeError: broken'], [0]]);
 });
+
+it('refuses an ID that seems to replace a payment of the run, unless it says so', () => {
+	const payment = (externalId: string, replaces?: string) => ({
+		externalId,
+		fingerprint: externalId,
+		replaces,
+	});
+	const typed = payment('A#2');
+	const problemOf = (...all: Array<ReturnType<typeof payment> | undefined>) =>
+		createOnePerRun([...all]).findProblem(all[0] ?? typed);
+	expect(problemOf(typed, payment('A'))).toMatchObject({ outcome: 'not_sent', created: 'no' });
+	expect(problemOf(typed, undefined, payment('A#1'))).toBeUndefined();
+	expect(problemOf(payment('A'), typed)).toBeUndefined();
+	expect(problemOf(payment('A#2', 'A'), payment('A'))).toBeUndefined();
+});

@@ -2,7 +2,7 @@ import { InputError, TransportError } from '../../../../client/errors';
 import { toApiError } from '../../../../client/http/toApiError';
 import type { ServiceRecord } from '../../../../client/http/answer';
 import { findAnywhere, findInCountry } from '../../../../client/payment/send/finder';
-import { readReplacement, requireReplaceable } from '../../../../client/payment/send/replacement';
+import { checkOfChain, readReplacement, rootOf } from '../../../../client/payment/send/replacement';
 import { decodeProblem } from '../../../../client/v3/problem';
 import { notFound, paymentBody } from '../../../support/fakes/answers';
 import { toResponse } from '../../../support/fakes/fakeTransport';
@@ -26,18 +26,22 @@ const replace = (replaced: unknown, externalId: string, more: object = {}) =>
 
 describe('the new external ID', () => {
 	it.each([
-		['INV-1', 'INV-1#2', ['INV-1'], 'INV-1#3'],
-		['INV-1#2', 'INV-1#3', ['INV-1', 'INV-1#2'], 'INV-1#4'],
+		['INV-1', 'INV-1#2', ['INV-1'], ['INV-1#3', 'INV-1#4', 'INV-1#5', 'INV-1#6', 'INV-1#7']],
+		[
+			'INV-1#2',
+			'INV-1#3',
+			['INV-1', 'INV-1#2'],
+			['INV-1#4', 'INV-1#5', 'INV-1#6', 'INV-1#7', 'INV-1#8'],
+		],
 		[
 			'INV-1#9',
 			'INV-1#10',
 			['INV-1', ...[2, 3, 4, 5, 6, 7, 8, 9].map((n) => `INV-1#${n}`)],
-			'INV-1#11',
+			['INV-1#11', 'INV-1#12', 'INV-1#13', 'INV-1#14', 'INV-1#15'],
 		],
-		['A#1', 'A#1#2', ['A#1'], 'A#1#3'],
-		['A#02', 'A#02#2', ['A#02'], 'A#02#3'],
-		['A#4711', 'A#4711#2', ['A#4711'], 'A#4711#3'],
-		[17, '17#2', ['17'], '17#3'],
+		['A#4711#2', 'A#4711#3', ['A#4711', 'A#4711#2'], [4, 5, 6, 7, 8].map((n) => `A#4711#${n}`)],
+		[17, '17#2', ['17'], [3, 4, 5, 6, 7].map((n) => `17#${n}`)],
+		['#1', '#1#2', ['#1'], [3, 4, 5, 6, 7].map((n) => `#1#${n}`)],
 	])('after %s is %s', (replaced, externalId, chain, following) => {
 		expect(replace(replaced, externalId)).toMatchObject({ chain, following });
 	});
@@ -57,6 +61,24 @@ describe('the new external ID', () => {
 		expect(() => replace(replaced, 'INV-1#2')).toThrow(/^replaces_external_id: /);
 	});
 
+	it.each([
+		['A#0', 'A'],
+		['A#1', 'A'],
+		['A#02', 'A'],
+		['A#2#2', 'A'],
+		['A#9#1#3', 'A'],
+	])('cannot follow %s, because nobody knows which payments come before it', (replaced, root) => {
+		for (const externalId of [`${replaced}#2`, `${root}#2`, `${root}#3`])
+			expect(() => replace(replaced, externalId)).toThrow(
+				`replaces_external_id: must be the ID of the first payment, such as ${root}, or end in`,
+			);
+	});
+
+	it('is followed by no ID that would be too long', () => {
+		const long = 'x'.repeat(126);
+		expect(replace(`${long}#8`, `${long}#9`)?.following).toEqual([]);
+	});
+
 	it('ends after 99 payments', () => {
 		expect(() => replace('A#99', 'A#100')).toThrow(/has been replaced 98 times/);
 	});
@@ -64,15 +86,18 @@ describe('the new external ID', () => {
 
 async function check(statuses: Known, replaced = 'INV-1', more: object = {}) {
 	const [, root = replaced, number = '1'] = /^(.+)#(\d+)$/.exec(replaced) ?? [];
-	const replacement = replace(replaced, `${root}#${Number(number) + 1}`, more);
-	if (!replacement) throw new Error('The test replaces nothing');
+	const externalId = `${root}#${Number(number) + 1}`;
+	const replacement = replace(replaced, externalId, more);
 	const asked: string[] = [];
-	await requireReplaceable(replacement, finderOf(statuses, asked), 'IND');
+	await checkOfChain(replacement, externalId, finderOf(statuses, asked), 'IND')?.();
 	return asked;
 }
 
+const after = (first: number): string[] =>
+	Array.from({ length: 5 }, (_, index) => `INV-1#${first + index}`);
+
 it.each(['failed', 'rejected', 'canceled'])('replaces a payment that is %s', async (status) => {
-	expect(await check({ 'INV-1': status })).toEqual(['INV-1', 'INV-1#3']);
+	expect(await check({ 'INV-1': status })).toEqual(['INV-1', ...after(3)]);
 });
 
 it.each([
@@ -101,7 +126,7 @@ it('replaces a reversed payment only if the user confirms it', async () => {
 	);
 	await expect(
 		check({ 'INV-1': 'reversed' }, 'INV-1', { replace_reversed: true }),
-	).resolves.toHaveLength(2);
+	).resolves.toHaveLength(6);
 	await expect(
 		check({ 'INV-1': 'reversed' }, 'INV-1', { replace_reversed: 'true' }),
 	).rejects.toThrow(InputError);
@@ -117,26 +142,106 @@ it.each([
 		{ 'INV-1': 'failed', 'INV-1#2': 'failed', 'INV-1#4': 'failed' },
 		'INV-1#4 exists already (status: failed)',
 	],
+	[
+		'a later one after a gap',
+		{ 'INV-1': 'failed', 'INV-1#2': 'failed', 'INV-1#8': 'succeeded' },
+		'INV-1#8 exists already (status: succeeded)',
+	],
 ])('looks at the whole chain: %s', async (_, statuses, words) => {
 	await expect(check(statuses, 'INV-1#2')).rejects.toThrow(words);
 });
 
 it('accepts a whole chain without success', async () => {
 	const statuses = { 'INV-1': 'failed', 'INV-1#2': 'rejected' };
-	expect(await check(statuses, 'INV-1#2')).toEqual(['INV-1', 'INV-1#2', 'INV-1#4']);
+	expect(await check(statuses, 'INV-1#2')).toEqual(['INV-1', 'INV-1#2', ...after(4)]);
 });
 
-it.each(['INV-1', 'INV-1#3'])('stops if nobody answers for %s', async (externalId) => {
+it.each(['INV-1', 'INV-1#3', 'INV-1#7'])('stops if nobody answers for %s', async (externalId) => {
 	const failure = new TransportError('timeout', true);
 	await expect(check({ 'INV-1': 'failed', [externalId]: failure })).rejects.toBe(failure);
 });
 
-it('finds a payment of another country, where look-ups are bound to one', async () => {
-	const finder = findInCountry(async ({ id, country }) => {
-		if (id !== 'INV-1' || country !== 'PAK') throw absent();
-		return await Promise.resolve({ ...paymentBody, status: 'succeeded' });
-	}, 'IND');
-	const replacement = replace('INV-1', 'INV-1#2');
-	if (!replacement) throw new Error('The test replaces nothing');
-	await expect(requireReplaceable(replacement, finder, 'IND')).rejects.toThrow('succeeded');
+describe('where look-ups are bound to a country', () => {
+	/** Statuses by external ID and country. An error is thrown. */
+	const checkIn = async (known: Readonly<Record<string, Known>>, externalId = 'INV-1#2') => {
+		const finder = findInCountry(async ({ id, country = '' }) => {
+			const status = known[id]?.[country];
+			if (status instanceof Error) throw status;
+			if (status === undefined) throw absent();
+			return await Promise.resolve({ ...paymentBody, external_id: id, status });
+		}, 'IND');
+		const replacement = externalId === 'INV-1#2' ? replace('INV-1', externalId) : undefined;
+		return await checkOfChain(replacement, externalId, finder, 'IND')?.();
+	};
+	const refusal = toApiError('GET', toResponse({ ...notFound, status: 403 }), decodeProblem);
+
+	it('looks in each country, also after one that has the payment', async () => {
+		for (const seen of [{ PAK: 'succeeded' }, { IND: 'failed', NGA: 'succeeded' }])
+			await expect(checkIn({ 'INV-1': seen })).rejects.toThrow('succeeded');
+		const pending = { 'INV-1': { IND: 'failed' }, 'INV-1#4': { NGA: 'failed' } };
+		await expect(checkIn(pending)).rejects.toThrow('INV-1#4 exists already');
+		await expect(checkIn({ 'INV-1': { IND: 'failed', PAK: 'failed' } })).resolves.toEqual([]);
+	});
+
+	it('says in which countries the service refuses to look, and stops if nobody answers', async () => {
+		const known = { 'INV-1': { IND: 'failed', PAK: refusal }, 'INV-1#5': { NGA: refusal } };
+		await expect(checkIn(known)).resolves.toEqual(['PAK', 'NGA']);
+		const failure = new TransportError('timeout', true);
+		for (const country of ['IND', 'NGA'])
+			await expect(checkIn({ 'INV-1': { IND: 'failed', [country]: failure } })).rejects.toBe(
+				failure,
+			);
+		await expect(checkIn({ 'INV-1': { IND: refusal, PAK: 'failed' } })).rejects.toBe(refusal);
+	});
+
+	it('looks for the payment that a typed ID seems to replace in each country', async () => {
+		await expect(checkIn({ 'INV-1': { NGA: 'failed' } }, 'INV-1#3')).rejects.toThrow(
+			'as if it replaced the payment INV-1, which exists already (status: failed)',
+		);
+		await expect(checkIn({ 'INV-1': { PAK: refusal } }, 'INV-1#3')).resolves.toEqual(['PAK']);
+	});
+});
+
+describe('an ID with such an end that replaces none', () => {
+	const typed = async (externalId: string, statuses: Known, asked: string[] = []) =>
+		await checkOfChain(undefined, externalId, finderOf(statuses, asked), 'IND')?.();
+
+	it.each([
+		['INV-1', undefined],
+		['A#4711', undefined],
+		['A#', undefined],
+		['#1', undefined],
+		['#2#2', undefined],
+		['INV-1#2', 'INV-1'],
+		['INV-1#1', 'INV-1'],
+		['INV-1#02', 'INV-1'],
+		['INV-1#2#2', 'INV-1'],
+		['INV-1#99', 'INV-1'],
+		['A#4711#2', 'A#4711'],
+	])('%s has the root %s', (externalId, root) => {
+		expect(rootOf(externalId)).toBe(root);
+	});
+
+	it.each(['INV-1#2', 'INV-1#02', 'INV-1#1', 'INV-1#2#2'])(
+		'%s is refused if the payment without the end exists',
+		async (externalId) => {
+			for (const status of ['failed', 'succeeded', null])
+				await expect(typed(externalId, { 'INV-1': status })).rejects.toMatchObject({
+					code: 'not_replaceable',
+					message: expect.stringContaining("use Payment: Send with 'Replaces External ID'"),
+				});
+			const failure = new TransportError('timeout', true);
+			await expect(typed(externalId, { 'INV-1': failure })).rejects.toBe(failure);
+		},
+	);
+
+	it("is paid if there is none: the end is the user's own numbering", async () => {
+		const asked: string[] = [];
+		await expect(typed('PO-7#2', { 'PO-7#1': 'succeeded' }, asked)).resolves.toEqual([]);
+		expect(asked).toEqual(['PO-7']);
+	});
+
+	it('is not looked up without such an end', () => {
+		expect(checkOfChain(undefined, 'INV-1', finderOf({}), 'IND')).toBeUndefined();
+	});
 });
