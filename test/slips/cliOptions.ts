@@ -3,6 +3,8 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 
+import { daysOfAllKinds } from './draw/plant';
+
 export interface CliOptions {
 	readonly firstSeed: number;
 	readonly days: number;
@@ -15,7 +17,7 @@ export interface CliOptions {
 
 export const usage = `npm run slips -- [options]
   --days N       how many days of 200 invoices (default 10000, with --http 50)
-  --short        20 days
+  --short        as many days as have every kind of slip
   --seed N       the first day's seed, the next ones follow (default 1); with --days 1 to repeat one
   --http         against the simulator of the service, over HTTP
   --record       write the result to test/slips/measured.json
@@ -37,7 +39,7 @@ export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 	});
 	if (values.help === true) return 'help';
 	const isHttp = values.http === true;
-	const usual = values.short === true ? 20 : isHttp ? 50 : 10_000;
+	const usual = values.short === true ? daysOfAllKinds : isHttp ? 50 : 10_000;
 	return {
 		firstSeed: wholeNumber('--seed', values.seed) ?? 1,
 		days: wholeNumber('--days', values.days) ?? usual,

@@ -18,7 +18,7 @@ it('draws the same day again from its seed', () => {
 
 it('pays what was meant, and refuses each slip by name', async () => {
 	const { failures, good } = await playMany({
-		seeds: Array.from({ length: 16 }, (_, at) => 901 + at),
+		seeds: Array.from({ length: 16 }, (_, at) => 841 + at),
 		invoices: 30,
 		slips: 15,
 		backend: createMemoryBackend(),

@@ -1,10 +1,10 @@
 /** A day: 200 invoices, with slips among them, as the items and the form of one run. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { itemKinds, pairKinds, wholeKinds } from '../slips/all';
-import type { Draft, Expected, SlipKind } from '../slips/kind';
+import type { Draft, Expected } from '../slips/kind';
 import type { WholeKind } from '../slips/whole';
 import { createDice, type Dice } from './dice';
+import { dueIn, plantInItems, plantInWhole, type Planted, type Slip } from './plant';
 import { drawForm, type DayForm } from './form';
 import { copyOf, givenAsMeant, type Given } from './given';
 import {
@@ -26,7 +26,15 @@ export interface Plan {
 	/** The external ID that the item gives. */
 	readonly givenId: string;
 	/** Undefined: nothing is wrong with it. */
-	readonly slip?: { readonly kind: Omit<SlipKind, 'plant'>; readonly expected: Expected };
+	readonly slip?: Slip;
+}
+
+/** The invoices of a day, before its slips are written as items. */
+interface Drafts {
+	readonly form: DayForm;
+	readonly keys: readonly Key[];
+	readonly drafts: readonly Draft[];
+	readonly known: () => KnownRow[];
 }
 
 export interface Day {
@@ -54,11 +62,35 @@ export interface DayOptions {
 	readonly slips: number;
 }
 
-export function drawDay(seed: number, { invoices, slips }: DayOptions, nowMs = Date.now()): Day {
+/** Every day has the kind that its seed makes due, so a few days in a row have all of them. */
+export function drawDay(seed: number, options: DayOptions, nowMs = Date.now()): Day {
 	const dice = createDice(seed);
-	const form = drawForm(dice);
+	const due = dueIn(seed);
+	for (let tries = 0; tries < mostTries; tries += 1) {
+		const form = drawForm(dice);
+		if (due.kind.fits?.(form) === false) continue;
+		const drawn = drawDrafts(form, { ...options, seed, nowMs, dice });
+		const planted =
+			due.of === 'whole'
+				? plantInWhole(due.kind, { ...drawn, parameters: parametersOfDay(drawn), dice })
+				: plantInItems(due, drawn.drafts, options.slips, dice);
+		if (planted) return dayOf(seed, drawn, planted);
+	}
+	throw new Error(`Seed ${seed}: no day can have the kind '${due.kind.name}'`);
+}
+
+/** The rarest form comes once in about a hundred. */
+const mostTries = 2_000;
+
+interface Frame {
+	readonly invoices: number;
+	readonly seed: number;
+	readonly nowMs: number;
+	readonly dice: Dice;
+}
+
+function drawDrafts(form: DayForm, { invoices, seed, nowMs, dice }: Frame): Drafts {
 	const drawn = drawInvoices(invoices, form, seed, dice);
-	const keys = [...new Set(drawn.flatMap(({ meant }) => Object.keys(meant) as Key[]))];
 	const histories = new Map<Payee, KnownRow[]>();
 	const drafts = drawn.map(({ meant, payee }, at): Draft => {
 		const given = givenAsMeant(meant);
@@ -69,20 +101,25 @@ export function drawDay(seed: number, { invoices, slips }: DayOptions, nowMs = D
 		const earlier = replacedBy(meant);
 		return { meant, given, later: copyOf(given), earlier, known, neighbour, nowMs, form, dice };
 	});
-	const ownParameters = parametersOf(form, keys);
-	const known = (): KnownRow[] => [...histories.values()].flat();
-	const whole = dice.chance(0.1)
-		? plantWhole(drafts, withGuards(ownParameters, known(), form), form, dice)
-		: undefined;
-	const planted = whole ? new Map<number, Plan['slip']>() : plantAll(drafts, slips, dice);
+	const keys = [...new Set(drawn.flatMap(({ meant }) => Object.keys(meant) as Key[]))];
+	return {
+		form,
+		keys,
+		drafts,
+		known: () => [...histories.values()].flat(),
+	};
+}
+
+function dayOf(seed: number, drawn: Drafts, { slips, whole }: Planted): Day {
+	const { form, keys, drafts, known } = drawn;
 	return {
 		seed,
 		form,
-		parameters: whole?.parameters ?? withGuards(ownParameters, known(), form),
+		parameters: whole?.parameters ?? parametersOfDay(drawn),
 		items: drafts.map(({ given }) => itemOf(given, form, keys)),
 		later: drafts.map(({ later }) => itemOf(later, form, keys)),
 		plans: drafts.map(({ meant, given }, index): Plan => {
-			const slip = planted.get(index);
+			const slip = slips.get(index);
 			const givenId = String(given.facts.get('external_id'));
 			return { meant, givenId, ...(slip ? { slip } : {}) };
 		}),
@@ -92,6 +129,9 @@ export function drawDay(seed: number, { invoices, slips }: DayOptions, nowMs = D
 		...(whole?.oddCredential === undefined ? {} : { oddCredential: whole.oddCredential }),
 	};
 }
+
+const parametersOfDay = ({ form, keys, known }: Drafts): INodeParameters =>
+	withGuards(parametersOf(form, keys), known(), form);
 
 /** The options that compare a payment with those beside it. */
 export function withGuards(
@@ -109,64 +149,6 @@ export function withGuards(
 			knownAccountsOnly: form.guards === 'refuse',
 		},
 	};
-}
-
-/** Slips of single items, and for each ten of them one pair. */
-function plantAll(drafts: readonly Draft[], slips: number, dice: Dice): Map<number, Plan['slip']> {
-	const planted = new Map<number, Plan['slip']>();
-	const order = dice.shuffle([...drafts.keys()]);
-	for (let pairs = 0; pairs < slips / 10; pairs += 1) {
-		const [one = 0, other = 0] = order.splice(0, 2);
-		for (const [index, slip] of plantPair(drafts, one, other, dice)) planted.set(index, slip);
-	}
-	for (const index of order.slice(0, slips)) {
-		const draft = drafts[index];
-		const slip = draft && plantOne(draft);
-		if (slip) planted.set(index, slip);
-	}
-	return planted;
-}
-
-function plantPair(
-	drafts: readonly Draft[],
-	one: number,
-	other: number,
-	dice: Dice,
-): Array<[number, Plan['slip']]> {
-	const [first, second] = [drafts[one], drafts[other]];
-	if (!first || !second) return [];
-	const kind = dice.pick(pairKinds);
-	const expected = kind.plant(first, second);
-	if (expected === null) return [];
-	return [one, other].flatMap((index, at): Array<[number, Plan['slip']]> => {
-		const own = expected[at];
-		return own ? [[index, { kind, expected: own }]] : [];
-	});
-}
-
-function plantOne(draft: Draft): Plan['slip'] {
-	for (let tries = 0; tries < 50; tries += 1) {
-		const kind = draft.dice.pick(itemKinds);
-		const expected = kind.plant(draft);
-		if (expected !== null) return { kind, expected };
-	}
-	return undefined;
-}
-
-function plantWhole(
-	drafts: readonly Draft[],
-	parameters: INodeParameters,
-	form: DayForm,
-	dice: Dice,
-):
-	| (NonNullable<Day['whole']> & { parameters: INodeParameters; oddCredential?: number })
-	| undefined {
-	for (let tries = 0; tries < 20; tries += 1) {
-		const kind = dice.pick(wholeKinds);
-		const planted = kind.plant({ drafts, parameters, form, dice });
-		if (planted !== null) return { kind, ...planted };
-	}
-	return undefined;
 }
 
 interface Drawn {

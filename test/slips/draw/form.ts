@@ -66,7 +66,7 @@ export function drawForm(dice: Dice): DayForm {
 	const mayBeEmpty =
 		way === 'body' ? [] : optional.filter((key) => dice.chance(0.25) && !/_type$/.test(key));
 	const amountType = dice.pick(['source', 'source', 'destination'] as const);
-	const isReplacing = dice.chance(0.06);
+	const isReplacing = dice.chance(0.03);
 	return {
 		version,
 		way,
@@ -98,7 +98,7 @@ export function drawForm(dice: Dice): DayForm {
 		guards: dice.chance(0.75) ? 'refuse' : 'tell',
 		ledger: dice.pick(['snake', 'title', 'camel'] as const),
 		isReplacing,
-		isApproved: dice.chance(0.06),
+		isApproved: dice.chance(0.03),
 		runsAgain: dice.chance(0.06),
 	};
 }

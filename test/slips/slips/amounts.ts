@@ -105,8 +105,9 @@ export const amounts: readonly SlipKind[] = [
 			guard: 'Deal ID',
 			seenBy: 'the option',
 			wanted: 'refused',
+			fits: ({ deal }) => deal !== null,
 		},
-		({ form }) => (form.deal === null ? [] : ['deal']),
+		only('deal'),
 		({ dice, form }) => ({
 			value: dice.pick([
 				...(form.dealMayBeEmpty ? [] : ['', null, undefined, ' ']),
@@ -122,8 +123,9 @@ export const amounts: readonly SlipKind[] = [
 			guard: 'The service',
 			seenBy: 'the deals of the account',
 			wanted: 'refused',
+			fits: ({ deal }) => deal !== null,
 		},
-		({ form }) => (form.deal === null ? [] : ['deal']),
+		only('deal'),
 		({ dice }) => ({ value: dice.uuid() }),
 		() => ({ mayAsk: true }),
 	),

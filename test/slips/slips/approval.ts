@@ -1,15 +1,19 @@
 /** What changes between the approval of a payment and its payment. */
+import type { DayForm } from '../draw/form';
 import type { Key } from '../draw/invoice';
 import type { Draft, Expected, SlipKind } from './kind';
 
-const kindOf = { guard: 'Require Approval', wanted: 'refused' } as const;
+const kindOf = {
+	guard: 'Require Approval',
+	wanted: 'refused',
+	fits: ({ isApproved }: DayForm): boolean => isApproved,
+} as const;
 /** A changed account is unknown, too, if payments are known. */
 const names = /approv|known accounts only/;
 
 const tampered =
 	(change: (draft: Draft) => readonly [Key, string] | null) =>
 	(draft: Draft): Expected | null => {
-		if (!draft.form.isApproved) return null;
 		const changed = change(draft);
 		if (changed === null) return null;
 		draft.later.facts.set(...changed);
@@ -20,7 +24,7 @@ const carried = (name: string, approval: NonNullable<Expected['approval']>): Sli
 	...kindOf,
 	name,
 	seenBy: 'the approved summary and its hash',
-	plant: ({ form }) => (form.isApproved ? { names, what: name, mayAsk: true, approval } : null),
+	plant: () => ({ names, what: name, mayAsk: true, approval }),
 });
 
 export const approvals: readonly SlipKind[] = [

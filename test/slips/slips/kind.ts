@@ -52,6 +52,8 @@ export interface SlipKind {
 	 * was changed. `either`: one of the two. `unseen`: nobody can see it.
 	 */
 	readonly wanted: 'refused' | 'mended' | 'either' | 'unseen';
+	/** In which days it can be planted at all. Default: in each. */
+	readonly fits?: (form: DayForm) => boolean;
 	/** Changes what the item holds. Null: not possible in this invoice. */
 	readonly plant: (draft: Draft) => Expected | null;
 }

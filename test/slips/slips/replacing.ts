@@ -1,15 +1,20 @@
 /** Payments that are paid again although the old one has not failed. */
+import type { DayForm } from '../draw/form';
 import type { Draft, Expected, SlipKind } from './kind';
 
-const kindOf = { guard: 'Replaces External ID', wanted: 'refused' } as const;
+const kindOf = {
+	guard: 'Replaces External ID',
+	wanted: 'refused',
+	fits: ({ isReplacing }: DayForm): boolean => isReplacing,
+} as const;
 const names = /replaces external id|replace reversed payment|payment to replace/;
 
 /** @param at which payment of the chain: the first, or the one that is named */
 const withStatus =
 	(at: 'first' | 'named', draw: (draft: Draft) => string): SlipKind['plant'] =>
 	(draft): Expected | null => {
-		const { earlier, form } = draft;
-		if (!form.isReplacing || (at === 'first' && earlier.length < 2)) return null;
+		const { earlier } = draft;
+		if (at === 'first' && earlier.length < 2) return null;
 		const index = at === 'first' ? 0 : earlier.length - 1;
 		const old = earlier[index];
 		if (!old) return null;
@@ -43,8 +48,7 @@ export const replacing: readonly SlipKind[] = [
 		...kindOf,
 		name: 'Payment to replace that does not exist',
 		seenBy: 'the look-up at the service',
-		plant: ({ earlier, form, meant }) => {
-			if (!form.isReplacing) return null;
+		plant: ({ earlier, meant }) => {
 			earlier.pop();
 			return { names, what: `${String(meant.replaces)} does not exist` };
 		},
@@ -53,8 +57,7 @@ export const replacing: readonly SlipKind[] = [
 		...kindOf,
 		name: 'New external ID that does not follow from the old one',
 		seenBy: 'the two IDs',
-		plant: ({ form, given, later, meant, dice }) => {
-			if (!form.isReplacing) return null;
+		plant: ({ given, later, meant, dice }) => {
 			const old = String(meant.replaces);
 			const id = dice.pick([`${old}-2`, `${old}b`, `${old}#7`, `NEW-${dice.digits(6)}`, old]);
 			for (const one of [given, later]) one.facts.set('external_id', id);
@@ -65,8 +68,7 @@ export const replacing: readonly SlipKind[] = [
 		...kindOf,
 		name: 'Replaces External ID without a value',
 		seenBy: 'the option',
-		plant: ({ form, given, later, dice }) => {
-			if (!form.isReplacing) return null;
+		plant: ({ given, later, dice }) => {
 			const value = dice.pick(['', null, undefined, ' ', '#N/A']);
 			for (const one of [given, later]) one.facts.set('replaces', value);
 			return { names: /replaces external id/, what: `replaces = ${JSON.stringify(value)}` };

@@ -8,14 +8,14 @@ import { headingOf, isComposed, isPartyKey, partOf } from '../draw/ways';
 import { headingKinds } from './ids';
 import { bare, nameOf, type Draft, type Expected, type SlipKind } from './kind';
 
-interface WholeDraft {
+export interface WholeDraft {
 	readonly drafts: readonly Draft[];
 	readonly parameters: INodeParameters;
 	readonly form: DayForm;
 	readonly dice: Dice;
 }
 
-interface PlantedWhole {
+export interface PlantedWhole {
 	readonly expected: Expected;
 	readonly parameters: INodeParameters;
 	readonly oddCredential?: number;
@@ -90,9 +90,9 @@ export const wholeKinds: readonly WholeKind[] = [
 		name: 'Heading that the whole sheet misspells',
 		guard: 'Headings',
 		seenBy: 'the headings that nobody reads',
+		fits: ({ way, headings }) => way === 'columns' && headings !== 'nested',
 		plant: (draft) => {
 			const { form, dice, drafts, parameters } = draft;
-			if (form.way !== 'columns' || form.headings === 'nested') return null;
 			const key = dice.pick(common(draft));
 			const heading = headingOf(key, form.headings);
 			const wrong = dice.pick(headingKinds)(heading);
@@ -114,12 +114,14 @@ export const wholeKinds: readonly WholeKind[] = [
 		name: 'Heading of one item that is a field of its own on v3',
 		guard: 'Headings',
 		seenBy: 'the headings of the other items',
+		fits: ({ way, headings, version, countries, deal }) => {
+			const isFlat = way === 'columns' && headings !== 'nested';
+			// Payments to another country, or by another method, may have other fields.
+			if (!isFlat || version === 'v2' || countries.length > 1) return false;
+			return countries[0] !== 'IND' || deal !== null;
+		},
 		plant: (draft) => {
 			const { form, dice, drafts, parameters } = draft;
-			const isFlat = form.way === 'columns' && form.headings !== 'nested';
-			// Payments to another country may have other fields.
-			if (!isFlat || form.version === 'v2' || form.countries.length > 1) return null;
-			if (form.countries.join() === 'IND' && form.deal === null) return null;
 			const key = dice.pick(common(draft));
 			const wrong = `${headingOf(key, form.headings)} 1`;
 			const odd = dice.pick(drafts);
@@ -134,12 +136,13 @@ export const wholeKinds: readonly WholeKind[] = [
 		name: 'Expression with a misspelt column',
 		guard: 'Empty values',
 		seenBy: 'the expression that gives nothing',
+		fits: ({ way, jsonStyle }) => {
+			if (way === 'columns' || (way !== 'fields' && jsonStyle === 'objects')) return false;
+			// A whole body of text is sent with the empty text in it.
+			return way !== 'body' || jsonStyle !== 'text';
+		},
 		plant: (draft) => {
 			const { form, dice, parameters } = draft;
-			const isObjects = form.way !== 'fields' && form.jsonStyle === 'objects';
-			if (form.way === 'columns' || isObjects) return null;
-			// A whole body of text is sent with the empty text in it.
-			if (form.way === 'body' && form.jsonStyle === 'text') return null;
 			const key = dice.pick(common(draft).filter((one) => !isComposed(one, form)));
 			const column = key.replace('.', '_');
 			const text = JSON.stringify(parameters);
@@ -155,9 +158,9 @@ export const wholeKinds: readonly WholeKind[] = [
 		name: 'Expression typed as fixed text',
 		guard: 'Missing data',
 		seenBy: 'the text',
+		fits: ({ way }) => way === 'fields',
 		plant: (draft) => {
-			const { form, dice, parameters } = draft;
-			if (form.way !== 'fields') return null;
+			const { dice, parameters } = draft;
 			const key = dice.pick(
 				common(draft).filter((one) => /(name|account_number|address)$/.test(one)),
 			);
@@ -172,10 +175,14 @@ export const wholeKinds: readonly WholeKind[] = [
 		},
 	},
 	optionKind(
-		{ name: 'Agreed rate from a misspelt column', guard: 'Deal ID', seenBy: 'the option' },
+		{
+			name: 'Agreed rate from a misspelt column',
+			guard: 'Deal ID',
+			seenBy: 'the option',
+			fits: ({ deal, dealMayBeEmpty }) => deal !== null && !dealMayBeEmpty,
+		},
 		/deal/,
-		({ form }) =>
-			form.deal === null || form.dealMayBeEmpty ? null : { deal: '={{ $json.dael }}' },
+		() => ({ deal: '={{ $json.dael }}' }),
 	),
 	{
 		name: 'Limit or option from a misspelt column',
@@ -194,9 +201,10 @@ export const wholeKinds: readonly WholeKind[] = [
 		name: 'Switch or choice from a misspelt column',
 		guard: 'Empty options',
 		seenBy: 'the field',
+		fits: ({ isApproved }) => !isApproved,
 		plant: ({ form, dice, parameters }) => {
 			const [field, label, onlyV3] = dice.pick(choicesByExpression);
-			if (form.isApproved || (onlyV3 === true && form.version === 'v2')) return null;
+			if (onlyV3 === true && form.version === 'v2') return null;
 			return {
 				expected: { names: new RegExp(bare(label)), what: `${label} = {{ $json.chioce }}` },
 				parameters: { ...parameters, [field]: '={{ $json.chioce }}' },
@@ -207,8 +215,8 @@ export const wholeKinds: readonly WholeKind[] = [
 		name: 'Account check from a misspelt column',
 		guard: 'Validate Beneficiary Account First',
 		seenBy: 'the fields of the option',
-		plant: ({ form, dice, parameters }) => {
-			if (form.version === 'v2' || form.countries.join() !== 'IND') return null;
+		fits: ({ version, countries }) => version === 'v3' && countries.join() === 'IND',
+		plant: ({ dice, parameters }) => {
 			const [field, label] = dice.pick([
 				['beneficiaryName', 'account holder'],
 				['accountNumber', 'account number'],
@@ -247,8 +255,8 @@ export const wholeKinds: readonly WholeKind[] = [
 		name: 'Dry Run as a text',
 		guard: 'Dry Run',
 		seenBy: 'the text',
-		plant: ({ form, dice, parameters }) => {
-			if (form.isApproved) return null;
+		fits: ({ isApproved }) => !isApproved,
+		plant: ({ dice, parameters }) => {
 			const value = dice.pick(['true', 'TRUE', ' true ', '1', 'yes']);
 			return {
 				expected: { names: /dry run/, what: `Dry Run = ${JSON.stringify(value)}`, mayAsk: true },
