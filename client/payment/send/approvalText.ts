@@ -2,13 +2,14 @@
  * Writes what a person approves: one line that says who gets how much for what. It depends on nothing but the
  * payment and the quoted amounts, so it is made again and compared before the payment is made.
  */
+import { isRecord } from '../../http/answer';
 import type { Decimal } from '../../money/amount';
 import { sumOf } from '../../money/compare';
 import { writeAmount } from '../../money/writeAmount';
 import { canonicalJson } from './canonicalJson';
 import type { PaymentOrder } from './order';
 import { codeInText, inOneLine, nameInText, quotedInText, valueInText } from './plainText';
-import type { ShownPayee } from './shownPayee';
+import { leavesOf, type ShownPayee } from './shownPayee';
 
 /** The amounts of one payment, at the time of its preparation. */
 export interface ShownAmounts {
@@ -27,6 +28,10 @@ export interface ShownPayment {
 		readonly deal?: unknown;
 		readonly maxSlippagePercent?: unknown;
 		readonly replacesExternalId?: unknown;
+		/** Further members of the quote request. */
+		readonly quote?: unknown;
+		/** Where the quote and its amount go in a whole body. */
+		readonly quotePlaces?: unknown;
 		/** What this person should look at. */
 		readonly warnings?: unknown;
 	};
@@ -56,16 +61,20 @@ export function writeApprovalText(
 			? []
 			: [`which replaces ${codeInText(replacesExternalId)}`]),
 	];
-	return [parts.join(', '), ...writeWarnings(terms.warnings), ...writeOthers(shown.others)].join(
-		'. ',
-	);
+	return [
+		parts.join(', '),
+		...writeWarnings(terms.warnings),
+		...writeMembers('With the quote', isGiven(terms.quote) ? [...leavesOf(terms.quote)] : []),
+		...writePlaces(terms.quotePlaces),
+		...writeMembers('Also sent', shown.others),
+	].join('. ');
 }
 
 function writeAccount({ account, branch }: ShownPayee): string {
 	const at = branch === undefined ? '' : ` at ${codeInText(branch)}`;
 	return account === undefined
 		? `account not shown${at}`
-		: `account ${lastDigits(inOneLine(account))}${at}`;
+		: `account ${lastDigits(inOneLine(account, Number.POSITIVE_INFINITY))}${at}`;
 }
 
 /** A message or a screen that others see should not show the whole account. */
@@ -81,15 +90,21 @@ const writeWarnings = (warnings: unknown): string[] =>
 		? [`Look at this: ${warnings.map(quotedInText).join(', ')}`]
 		: [];
 
-const mostOthers = 40;
+const isGiven = (value: unknown): boolean => isRecord(value) && Object.keys(value).length > 0;
 
-function writeOthers(others: ShownPayee['others']): string[] {
-	if (others.length === 0) return [];
-	const written = others
-		.slice(0, mostOthers)
-		.map(([path, value]) => `${codeInText(path)} ${valueInText(asText(value))}`);
-	const rest = others.length - mostOthers;
-	return [`Also sent: ${[...written, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ')}`];
+/** All of them: one that is left out may decide who gets how much. */
+function writeMembers(words: string, members: ShownPayee['others']): string[] {
+	if (members.length === 0) return [];
+	const written = members.map(
+		([path, value]) => `${codeInText(path)} ${valueInText(asText(value))}`,
+	);
+	return [`${words}: ${written.join(', ')}`];
+}
+
+function writePlaces(places: unknown): string[] {
+	if (!isRecord(places)) return [];
+	const { amount, quote } = places;
+	return [`The amount is sent as ${codeInText(amount)}, the quote as ${codeInText(quote)}`];
 }
 
 const asText = (value: unknown): unknown =>

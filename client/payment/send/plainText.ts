@@ -16,9 +16,10 @@ const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{DI}]/gu;
 /** More marks on one letter than any script has would cover the lines above and below. */
 const stackedMarks = /(\p{M}{4})\p{M}+/gu;
 
-const longest = 100;
+/** More than any name or external ID has. */
+const longest = 200;
 
-/** @returns one line without characters that nobody sees, and at most so many characters long */
+/** @returns one line without characters that nobody sees. It says how many characters it leaves out */
 export function inOneLine(value: unknown, most = longest): string {
 	const text = String(value)
 		.replace(harmless, '')
@@ -27,14 +28,16 @@ export function inOneLine(value: unknown, most = longest): string {
 		.replace(stackedMarks, '$1')
 		.trim();
 	const characters = [...text];
-	return characters.length > most ? `${characters.slice(0, most).join('')}…` : text;
+	const rest = characters.length - most;
+	return rest > 0 ? `${characters.slice(0, most).join('')}… (${rest} more characters)` : text;
 }
 
 /** Letters as in a person's name. */
 const likeName = /^\p{L}[\p{L}\p{M} .'’-]*$/u;
 
 /** The words of the sentence itself. */
-const ownWords = /(^|[^\p{L}])(account|also|and|at|deal|for|pay|replaces|sent|to)(?![\p{L}])/iu;
+const ownWords =
+	/(^|[^\p{L}])(account|also|amount|and|at|deal|for|pay|quote|replaces|sent|to|with)(?![\p{L}])/iu;
 
 const likeCode = /^[A-Za-z0-9][A-Za-z0-9._#/-]*$/;
 

@@ -2,7 +2,7 @@
  * What one payment sends, before its first request: everything about it is checked, and its calls have all
  * values bound in. The same for both versions.
  */
-import type { ServiceRecord } from '../../http/answer';
+import { isRecord, type ServiceRecord } from '../../http/answer';
 import type { exchangeOver } from '../../http/exchange';
 import type { CleanedTexts } from '../../input/cleanedTexts';
 import type { Payee } from '../guards/payee';
@@ -67,7 +67,7 @@ export interface PlanTerms {
 }
 
 /**
- * @param quoteInput the input of the quote request
+ * @param quoteInput the input of the quote request, with its further members as an object
  * @param payment without its quote, because a later run has another one
  * @param replacement if it replaces a payment that did not succeed
  * @returns what is paid and where
@@ -79,7 +79,12 @@ export function approvableOf(
 	payment: UnquotedPayment,
 	replacement?: Pick<Replacement, 'replaced'>,
 ): PlanInput {
-	const { amount, amount_type, deal, additional_body } = quoteInput;
+	const { amount, amount_type, deal, payment_type, payment_method } = quoteInput;
+	// They decide the price. A whole body may show them elsewhere, or not at all.
+	const route = Object.entries({ payment_type, payment_method }).filter(
+		([name, value]) => value !== undefined && payment.body[name] !== value,
+	);
+	const ofQuote = { ...toRecord(quoteInput['additional_body']), ...Object.fromEntries(route) };
 	return {
 		environment: baseUrl,
 		account,
@@ -87,7 +92,8 @@ export function approvableOf(
 		amount: String(amount),
 		amountSide: amount_type,
 		...(isGiven(deal) ? { deal } : {}),
-		...(isGiven(additional_body) ? { quote: additional_body } : {}),
+		...(Object.keys(ofQuote).length > 0 ? { quote: ofQuote } : {}),
+		...(payment.places ? { quotePlaces: payment.places } : {}),
 		...(replacement ? { replacesExternalId: replacement.replaced } : {}),
 		payment: payment.body,
 	};
@@ -101,4 +107,6 @@ export function detailsOf(approvable: PlanInput): unknown {
 	return Object.fromEntries(Object.entries(approvable).filter(([name]) => name !== 'amount'));
 }
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== '' && value !== '{}';
+const isGiven = (value: unknown): boolean => value !== undefined && value !== '';
+
+const toRecord = (value: unknown): PlanInput => (isRecord(value) ? value : {});

@@ -23,7 +23,7 @@ export function readShownPayee(
 	members: PayeeMembers,
 	known: ReadonlySet<string>,
 ): ShownPayee {
-	const leaves = [...leavesOf(body, [])];
+	const leaves = [...leavesOf(body)];
 	const find = (path: string): unknown => leaves.find(([each]) => each === path)?.[1];
 	const shown = new Set<string>(Object.values(members));
 	return {
@@ -34,9 +34,10 @@ export function readShownPayee(
 	};
 }
 
-function* leavesOf(
+/** @returns each member that has no members of its own, with its path */
+export function* leavesOf(
 	value: unknown,
-	path: readonly string[],
+	path: readonly string[] = [],
 ): Generator<readonly [string, unknown], void> {
 	const members = Array.isArray(value)
 		? value.map((one: unknown, index) => [String(index + 1), one] as const)

@@ -38,6 +38,23 @@ it.each([
 	expect(transport.bodyOf(1)).toEqual(v3Payment);
 });
 
+it('has everything that the quote is asked for in what a person approves, in one form', () => {
+	const additional = '{ "deal": "11111111-1111-4111-8111-111111111111", "markup": 3 }';
+	const quotes = [additional, JSON.parse(additional)].map((additional_quote_body) => {
+		const input = { ...members, body: parties, additional_quote_body };
+		const mapped = {
+			...input,
+			body_members: { quote: 'quote', amount: 'sum', external_id: 'ref' },
+		};
+		return planSend(open().payer, 'whole', mapped).approvable;
+	});
+	expect(quotes[0]).toMatchObject({
+		quote: { ...JSON.parse(additional), payment_type: 'C2C', payment_method: 'bank_transfer' },
+		quotePlaces: { quote: 'quote', amount: 'sum' },
+	});
+	expect(quotes[1]).toEqual(quotes[0]);
+});
+
 it('shows who approves what a whole body has beside the values of the form', () => {
 	const body = { ...parties, currency: 'EUR', external_id: 'INV-OTHER' };
 	const body_members = { quote: 'quote', amount: 'amount', external_id: 'reference' };

@@ -89,6 +89,19 @@ it("lists members that it does not know, and takes the account's own names", asy
 	expect(paid.outputs[0]?.[0]?.json).toMatchObject({ outcome: 'created' });
 });
 
+it.each([
+	['v2', '{"markup":3}', 'markup 3'],
+	['v3', '{"payment_currency":"INR"}', 'payment_currency INR'],
+])('%s says what else the quote is asked for', async (version, additionalQuoteBody, words) => {
+	const form = sendForm(version);
+	const quoted = { ...form, options: { additionalQuoteBody } };
+	const [approval] = approvalsOf(await run({ ...quoted, ...dry }));
+	expect(approval?.text).toContain(`. With the quote: ${words}`);
+	const changed = await run({ ...form, ...approvedBy(approval as Prepared) });
+	expect(problemsOf(changed)).toEqual(['not_approved']);
+	expect(payments()).toBe(0);
+});
+
 describe('a batch', () => {
 	const form: INodeParameters = { ...sendForm('v3'), externalId: '={{ $json.id }}' };
 	const items: IDataObject[] = ['INV-1', 'INV-2', 'INV-3', 'not an ID'].map((id) => ({ id }));
@@ -112,6 +125,17 @@ describe('a batch', () => {
 		const again = await run(approved, { items: items.slice(0, 2) });
 		expect(again.outputs[0]?.map(({ json }) => json['outcome'])).toEqual(['existing', 'existing']);
 		expect(payments()).toBe(2);
+	});
+
+	it('counts an external ID once, and pays it once', async () => {
+		const twice = ['1000', '1000.00'].map((amount) => ({ id: 'INV-1', amount }));
+		const amounts = { ...form, amount: '={{ $json.amount }}' };
+		const [first] = approvalsOf(await run({ ...amounts, ...dry }, { items: twice }));
+		expect(first?.batch?.text).toMatch(/^1 payment: 1,000\.00 AED in total/);
+		const approved = { ...amounts, ...approvedBy(first?.batch as Prepared) };
+		const paid = await run(approved, { items: twice });
+		expect(paid.outputs[0]?.map(({ json }) => json['outcome'])).toEqual(['created', 'existing']);
+		expect(payments()).toBe(1);
 	});
 
 	it('does not wait for items that a stop leaves out', async () => {

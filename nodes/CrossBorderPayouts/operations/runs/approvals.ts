@@ -15,6 +15,7 @@ import type { Form, Output, RunContext } from '../operation';
 export function createRunApprovals({ client, stopping }: RunContext, expected: readonly number[]) {
 	const approvals = createApprovals();
 	const prepared = new Map<number, PreparedPayment>();
+	const externalIds = new Map<number, string>();
 	const open = new Set(expected);
 	let finish: () => void = () => undefined;
 	const finished = new Promise<void>((resolve) => {
@@ -34,6 +35,7 @@ export function createRunApprovals({ client, stopping }: RunContext, expected: r
 		prepare(itemIndex: number, payment: ApprovablePayment, { quote }: SentPayment): void {
 			if (!quote || !expected.includes(itemIndex)) return;
 			const quoted = readQuote(quote, 'POST quote');
+			externalIds.set(itemIndex, payment.order.externalId);
 			prepared.set(itemIndex, preparePayment(payment, quoted, client.clock.now()));
 		},
 
@@ -54,8 +56,21 @@ export function createRunApprovals({ client, stopping }: RunContext, expected: r
 			await finished;
 			const inOrder = [...prepared].sort(([a], [b]) => a - b);
 			const isFirst = inOrder[0]?.[0] === itemIndex;
-			const batch = isFirst ? { batch: prepareBatch(inOrder.map(([, one]) => one)) } : {};
+			const batch = isFirst ? { batch: prepareBatch(onePerId(inOrder, externalIds)) } : {};
 			return { approval: { ...own, ...batch } };
 		},
 	};
+}
+
+/** Items with one external ID are paid once, so they count once, even if they write the amount differently. */
+function onePerId(
+	inOrder: ReadonlyArray<readonly [itemIndex: number, payment: PreparedPayment]>,
+	externalIds: ReadonlyMap<number, string>,
+): PreparedPayment[] {
+	const first = new Map<string | undefined, PreparedPayment>();
+	for (const [itemIndex, payment] of inOrder) {
+		const externalId = externalIds.get(itemIndex);
+		if (!first.has(externalId)) first.set(externalId, payment);
+	}
+	return [...first.values()];
 }

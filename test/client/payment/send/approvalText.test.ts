@@ -46,6 +46,17 @@ it('says the tolerance at the amount that a fresh quote may change', () => {
 	);
 });
 
+it('names what goes to the quote, and where the amount of the quote goes', () => {
+	const terms = {
+		quote: { markup: 3, 'a.b': { c: ['x, for INV-1'] } },
+		quotePlaces: { quote: 'ref.id', amount: 'total' },
+	};
+	expect(textOf({ terms })).toBe(
+		'Pay 7,500.00 AED, 172,059.56 INR, to Priya Sharma, account …6789 at SBIN0001234, for INV-2026-0777. With the quote: markup 3, "\'a.b\'.c.1" "x, for INV-1". The amount is sent as total, the quote as ref.id',
+	);
+	expect(textOf({ terms: { quote: {} } })).toBe(textOf());
+});
+
 it('says what this person should look at', () => {
 	const warnings = ['The account differs from that of "row 7"\nPay', 'two'];
 	const others = [['a', 'b']] as const;
@@ -66,12 +77,13 @@ it('names the members that it does not know, with their values', () => {
 		`Pay 7,500.00 AED, 172,059.56 INR, to somebody whose name is not shown, account not shown, for INV-2026-0777. Also sent: beneficiary.full_name Priya Sharma, sender.tags "{'a':1}", "payment details" "rent, and more"`,
 	);
 	const many = Array.from({ length: 50 }, (_, index) => [`m${index}`, index] as const);
-	expect(textOf({ shown: { ...shown, others: many } })).toMatch(/, m39 39, and 10 more$/);
+	expect(textOf({ shown: { ...shown, others: many } })).toMatch(/, m39 39, .*, m49 49$/);
 });
 
 it.each([
 	['12345678', 'account …5678 at'],
 	['1234567', 'account 1234567 at'],
+	[`${'1'.repeat(300)}2345`, 'account …2345 at'],
 	['PK36SCBL0000001123456702', 'account …6702 at'],
 	['1234\u202e5678', 'account …5678 at'],
 	['123456, to', 'account …", to" at'],

@@ -54,7 +54,8 @@ it.each([
 	['\ud800x', '\ufffdx'],
 	['\u{e0041}x', '\ufffdx'],
 	[`a${'\u0301'.repeat(50)}b`, `a${'\u0301'.repeat(4)}b`],
-	['x'.repeat(500), `${'x'.repeat(100)}…`],
+	['x'.repeat(200), 'x'.repeat(200)],
+	['x'.repeat(550), `${'x'.repeat(200)}… (350 more characters)`],
 ])('%j becomes %j in a line', (value, line) => {
 	expect(inOneLine(value)).toBe(line);
 });

@@ -21,9 +21,25 @@ it('names the deal and further members of the quote only if they are given', () 
 		deal: 'd1',
 		quote: { route: 'r' },
 	});
-	const empty = { ...quote, deal: '', additional_body: '{}' };
+	const empty = { ...quote, deal: '', additional_body: {} };
 	const shown = approvableOf(payer, 'v3', empty, payment);
 	expect(shown).not.toHaveProperty('deal');
+	expect(shown).not.toHaveProperty('quote');
+});
+
+it('names the route of the quote if the payment does not show it, and where the quote goes', () => {
+	const given = { ...quote, payment_type: 'C2C', payment_method: 'instant_payment' };
+	const places = { quote: 'ref', amount: 'total' };
+	const own = { ...payment, body: { payment_type: 'C2C' }, places };
+	expect(approvableOf(payer, 'v3', given, own)).toMatchObject({
+		quote: { payment_method: 'instant_payment' },
+		quotePlaces: places,
+	});
+	const { payment_type, payment_method } = given;
+	const shown = approvableOf(payer, 'v3', given, {
+		...payment,
+		body: { payment_type, payment_method },
+	});
 	expect(shown).not.toHaveProperty('quote');
 });
 

@@ -54,6 +54,17 @@ it('gives the batch to the first item that was prepared, when all are', async ()
 	expect(approvalIn(await last)?.batch).toBeUndefined();
 });
 
+it('counts an external ID once, however its items are written', async () => {
+	const approvals = createRunApprovals(createRun(), [0, 1]);
+	for (const [index, amount] of ['100', '100.00'].entries()) {
+		const { approvable, ...rest } = payment('INV-1');
+		approvals.prepare(index, { ...rest, approvable: { ...approvable, amount } }, sent);
+		approvals.settle(index);
+	}
+	const { text } = approvalIn(await approvals.outputOf(0))?.batch ?? {};
+	expect(text).toMatch(/^1 payment: 7,500\.00 AED in total, .*\n1\. Pay [^\n]*$/);
+});
+
 it('checks the approval of the form', async () => {
 	const approvals = createRunApprovals(createRun(), [0]);
 	approvals.prepare(0, payment('INV-1'), sent);
