@@ -59,7 +59,25 @@ export function readAt(body: Body, path: string | undefined): unknown {
 		);
 }
 
-/** @returns a copy of the body with this member. What is no object on its way is replaced by one */
+/**
+ * @returns what stands in the way of these paths; undefined if each has a place. Without this check, `placeAt` would
+ *   put an object in the place of a value of the user
+ */
+export function findBlocked(body: Body, paths: readonly string[]): string | undefined {
+	for (const path of paths) {
+		const parts = path.split('.');
+		const outer = parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('.'));
+		const blocked = outer.find((one) => {
+			const value = readAt(body, one);
+			return value !== undefined && !isRecord(value);
+		});
+		if (blocked !== undefined)
+			return `${blocked.slice(0, 60)} is no object, so ${path.slice(0, 60)} has no place in it`;
+	}
+	return undefined;
+}
+
+/** @returns a copy of the body with this member. See `findBlocked` */
 export function placeAt(body: Body, path: string, value: unknown): Body {
 	const [first = '', ...rest] = path.split('.');
 	if (rest.length === 0) return { ...body, [first]: value };

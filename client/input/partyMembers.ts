@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { InvalidValue } from '../errors/InvalidValue';
 import { isRecord } from '../http/answer';
+import { likenessOf } from './likeness';
 import { judgeValue } from './partyText';
 import { isOneText, isPlural, textKindOf } from './textKind';
 
@@ -52,10 +53,13 @@ function judgeAll(
 		return (value as unknown[]).map((one) => judgeAll(one, path, report));
 	}
 	if (typeof value !== 'object' || value === null) return judgeOne(value, path, report);
+	const known = new Map<string, string>();
 	return Object.fromEntries(
 		Object.entries(value).map(([name, member]): [string, unknown] => {
 			const below = [...path, name];
-			const problem = findNameProblem(name);
+			const first = known.get(likenessOf(name));
+			known.set(likenessOf(name), first ?? name);
+			const problem = first === undefined ? findNameProblem(name) : twinOf(first);
 			if (problem !== undefined) report({ path: below, problem });
 			return [name, judgeAll(member, below, report)];
 		}),
@@ -91,6 +95,10 @@ function judgeOne(
 	report({ path, problem: judged.problem });
 	return value;
 }
+
+/** `account_number` and `accountNumber`: one of them is wrong, and the service takes either. */
+const twinOf = (first: string): string =>
+	`is '${first.slice(0, 60)}' in another spelling. Keep the right one`;
 
 /** The service would read it as another member. */
 function findNameProblem(name: string): string | undefined {

@@ -11,7 +11,7 @@ import { maxPageSize } from '../payment/list/readAllPages';
 import { paymentId } from '../payment/paymentId';
 import { askedBy, withQuote } from '../payment/send/paymentRequest';
 import { fields, type Request, type Unquoted } from './paymentFields';
-import { mergeQuery } from './query';
+import { mergeQuery, refuseParameter } from './query';
 import { fromBody } from './wholeBody';
 
 /**
@@ -76,10 +76,11 @@ export const list = defineEndpoint({
 		additional_query: optional(jsonObject),
 	}),
 	output: listOfRecords.transform((list) => list.map(openEnvelope)),
-	call: ({ additional_query, ...query }) => ({
-		path: ['v3', 'payments'],
-		query: mergeQuery(additional_query, query),
-	}),
+	call: ({ additional_query, ...query }) => {
+		// The first page has none, so only the second one would contradict it.
+		if (additional_query && Object.hasOwn(additional_query, 'offset')) refuseParameter('offset');
+		return { path: ['v3', 'payments'], query: mergeQuery(additional_query, query) };
+	},
 });
 
 function lookupOptions() {

@@ -2,12 +2,19 @@
 import { z } from 'zod';
 
 import { InvalidValue } from '../errors/InvalidValue';
-import { bodyMembers, placeAt, readAt, type BodyMembers } from '../input/bodyMembers';
-import { jsonObject, paidExternalId, timeoutSeconds } from '../input/checks';
+import { bodyMembers, findBlocked, placeAt, readAt, type BodyMembers } from '../input/bodyMembers';
+import { jsonObject, paidExternalId, timeoutSeconds, uuid } from '../input/checks';
 import { mergeBody } from '../input/mergeBody';
 import { judgeMembers } from '../input/partyMembers';
 import { optional, rule } from '../input/rule';
-import { askedBy, beforeQuote, givenByQuote, paidAmount } from '../payment/send/paymentRequest';
+import { findSecondName } from '../input/secondName';
+import {
+	askedBy,
+	beforeQuote,
+	givenByQuote,
+	membersOfQuote,
+	paidAmount,
+} from '../payment/send/paymentRequest';
 import { countries } from '../vocabulary';
 import { fields, type Request, type Unquoted } from './paymentFields';
 
@@ -22,9 +29,6 @@ const placedNames = [
 	'currency',
 ];
 
-/** The interface shows what this name means, wherever else the account has the country. [Payment request, v3] */
-const shownName: BodyMembers = { payment_country: 'payment_country' };
-
 /**
  * As `unquoted`, but the user gives the body, and says where the values of the form go in it. Its other members
  * must not contradict them: the quote is made from them.
@@ -36,21 +40,14 @@ export const unquotedFromBody = fields
 		body_members: rule(bodyMembers(placedNames, ['quote', 'amount', 'external_id'])),
 	})
 	.transform((input, context): Unquoted => {
-		const { timeout, additional_body, body, body_members: places, ...payment } = input;
+		const { timeout, additional_body = {}, body, body_members: places, ...payment } = input;
 		const { quote = 'quote', amount = 'amount' } = places;
 		const problem =
+			findBlocked({ ...additional_body, ...body }, Object.values(places)) ??
 			findQuotesMember(body, [quote, amount]) ??
-			findContradiction(
-				body,
-				{ ...places, country: 'country' },
-				{
-					...payment,
-					country: payment.payment_country,
-				},
-			) ??
-			findContradiction(body, shownName, payment);
-		if (problem !== undefined)
-			context.addIssue({ code: 'custom', path: ['body'], message: problem });
+			findContradiction(body, places, payment) ??
+			findSecondValue(body);
+		if (problem !== undefined) return refuse(context, problem);
 		return {
 			externalId: payment.external_id,
 			body: beforeQuote(additional_body, place(body, places, payment), [quote, amount]),
@@ -69,41 +66,63 @@ const place = (body: Body, places: BodyMembers, values: Body): Body =>
 	}, body);
 
 function findQuotesMember(body: Body, paths: readonly string[]): string | undefined {
-	const named = paths.filter((path) => readAt(body, path) !== undefined);
+	const named = membersOfQuote(body, paths);
 	return named.length === 0
 		? undefined
 		: `must not name ${named.join(' and ')}: the quote gives them`;
 }
 
+/** The interface shows what `payment_country` means, wherever else the account has the country. */
 function findContradiction(body: Body, places: BodyMembers, values: Body): string | undefined {
-	const other = Object.entries(values)
-		.map(([name, value]) => ({ path: places[name], value }))
-		.find(({ path, value }) => {
-			const own = readAt(body, path);
-			return own !== undefined && own !== value;
-		});
-	return other && `names another ${other.path} than the form. Leave it out`;
+	const { payment_country } = values;
+	const known = place({ payment_country }, places, values);
+	const other =
+		[...Object.values(places), 'payment_country'].find((path) => {
+			const [own, given] = [readAt(body, path), readAt(known, path)];
+			return own !== undefined && given !== undefined && own !== given;
+		}) ?? findSecondName(body, known)?.name;
+	return other && `names another ${other.slice(0, 60)} than the form. Leave it out`;
 }
 
-/** What the interface rules out is refused in a user's own body as well. */
+function findSecondValue(body: Body): string | undefined {
+	const second = findSecondName(body, body);
+	return second && `names ${second.name} with another value than ${second.of}. Keep the right one`;
+}
+
+function refuse(context: z.RefinementCtx, message: string): never {
+	context.addIssue({ code: 'custom', path: ['body'], message });
+	return z.NEVER;
+}
+
+/**
+ * What the interface rules out is refused in a user's own body as well.
+ *
+ * @returns the body as it is sent, and what it says
+ */
 function readWholeBody(body: Body, places: BodyMembers, context: z.RefinementCtx) {
 	const read = <T>(name: string, check: (value: unknown) => T | InvalidValue): T | undefined => {
 		const path = places[name];
 		const value = readAt(body, path);
-		if (path === undefined || value === undefined || value === null) return undefined;
+		if (path === undefined || value === undefined) return undefined;
 		const result = check(value);
 		if (!(result instanceof InvalidValue)) return result;
 		const at = ['body', ...path.split('.')];
 		context.addIssue({ code: 'custom', path: at, message: result.problem });
 		return undefined;
 	};
+	read('quote', uuid);
+	const amount = read('amount', paidAmount);
 	const country = readAt(body, places['payment_country']);
 	const currency = readAt(body, places['currency']);
+	const isComputed = typeof readAt(body, places['amount']) === 'number' && amount !== undefined;
 	return {
-		amount: read('amount', paidAmount),
-		// A look-up refuses unknown countries. It must not fail because of one in the payment.
-		country: countries.find((one) => one === country),
-		currency: typeof currency === 'string' ? currency : undefined,
+		body: isComputed ? place(body, places, { amount }) : body,
+		facts: {
+			amount,
+			// A look-up refuses unknown countries. It must not fail because of one in the payment.
+			country: countries.find((one) => one === country),
+			currency: typeof currency === 'string' ? currency : undefined,
+		},
 	};
 }
 
@@ -123,13 +142,15 @@ export const fromBody = z
 		timeout: optional(timeoutSeconds),
 	})
 	.transform((input, context): Request => {
-		const { external_id, timeout, body_members: places } = input;
-		const problem = findContradiction(input.body, places, { external_id });
-		if (problem !== undefined)
-			context.addIssue({ code: 'custom', path: ['body'], message: problem });
-		const placed = place(input.body, places, { external_id });
-		const body = mergeBody(input.additional_body, placed);
-		const facts = readWholeBody(body, places, context);
+		const { external_id, timeout, body_members: places, additional_body = {} } = input;
+		const problem =
+			findBlocked({ ...additional_body, ...input.body }, [places['external_id'] ?? '']) ??
+			findContradiction(input.body, places, { external_id });
+		if (problem !== undefined) return refuse(context, problem);
+		const merged = mergeBody(additional_body, place(input.body, places, { external_id }));
+		const second = findSecondValue(merged);
+		if (second !== undefined) return refuse(context, second);
+		const { body, facts } = readWholeBody(merged, places, context);
 		return {
 			asked: askedBy({ external_id, ...facts }),
 			body,

@@ -9,6 +9,7 @@ import { amount, uuid } from '../../input/checks';
 import { placeAt, readAt } from '../../input/bodyMembers';
 import { mergeBody, refuseMembers } from '../../input/mergeBody';
 import { rule } from '../../input/rule';
+import { findSecondName } from '../../input/secondName';
 import { isDecimal } from '../../money/amount';
 import { findSeparatorProblem, withoutHair } from '../../money/decimals';
 import { payoutCurrencies, type Country } from '../../vocabulary';
@@ -70,9 +71,17 @@ export function beforeQuote(
 	members: Body,
 	ofQuote: readonly string[] = Object.keys(givenByQuote),
 ): Body {
-	const named = ofQuote.filter((path) => readAt(additional ?? {}, path) !== undefined);
+	const named = membersOfQuote(additional ?? {}, ofQuote);
 	if (named.length > 0) refuseMembers(named);
 	return mergeBody(additional, members);
+}
+
+/** @returns the members that the quote gives, also under another name */
+export function membersOfQuote(members: Body, ofQuote: readonly string[]): string[] {
+	const named = ofQuote.filter((path) => readAt(members, path) !== undefined);
+	const quoted = Object.fromEntries(ofQuote.map((path) => [path, 'what the quote gives']));
+	const second = findSecondName(members, quoted);
+	return named.length > 0 || !second ? named : [second.name];
 }
 
 /**

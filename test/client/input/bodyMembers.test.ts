@@ -1,5 +1,5 @@
 import { InvalidValue } from '../../../client/errors/InvalidValue';
-import { bodyMembers, placeAt, readAt } from '../../../client/input/bodyMembers';
+import { bodyMembers, findBlocked, placeAt, readAt } from '../../../client/input/bodyMembers';
 
 const read = bodyMembers(['quote', 'amount'], ['quote']);
 
@@ -40,4 +40,16 @@ it('reads and places a member, and changes no other', () => {
 	expect(readAt(body, 'toString')).toBeUndefined();
 	expect(placeAt(body, 'a.x.y', 3)).toEqual({ a: { b: 1, x: { y: 3 } }, c: [2] });
 	expect(body).toEqual({ a: { b: 1 }, c: [2] });
+});
+
+it('finds a value that stands in the way of a place', () => {
+	const body = { a: { b: 'PO-77' }, c: null, d: [1] };
+	expect(findBlocked(body, ['x.y', 'a.x', 'a.b'])).toBeUndefined();
+	expect(findBlocked(body, ['x', 'a.b.quote.id'])).toBe(
+		'a.b is no object, so a.b.quote.id has no place in it',
+	);
+	expect([findBlocked(body, ['c.x']), findBlocked(body, ['d.x'])]).toEqual([
+		'c is no object, so c.x has no place in it',
+		'd is no object, so d.x has no place in it',
+	]);
 });

@@ -24,6 +24,14 @@ it.each([
 	);
 });
 
+it('refuses a second name of a value of the form, unless it says the same', () => {
+	const body = { payment_country: 'IND' };
+	expect(() => mergeBody({ country: 'PAK' }, body)).toThrow(
+		'additional_body: names country (another name of payment_country), which the other fields of the form give. Write each value in one place only',
+	);
+	expect(mergeBody({ country: 'IND' }, body)).toEqual({ ...body, country: 'IND' });
+});
+
 it('does not change prototypes', () => {
 	const additional: Record<string, unknown> = JSON.parse('{"__proto__":{"polluted":1}}');
 	const merged = mergeBody(additional, { a: 1 });

@@ -67,6 +67,19 @@ it.each([' name', 'name ', 'na\u200bme', 'na\tme', 'name\n'])(
 	},
 );
 
+it.each(['Account_Number', 'accountNumber', 'account-number', 'ACCOUNT_NUMBER'])(
+	'refuses %j beside account_number, wherever they are, also with the same value',
+	(name) => {
+		const twins = { account_number: '1', [name]: '1' };
+		const message = "is 'account_number' in another spelling. Keep the right one";
+		expect(judged(twins).error?.issues).toMatchObject([{ path: [name], message }]);
+		expect(judged({ list: [{ bank: twins }] }, 'beneficiary').error?.issues).toMatchObject([
+			{ path: ['list', 'bank', name], message },
+		]);
+		expect(judged({ account_number: '1', bank: { [name]: '1' } }).success).toBe(true);
+	},
+);
+
 it('shortens long names, and does not list a thousand faults', () => {
 	const given = Object.fromEntries(
 		Array.from({ length: 1000 }, (_, at) => [`${'x'.repeat(100)}${at}`, 'undefined']),

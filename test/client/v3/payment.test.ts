@@ -132,7 +132,7 @@ describe('get', () => {
 			`GET /v3/payments/${paymentId}?country=IND&external=false`,
 		],
 		[
-			{ id: paymentId, external: true, additional_query: '{"a":[1,"b c"],"external":false}' },
+			{ id: paymentId, external: true, additional_query: '{"a":[1,"b c"],"external":true}' },
 			`GET /v3/payments/${paymentId}?a=1&a=b+c&external=true`,
 		],
 	])('%p asks %s', async (input, line) => {
@@ -147,6 +147,7 @@ describe('get', () => {
 		[{ id: paymentId, external: true, country: 'XX' }, 'country'],
 		[{ id: paymentId, external: true, additional_query: 'x' }, 'additional_query'],
 		[{ id: paymentId, external: true, additional_query: '{"a":{}}' }, 'additional_query'],
+		[{ id: 'A', external: true, additional_query: '{"external":false}' }, 'additional_query'],
 	])('refuses %p at %s and sends nothing', async (input, field) => {
 		const { transport, payment } = open();
 		const error = await payment.get(input).catch((thrown: unknown) => thrown);
@@ -165,14 +166,23 @@ describe('list', () => {
 
 	it('always sends the direction, and what the user adds', async () => {
 		const { transport, payments } = await list(
-			{ ...asked, offset: 5, additional_query: '{"limit":7,"state":["a","b"]}' },
+			{ ...asked, offset: 5, additional_query: '{"state":["a","b"]}' },
 			[{}],
 		);
 		expect(payments).toEqual([{}]);
 		expect(transport.lines()).toEqual([
-			'GET /v3/payments?limit=50&state=a&state=b&offset=5&direction=desc',
+			'GET /v3/payments?state=a&state=b&limit=50&offset=5&direction=desc',
 		]);
 	});
+
+	it.each(['{"limit":7}', '{"offset":7}', '{"direction":"asc"}', '{"sorting_order":"asc"}'])(
+		'refuses %s, which the node gives',
+		async (additional_query) => {
+			await expect(list({ ...asked, additional_query }, [])).rejects.toMatchObject({
+				issues: [{ field: 'additional_query' }],
+			});
+		},
+	);
 
 	it('finds the list in an object of undocumented form', async () => {
 		expect((await list(asked, { total: 1, payments: [{ id: 'a' }] })).payments).toEqual([

@@ -25,12 +25,19 @@ it('does not change Object.prototype', () => {
 	expect(Object.getPrototypeOf(query)).toBe(Object.prototype);
 });
 
-it("prefers the form's values, except empty ones", () => {
+it("adds to the form's values, and to its empty fields", () => {
 	expect(
-		mergeQuery({ external: false, country: 'IND', x: 1 }, { country: undefined, external: true }),
-	).toEqual({
-		country: 'IND',
-		external: true,
-		x: 1,
-	});
+		mergeQuery({ external: 'true', country: 'IND', x: 1 }, { country: undefined, external: true }),
+	).toEqual({ country: 'IND', external: true, x: 1 });
+});
+
+it.each([
+	[{ external: false }, 'external'],
+	[{ country: 'PAK' }, 'country'],
+	[{ payment_country: 'PAK' }, 'payment_country'],
+	[{ Country: 'PAK' }, 'Country'],
+])('leaves out no parameter: %j', (further, name) => {
+	expect(() => mergeQuery(further, { country: 'IND', external: true })).toThrow(
+		`additional_query: names ${name}, which the form or the node gives`,
+	);
 });

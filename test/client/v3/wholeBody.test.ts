@@ -41,6 +41,13 @@ describe('a whole body before its quote', () => {
 		[{ currency: 'SAR' }, /^body: names another currency/],
 		[{ payment_method: 'instant_payment' }, /^body: names another payment_method/],
 		[{ external_id: 'INV-2' }, /^body: names another external_id/],
+		[{ externalId: 'INV-2' }, /^body: names another externalId than the form/],
+		[{ quote_id: 'q' }, /^body: must not name quote_id: the quote gives them/],
+		[{ amount_destination: 5 }, /^body: must not name amount_destination/],
+		[
+			{ account_number: '1', beneficiary: { account_number: '2' } },
+			/^body: names account_number with another value than beneficiary\.account_number/,
+		],
 	])('refuses %j', (body, sentence) => {
 		expect(() => read(body)).toThrow(sentence);
 	});
@@ -71,6 +78,25 @@ describe('a whole body whose members have other names', () => {
 		[{ payment_country: 'PAK' }, /^body: names another payment_country than the form/],
 	])('must not contradict it: %j', (body, words) => {
 		expect(() => checkInput(unquotedFromBody, { ...given, body })).toThrow(words);
+	});
+
+	it.each<[object, RegExp]>([
+		[{ order: 'PO-77' }, /^body: order is no object, so order\.quote_id has no place in it/],
+		[{ order: ['PO-77'] }, /^body: order is no object/],
+		[{ order: null }, /^body: order is no object/],
+		[{ order: 0 }, /^body: order is no object/],
+	])('keeps every value of %j: no place replaces it', (body, words) => {
+		expect(() => checkInput(unquotedFromBody, { ...given, body })).toThrow(words);
+		expect(() =>
+			checkInput(unquotedFromBody, { ...given, body: {}, additional_body: body }),
+		).toThrow(words);
+		expect(() =>
+			prepare(createFromBody, {
+				external_id: 'INV-1',
+				body,
+				body_members: { external_id: 'order.id' },
+			}),
+		).toThrow(/^body: order is no object, so order\.id has no place in it/);
 	});
 
 	it('may have a member of the old name for something else', () => {
@@ -147,6 +173,29 @@ describe('createFromBody', () => {
 		const call = payment.createFromBody({ external_id: 'INV-1', body });
 		await expect(call).rejects.toThrow(sentence);
 		expect(transport.requests).toHaveLength(0);
+	});
+
+	it.each<[object, RegExp]>([
+		[{ quote: 'null' }, /^body\.quote: must be a UUID/],
+		[{ quote: '' }, /^body\.quote: is required, but empty/],
+		[{ quote: null }, /^body\.quote: is required, but empty/],
+		[{ amount: null }, /^body\.amount: is required, but empty/],
+		[
+			{ payment_country: 'IND', country: 'PAK' },
+			/^body: names payment_country with another value than country/,
+		],
+		[{ externalId: 'INV-2' }, /^body: names another externalId than the form/],
+	])('refuses %j, which no payment means', (body, sentence) => {
+		expect(() => prepare(createFromBody, { external_id: 'INV-1', body })).toThrow(sentence);
+	});
+
+	it('sends an amount without the hair of a computed number', async () => {
+		const { transport, payment } = open();
+		await payment.createFromBody({
+			external_id: 'INV-1',
+			body: { amount: 2273.4500000000003, quote: v3Payment.quote },
+		});
+		expect(transport.bodyOf(0)).toMatchObject({ amount: 2273.45, quote: v3Payment.quote });
 	});
 
 	it.each(['', '..', 'a b', undefined, null, true, 'INV-undefined', 'null'])(

@@ -32,10 +32,6 @@ export function splitColumn(text: string): Heading | undefined {
 export const beginsWithParty = (heading: string): boolean =>
 	/^(?:sender|beneficiary|details|payment_?details)/.test(toWords(withoutMarks(heading)).join('_'));
 
-/** The same for headings that a person takes for one. */
-export const likenessOf = (heading: string): string =>
-	heading.toLowerCase().replaceAll(/[\s\p{Cf}_.:*-]+/gu, '');
-
 const wordEnds = /([\p{Ll}\p{N}])(\p{Lu})/gu;
 const acronymEnds = /(\p{Lu})(\p{Lu}\p{Ll})/gu;
 

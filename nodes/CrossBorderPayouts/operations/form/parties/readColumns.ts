@@ -7,6 +7,7 @@ import { InvalidValue } from '../../../../../client/errors/InvalidValue';
 import { isRecord } from '../../../../../client/http/answer';
 import { jsonValue } from '../../../../../client/input/anyJson';
 import { jsonObject } from '../../../../../client/input/checks';
+import { likenessOf } from '../../../../../client/input/likeness';
 import type { WireInput } from '../toWireNames';
 import {
 	keyOf,
@@ -16,7 +17,7 @@ import {
 	type GivenParties,
 	type PartyField,
 } from './givenField';
-import { beginsWithParty, likenessOf, toColumn } from './heading';
+import { beginsWithParty, toColumn } from './heading';
 import { isEmptyValue } from './isEmptyValue';
 import { findTwins, notRead, readLeftOut } from './refusedColumns';
 import { refuseIssues } from './refuseIssues';
@@ -65,7 +66,7 @@ export function readColumns(
 			issues.push({ field: 'columns', problem: `${source} ${json.problem}` });
 		else fields.push({ ...found, value: json, field: 'columns', source });
 	}
-	refuseIssues([...issues, ...findTwins(all, fields)]);
+	refuseIssues([...issues, ...findTwins(all)]);
 	const others = asList(run_columns).filter((column) => !isLeftOut(column));
 	return { fields: [...fields, ...absentOf(others, fields, readName)], unread };
 }

@@ -1,7 +1,8 @@
 /** Columns that a person takes for fields of a party, and that must not be left out without a word. */
 import { InputError, type InputIssue } from '../../../../../client/errors/InputError';
-import { columnOf, keyOf, readPrefixed, type GivenField } from './givenField';
-import { likenessOf, toColumn } from './heading';
+import { likenessOf } from '../../../../../client/input/likeness';
+import { columnOf, readPrefixed } from './givenField';
+import { toColumn } from './heading';
 
 /**
  * @param names of columns, as a text with commas or as a list
@@ -48,18 +49,13 @@ export function notRead(column: string): InputIssue {
 }
 
 /**
- * Finds a heading that a sheet has twice. Readers of sheets call the second column `Sender Name_1`. Finds two
- * spellings of one field, too.
+ * Finds a heading that a sheet has twice. Readers of sheets call the second column `Sender Name_1`.
  *
  * @param columns of the item
- * @param fields that they give
  */
-export function findTwins(
-	columns: ReadonlyArray<{ readonly column: string }>,
-	fields: readonly GivenField[],
-): InputIssue[] {
+export function findTwins(columns: ReadonlyArray<{ readonly column: string }>): InputIssue[] {
 	const known = new Map(columns.map(({ column }) => [likenessOf(column), column]));
-	const numbered = columns.flatMap(({ column }): InputIssue[] => {
+	return columns.flatMap(({ column }): InputIssue[] => {
 		const base = /^(.*\S)[\s_.]\d+$/s.exec(column)?.[1];
 		const first = base === undefined ? undefined : known.get(likenessOf(base));
 		if (first === undefined || !readPrefixed(column)) return [];
@@ -67,24 +63,6 @@ export function findTwins(
 			{
 				field: 'columns',
 				problem: `the columns '${first.slice(0, 60)}' and '${column.slice(0, 60)}' look like one heading that is there twice. Rename one, or add the wrong one to the option 'Columns Not Sent'`,
-			},
-		];
-	});
-	return [...numbered, ...spelledTwice(fields)];
-}
-
-/** Fields with the same name are refused elsewhere, in every way of giving parties. */
-function spelledTwice(fields: readonly GivenField[]): InputIssue[] {
-	const known = new Map<string, GivenField>();
-	return fields.flatMap((given): InputIssue[] => {
-		const likeness = likenessOf(keyOf(given));
-		const first = known.get(likeness);
-		known.set(likeness, first ?? given);
-		if (!first || keyOf(first) === keyOf(given)) return [];
-		return [
-			{
-				field: 'columns',
-				problem: `${first.source} and ${given.source} are the same field in two spellings. Delete one of them, or add it to the option 'Columns Not Sent'`,
 			},
 		];
 	});

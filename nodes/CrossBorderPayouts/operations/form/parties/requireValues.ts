@@ -1,4 +1,5 @@
 import { InputError, type InputIssue } from '../../../../../client/errors/InputError';
+import { likenessOf } from '../../../../../client/input/likeness';
 import { columnOf, keyOf, readPrefixed, type GivenField } from './givenField';
 import { isEmptyValue } from './isEmptyValue';
 import type { ReadColumnName } from './readColumns';
@@ -24,17 +25,18 @@ export function requireValues(
 function repeatedOf(fields: readonly GivenField[]): InputIssue[] {
 	const known = new Map<string, GivenField>();
 	return fields.flatMap((given): InputIssue[] => {
-		const key = looksOf(given);
+		const key = likenessOf(keyOf(given));
 		const first = known.get(key);
 		known.set(key, first ?? given);
 		if (!first) return [];
 		const both = `${first.source} and ${given.source}`;
-		return [{ field: given.field, problem: `${both} are the same field. Delete one of them` }];
+		const spelled = keyOf(first) === keyOf(given) ? '' : ' in two spellings';
+		const orLeaveOut =
+			given.field === 'columns' ? ", or add it to the option 'Columns Not Sent'" : '';
+		const problem = `${both} are the same field${spelled}. Delete one of them${orLeaveOut}`;
+		return [{ field: given.field, problem }];
 	});
 }
-
-/** Two names that look alike are one field to a person: `name` and `name `, or with an invisible mark. */
-const looksOf = (given: GivenField): string => keyOf(given).replaceAll(/[\s\p{Cf}]+/gu, '');
 
 /** A person who reads the error corrects the sheet, not one column after the other. */
 const mostNamed = 10;

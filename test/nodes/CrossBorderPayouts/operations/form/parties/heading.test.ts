@@ -1,6 +1,5 @@
 import {
 	beginsWithParty,
-	likenessOf,
 	splitColumn,
 	toColumn,
 } from '../../../../../../nodes/CrossBorderPayouts/operations/form/parties/heading';
@@ -39,17 +38,6 @@ it.each([
 	['', false],
 ])('says whether %j begins with the word of a party: %p', (heading, begins) => {
 	expect(beginsWithParty(heading)).toBe(begins);
-});
-
-it('takes spellings of one heading as alike', () => {
-	const likenesses = [
-		'Sender Name *',
-		'sender_name',
-		'sender.name',
-		'SenderName',
-		'\ufeffSENDER-NAME:',
-	];
-	expect(new Set(likenesses.map(likenessOf)).size).toBe(1);
 });
 
 it('is quick for a long heading', () => {

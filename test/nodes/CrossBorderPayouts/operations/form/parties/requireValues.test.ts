@@ -67,15 +67,22 @@ it('refuses a field that is given twice, even with the same value', () => {
 	);
 });
 
-it.each(['a ', ' a', 'a\u200f', '\u00a0a'])(
+it.each(['a ', ' a', 'a\u200f', '\u00a0a', 'A', 'a-', '_a'])(
 	'refuses %j beside a, because they look alike',
 	(name) => {
 		expect(() => read([given('a', 1, 'row 1'), given(name, 1, 'row 2')])).toThrow(
-			'row 1 and row 2 are the same field',
+			'row 1 and row 2 are the same field in two spellings',
 		);
 		expect(read([given(name, 1)])).toHaveLength(1);
 	},
 );
+
+it('says which option leaves one of two columns out', () => {
+	const column = (name: string) => ({ ...given(name, 1), field: 'columns' });
+	expect(() => read([column('account_number'), column('accountNumber')])).toThrow(
+		"columns: row 'account_number' and row 'accountNumber' are the same field in two spellings. Delete one of them, or add it to the option 'Columns Not Sent'",
+	);
+});
 
 it('names everything that is wrong', () => {
 	const fields = [given('a', ''), given('a', 'x'), given('b', null)];
