@@ -1,10 +1,18 @@
+import { outcomeOf } from '../async/outcomeOf';
+import { isPayoutError } from '../errors';
 import type { ServiceRecord } from '../http/answer';
-import { payableCountries } from '../payment/corridors';
+import { isNeverPaid } from '../payment/corridors';
 import { readAllPages } from '../payment/list/readAllPages';
+import { isRefusal } from '../payment/send/lookUp';
+import { saysThereIsNone } from '../problem/isFromService';
+import { countries } from '../vocabulary';
 
 type List = (input: unknown, signal?: AbortSignal) => Promise<readonly ServiceRecord[]>;
 
-/** One list for each country that can be paid, because v2 lists payments by country. [Endpoints, v2] */
+/**
+ * One list for each country, because v2 lists payments by country. Some countries cannot be paid, but a payment to
+ * them may be in progress. If the service itself refuses to list one of those, it has no payments. [Endpoints, v2]
+ */
 export async function readTodaysPayments(
 	list: List,
 	dayStartMs: number,
@@ -12,13 +20,20 @@ export async function readTodaysPayments(
 ): Promise<ServiceRecord[]> {
 	const start_ts = new Date(dayStartMs).toISOString();
 	const found: ServiceRecord[] = [];
-	for (const country of payableCountries) {
-		found.push(
-			...(await readAllPages(
+	for (const country of countries) {
+		const read = await outcomeOf(
+			readAllPages(
 				'GET /v2/payments',
 				async (page) => await list({ country, direction: 'asc', start_ts, ...page }, signal),
-			)),
+			),
 		);
+		if (read.ok) found.push(...read.value);
+		else if (!isNeverPaid(country) || !isWithoutPayments(read.error)) throw read.error;
 	}
 	return found;
 }
+
+const isWithoutPayments = (error: unknown): boolean =>
+	isPayoutError(error) &&
+	error.name !== 'PaymentError' &&
+	(isRefusal(error) || saysThereIsNone(error));

@@ -94,7 +94,8 @@ function readMembers(value: unknown): ListedMembers | InvalidValue {
 }
 
 /**
- * @param readToday lists the payments since the day began, of all payable countries. Others may be among them
+ * @param readToday lists the payments since the day began, of all countries. Others may be among them, and a
+ *   payment may be there twice. The later one is newer
  * @param dayStartMs in milliseconds since 1970
  */
 export function createDayBudget(
@@ -154,17 +155,32 @@ function countPaid(
 	{ maxTotal, members }: BudgetTerms,
 	dayStartMs: number,
 ): Paid {
-	const today = records.map(unwrap).filter((record) => {
-		if (unpaid.has(record['status'])) return false;
+	const today = new Map<string, ServiceRecord>();
+	for (const record of records.map(unwrap)) {
+		const id = identityOf(record);
+		// Lists may show a payment twice. As last seen, it may have failed.
+		if (id !== undefined) today.delete(id);
+		if (unpaid.has(record['status'])) continue;
 		const { atMs } = readMoment(withTime(record[members.time ?? 'timestamp']));
 		if (atMs === null) notShown(record, members.time ?? 'timestamp');
-		return atMs >= dayStartMs;
-	});
+		if (atMs < dayStartMs) continue;
+		// Two payments may look like one.
+		if (id === undefined) notShown(record, 'id');
+		today.set(id, record);
+	}
 	return {
-		count: today.length,
-		amounts: maxTotal === undefined ? [] : today.map((record) => readAmount(record, members)),
+		count: today.size,
+		amounts:
+			maxTotal === undefined
+				? []
+				: [...today.values()].map((record) => readAmount(record, members)),
 	};
 }
+
+const identityOf = (record: ServiceRecord): string | undefined =>
+	[...known.paymentId, ...known.externalId]
+		.map((name) => readId(record[name]))
+		.find((id) => id !== undefined);
 
 /** A date without a time may be before or after the start of the day. */
 const withTime = (value: unknown): unknown =>

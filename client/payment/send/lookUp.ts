@@ -55,7 +55,7 @@ export interface Search {
 
 /** The account may not pay to this country. A gateway's words prove nothing. */
 const refusals = new Set([400, 403, 422]);
-const isRefusal = (failure: PaymentFailure): boolean =>
+export const isRefusal = (failure: PaymentFailure): boolean =>
 	isFromService(failure) && refusals.has(failure.status);
 
 /**

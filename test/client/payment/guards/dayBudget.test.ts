@@ -104,6 +104,29 @@ it.each<[string, object, RegExp]>([
 	await expect(pay(1)).rejects.toThrow(words);
 });
 
+it('counts a payment once, as last seen, however often the lists show it', async () => {
+	const { pay } = budgetOf({ max_payments_per_day: 3 }, [
+		row({ status: 'queued' }),
+		row({ status: 'processing' }),
+		row({ id: 'p-2', status: 'queued' }),
+		row({ id: 'p-2', status: 'failed' }),
+		row({ id: undefined, payment_id: 7 }),
+	]);
+	await pay(1);
+	await expect(pay(1)).rejects.toThrow('this would be number 4 today');
+});
+
+it('stops at a payment without an ID, because two may look like one', async () => {
+	for (const options of [total, { max_payments_per_day: 9 }]) {
+		await expect(budgetOf(options, [row({ id: null })]).pay(1)).rejects.toThrow(
+			"shows no 'id' of the payment, so",
+		);
+		const failed = row({ id: null, status: 'failed' });
+		const own = row({ id: null, external_id: 'INV-1', base_amount: 1 });
+		await expect(budgetOf(options, [failed, own]).pay(1)).resolves.toBeUndefined();
+	}
+});
+
 it('reads the members that the user names, and no others', async () => {
 	const listed_members = { amount: 'cost', currency: 'cur', time: 'made' };
 	const options = { ...total, listed_members };
