@@ -161,7 +161,6 @@ function createStepTaker<Event>(
 	const toStep = (event: Event): Step<Event> => {
 		const version = paymentVersionOf(event);
 		watermark.received(version?.atMs ?? null);
-		gaps.received();
 		quiet.event(isReplay(event), version?.atMs ?? null);
 		const verdict = missed.take(isWanted(event) ? version : null);
 		return verdict.kind === 'repeat'

@@ -4,8 +4,8 @@
  * A gap is in one of these states:
  *
  * - unproven: the stream was asked to resume after an event, and nothing shows yet whether it did. Becomes
- *   `proven` if the service sends an event again that was there before the gap, and `listing` if the replay is
- *   over without that.
+ *   `proven` if the service sends the last event from before the gap again, and `listing` if the replay is over
+ *   without that.
  * - proven: the stream has resumed, so what it still keeps comes by itself. Ends when the replay is over.
  * - listing: the lists are read. A gap begins here if resuming alone is not enough: on a stream that does not
  *   resume, without an event to resume after, and after a gap of `afterMs`. Ends when all lists are read, and
@@ -79,8 +79,6 @@ export interface GapEvents {
 export interface Gaps {
 	/** `connected` comes again with `resumed` when the connection has proven that it resumed. */
 	onState(state: StreamState): void;
-	/** An event was received. */
-	received(): void;
 	readonly isConnected: boolean;
 	/**
 	 * Lower bound for the first connection ever, or for the activation if connecting took long.
@@ -121,7 +119,9 @@ interface OpenGap {
 	readonly isGap: boolean;
 	/** Whether resuming would be enough. */
 	readonly isBrief: boolean;
-	/** Whether this connection resumes from before the gap. */
+	/** Where the follower was when this connection was opened. */
+	readonly place: string | null;
+	/** Whether that was before the gap. */
 	readonly canBeProven: boolean;
 	isProven: boolean;
 	/** Null while nothing is listed. */
@@ -137,8 +137,6 @@ export function createGapDetector(
 	const { activatedMs = clock.elapsed() } = options;
 	let isConnected = false;
 	let wasRefused = false;
-	/** Whether an event has come on this connection. */
-	let hasMoved = false;
 	let open: OpenGap | null = null;
 	/** Up to when the last gap was swept. */
 	let lookedUntilMs = -Infinity;
@@ -179,7 +177,8 @@ export function createGapDetector(
 		});
 	};
 
-	const connected = (mayResume: boolean): void => {
+	const connected = (place: string | null): void => {
+		const mayResume = place !== null;
 		const firstNow =
 			watermark.sureMs === null
 				? readFirstConnection(clock.elapsed() - activatedMs, wasRefused, time)
@@ -198,8 +197,9 @@ export function createGapDetector(
 			untilMs: Math.max(sureMs, time.now()),
 			isGap: (firstNow?.isLate ?? true) || open?.isGap === true,
 			isBrief: mayResume && !isLong && open?.isBrief !== false,
+			place,
 			// A connection that resumes after an event from within the gap proves nothing about the time before it.
-			canBeProven: open === null || open.isProven || (open.canBeProven && !hasMoved),
+			canBeProven: open === null || open.isProven || (open.canBeProven && open.place === place),
 			isProven: false,
 			sweep: null,
 			changed: open?.changed ?? 0,
@@ -209,7 +209,6 @@ export function createGapDetector(
 		const canReplay = firstNow === null || mayResume;
 		if (open === null) onBegin(canReplay ? (isLong ? 'old' : 'recent') : 'nothing');
 		open = gap;
-		hasMoved = false;
 		watermark.freeze();
 		if (!gap.isBrief) list(gap, source);
 		onNews();
@@ -233,11 +232,8 @@ export function createGapDetector(
 				return;
 			}
 			// A shared connection may be made again for another workflow, without being lost.
-			if (!state.resumed || !isConnected) connected(state.resumed || state.mayResume === true);
+			if (!state.resumed || !isConnected) connected(state.place ?? null);
 			if (state.resumed && open?.sweep === null) open.isProven = open.canBeProven;
-		},
-		received() {
-			hasMoved = true;
 		},
 		get isConnected() {
 			return isConnected;

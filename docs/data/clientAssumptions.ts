@@ -348,7 +348,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D31',
 		topic: 'Whether a v3 stream that is asked to resume has left nothing out',
 		chosen:
-			'Not assumed, because the interface calls it best effort. It is proven only by an event that was there before the gap and comes again. Otherwise the lists are read: one newest-first page, and more only while pages show changes',
+			'Not assumed, because the interface calls it best effort. It is proven only by the last event before the gap, which comes again. Otherwise the lists are read: one newest-first page, and more only while pages show changes',
 		where: 'client/sse/subscribe/resumeProof.ts',
 		wayOut: "Trigger: keep 'Reconcile After' above 0",
 	},

@@ -173,7 +173,7 @@ export const S15: Row = {
 	row: 'S15',
 	point: 'What a v3 stream sends first when it resumes',
 	promise:
-		'A connection counts as resumed only if an event from before the gap comes again. Otherwise the lists are read',
+		'A connection counts as resumed only if the last event before the gap comes again. Otherwise the lists are read',
 	needs: 'none',
 	how: 'Not at all: a stream would have to be cut between two changes',
 	settings: { lastAgain: '', lastNotAgain: shortKept, endOfGap: shortKept },

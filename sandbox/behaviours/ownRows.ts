@@ -88,7 +88,7 @@ export const ownRows = {
 	S15: {
 		point: 'What a v3 stream sends first when it resumes',
 		holds:
-			'A connection counts as resumed only if an event from before the gap comes again. Otherwise the lists are read',
+			'A connection counts as resumed only if the last event before the gap comes again. Otherwise the lists are read',
 		values: [
 			{ name: 'lastAgain', does: 'The event that `Last-Event-ID` names, and those after it' },
 			{ name: 'lastNotAgain', does: 'The events after the one that `Last-Event-ID` names' },

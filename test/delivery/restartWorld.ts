@@ -83,6 +83,7 @@ export function createRestartWorld(
 	const taken = new Set<string>();
 	const endless = new Set<string>();
 	let starts = 0;
+	let lists = 0;
 	let listsAnswer = true;
 	let stalled = false;
 	let wake: Array<() => void> = [];
@@ -99,6 +100,7 @@ export function createRestartWorld(
 			{
 				name: 'all',
 				read: async (signal) => {
+					lists += 1;
 					if (listMs > 0) await clock.sleep(listMs / 2, signal);
 					if (!listsAnswer) return await Promise.reject(new Error('No lists'));
 					const rows = [...payments.values()]
@@ -277,6 +279,8 @@ export function createRestartWorld(
 			wake = [];
 			if (!yes) for (const resume of waiting) resume();
 		},
+		/** How often a list was read. */
+		lists: () => lists,
 		states: () => runs.map(({ state }) => state),
 		twice: () => runs.map(({ state }) => state).filter((state, at, all) => all.indexOf(state) < at),
 	};

@@ -87,8 +87,8 @@ it('passes on that a replay goes on', () => {
 it('accepts no proof of the first connection if the checkpoint is unsure', () => {
 	const { options, reconciled, seen } = start({ isUnsure: true });
 	const lost = { kind: 'disconnected', reason: 'refused', retryInMs: 0 } as const;
-	const opened = { kind: 'connected', resumed: false, mayResume: true } as const;
-	const proven = { kind: 'connected', resumed: true, mayResume: true } as const;
+	const opened = { kind: 'connected', resumed: false, place: 'event-9' } as const;
+	const proven = { kind: 'connected', resumed: true } as const;
 	for (const state of [lost, opened, proven, lost, opened, proven]) options.onState?.(state);
 	expect(reconciled).toEqual([lost, { kind: 'connected', resumed: false }, lost, opened, proven]);
 	expect(seen).toEqual(reconciled);

@@ -89,7 +89,7 @@ export function watchStream(
 		} else if (state.kind === 'connected') {
 			// The stream replays what happened before this moment only if it resumes from an event, and
 			// the service may keep events only for a short time.
-			const mayResume = state.mayResume === true && isLive;
+			const mayResume = state.place !== undefined && isLive;
 			connections += 1;
 			setLive(true);
 			if (mayResume) void waitForProof();

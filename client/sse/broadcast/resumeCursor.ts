@@ -16,7 +16,10 @@ export interface ResumeCursor {
 	choose(subscriptions: readonly Subscription[]): string | null;
 	/** Whether the service can be asked to resume from the follower's cursor. */
 	canResumeFrom(subscription: Subscription): boolean;
-	/** Whether the connection goes back as far as the follower's cursor. */
+	/**
+	 * Whether the connection goes back as far as the follower's cursor, as far as anyone can know. It counts as the
+	 * oldest one if nothing shows its time, because no other connection could go back farther.
+	 */
 	reaches(subscription: Subscription): boolean;
 	/**
 	 * The service refuses the ID, so it is not asked for again for now. After several refused IDs, the
@@ -94,7 +97,8 @@ export function createResumeCursor(canResume: boolean): ResumeCursor {
 		},
 		reaches({ cursor, cursorMs }) {
 			if (from === null || cursor === null) return false;
-			return cursor === from.id || (from.ms !== null && cursorMs !== null && cursorMs >= from.ms);
+			if (cursor === from.id || from.ms === null) return true;
+			return cursorMs !== null && cursorMs >= from.ms;
 		},
 		refuse(id, subscriptions) {
 			if (isMadeUpId(id)) takesMadeUp = false;

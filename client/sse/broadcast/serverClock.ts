@@ -11,7 +11,7 @@ const SERVER_TIME_MARGIN_MS = 2_000;
 const CLOCK_MARGIN_MS = 60_000;
 
 /** The connection certainly delivers everything from this time on, even if it has not resumed. Null if unknown. */
-export const completeAfterMs = ({ serverTimeMs }: OpenedConnection): number | null =>
+const completeAfterMs = ({ serverTimeMs }: OpenedConnection): number | null =>
 	serverTimeMs === null ? null : serverTimeMs + SERVER_TIME_MARGIN_MS;
 
 /** The connection delivers everything from this time on that the service still keeps. Null if unknown. */

@@ -4,12 +4,11 @@
  */
 import type { Clock } from '../../http/clock';
 import { eventTimeMs, isMadeUpId, resumeIdOf } from '../subscribe/cursor';
-import { openedState } from '../subscribe/resumeProof';
+import { disorderMs, openedState, type Resume } from '../subscribe/resumeProof';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';
 import type { ResumeCursor } from './resumeCursor';
 import type { Arrival, ReplayBuffer } from './replayBuffer';
 import {
-	completeAfterMs,
 	isLive,
 	joinFromMs,
 	openingMs,
@@ -27,14 +26,7 @@ export interface SharedState {
 	readonly history: ReplayBuffer;
 }
 
-/**
- * An event after the cursor may be older than the cursor's event by this much. A service's IDs do not have to
- * be in the order of their times.
- */
-const DISORDER_MS = 60_000;
-/**
- * The same after a made-up ID. An event that is older than this counts as one from before it.
- */
+/** An event after a made-up ID may be older than it by this much. One that is older counts as one from before it. */
 const LATE_MS = 5_000;
 
 /** @returns the time from which the events of a new connection are meant for the follower. Null if all of them are */
@@ -42,9 +34,13 @@ function startOf({ cursor, cursorMs }: Subscription, opened: OpenedConnection): 
 	if (opened.resumeFrom === null) return null;
 	if (cursor === null) return openingMs(opened);
 	if (cursorMs === null) return null;
-	const marginMs = isMadeUpId(cursor) ? LATE_MS : cursor === opened.resumeFrom ? DISORDER_MS : 0;
+	const marginMs = isMadeUpId(cursor) ? LATE_MS : cursor === opened.resumeFrom ? disorderMs : 0;
 	return skipUntilMs(opened, cursorMs, opened.openedAtMs) - marginMs;
 }
+
+/** @returns what the connection was asked for, for a follower with this cursor. Null if that was no event */
+const resumeOf = (place: string | null, asked: string | null): Resume | null =>
+	place === null || asked === null || isMadeUpId(asked) ? null : { place, asked };
 
 function setMadeUpCursor(
 	subscription: Subscription,
@@ -71,12 +67,12 @@ export function startAtOpening(
 	const resumes = state.resumeCursor.reaches(subscription);
 	if (!resumes && state.resumeCursor.canResumeFrom(subscription)) return false;
 	subscription.reportTime(opened);
-	const place = resumes && resumeFrom !== null && !isMadeUpId(resumeFrom) ? resumeFrom : null;
+	const resume = resumes ? resumeOf(subscription.cursor, resumeFrom) : null;
 	subscription.start({
 		resumes,
 		newSinceMs: serverTimeMs ?? openedAtMs,
 		skipUntilMs: startOf(subscription, opened),
-		place,
+		resume,
 	});
 	if (!resumes) {
 		// The service does not resume from the follower's cursor.
@@ -84,7 +80,7 @@ export function startAtOpening(
 			subscription.cursor = null;
 		setMadeUpCursor(subscription, serverTimeMs, state);
 	}
-	subscription.report(openedState(place !== null));
+	subscription.report(openedState(resume));
 	return true;
 }
 
@@ -132,7 +128,7 @@ function startFromNow(
 		resumes: false,
 		newSinceMs: serverNowMs(opened, clock.now()),
 		skipUntilMs: isLive(opened, history.newestMs) ? null : openingMs(opened),
-		place: null,
+		resume: null,
 	});
 	setMadeUpCursor(subscription, startingNowMs(opened, history.newestMs, clock.now()), state);
 	// Events from before the start are not meant for this follower, even if they arrive again.
@@ -149,19 +145,22 @@ function startFromCursor(
 	{ clock, history }: SharedState,
 ): void {
 	const held = missed ?? history.since(-Infinity);
-	const cursorMs = eventTimeMs(subscription.cursor);
+	const { cursor } = subscription;
+	const cursorMs = eventTimeMs(cursor);
+	// The connection brings the cursor's event again, or its time alone shows that it goes back far enough.
+	const resume =
+		missed === null || cursor === null
+			? null
+			: { place: cursor, asked: opened.resumeFrom ?? cursor };
 	const isOnItsWay = held.length === 0 && cursorMs !== null;
 	subscription.start({
 		resumes: true,
 		newSinceMs: serverNowMs(opened, clock.now()),
 		skipUntilMs: isOnItsWay ? joinFromMs(opened, cursorMs, history.newestMs, clock.now()) : null,
-		place: missed === null ? null : subscription.cursor,
+		resume,
 	});
-	subscription.report(openedState(missed !== null));
-	// What the connection has brought since it was opened is complete, however it was opened.
-	const wasOpen = cursorMs !== null && cursorMs >= (completeAfterMs(opened) ?? Infinity);
-	if (missed !== null && wasOpen) subscription.report({ kind: 'connected', resumed: true });
-	else for (const arrival of history.since(-Infinity)) subscription.prove(arrival);
+	subscription.report(openedState(resume));
+	for (const arrival of history.since(-Infinity)) subscription.prove(arrival);
 	for (const arrival of held) subscription.offer(arrival);
 	subscription.notify();
 }

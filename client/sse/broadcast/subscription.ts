@@ -2,7 +2,7 @@
 import { eventTimeMs } from '../subscribe/cursor';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';
 import type { SubscribeOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
-import { provesResume } from '../subscribe/resumeProof';
+import { provesResume, type Resume } from '../subscribe/resumeProof';
 import { createFollowerQueue } from './followerQueue';
 import type { Arrival } from './replayBuffer';
 
@@ -17,8 +17,8 @@ export interface SubscriptionStart {
 	readonly newSinceMs: number;
 	/** Skips all events before the first one from this time or later. Null to skip nothing. */
 	readonly skipUntilMs: number | null;
-	/** The event after which the connection was asked to resume. Null if that was no event. */
-	readonly place: string | null;
+	/** Null if the connection was not asked to resume after an event. */
+	readonly resume: Resume | null;
 }
 
 export interface Subscription {
@@ -87,8 +87,8 @@ export function createSubscription(
 	const queue = createFollowerQueue();
 	let end: SubscriptionEnd | null = null;
 	let reported = reportedBefore;
-	/** Its cursor and the connection's, until the connection has proven that it resumed. */
-	let unproven: readonly string[] = [];
+	/** What the connection was asked for, until it has proven that it resumed. */
+	let unproven: Resume | null = null;
 	let wake: (() => void) | null = null;
 
 	const wakeUp = (): void => {
@@ -130,15 +130,15 @@ export function createSubscription(
 		start(how) {
 			start = how;
 			skipUntilMs = how.skipUntilMs;
-			const { cursor } = subscription;
-			unproven = how.place === null ? [] : [how.place, ...(cursor === null ? [] : [cursor])];
+			unproven = how.resume;
 		},
 		stop() {
 			start = null;
+			unproven = null;
 		},
 		prove({ event }) {
-			if (!unproven.some((place) => provesResume(event.eventId, place, options.seenIds))) return;
-			unproven = [];
+			if (unproven === null || !provesResume(event.eventId, unproven)) return;
+			unproven = null;
 			subscription.report({ kind: 'connected', resumed: true });
 		},
 		skip() {

@@ -1,31 +1,39 @@
 /**
  * Whether a connection has resumed. The service promises that only as well as it can, so it is not assumed: the
- * connection must bring an event again that was there before. [Events, v3 stream]
+ * connection must bring the follower's last event again. The stream keeps its order, so everything after that event
+ * comes as well. Wherever this is in doubt, nothing is proven, and the lists are read. [Events, v3 stream]
  */
 import { eventTimeMs } from './cursor';
-import type { SeenIds } from './seenIds';
 import type { StreamState } from './subscribeOptions';
 
-/**
- * @param place the event after which the connection was asked to resume
- * @param seenIds the events that were there before the connection was opened
- * @returns whether an event with this ID is at or before that place and comes again. A new event proves nothing,
- *   although its ID may contain an earlier time
- */
-export function provesResume(
-	id: string | null,
-	place: string,
-	seenIds: Pick<SeenIds, 'has'>,
-): boolean {
-	if (id === null) return false;
-	if (id === place) return true;
+/** The times in the IDs of two events may be out of the order of the stream by this much. */
+export const disorderMs = 60_000;
+
+/** Whether an event comes before a place in the stream. What has no time, or nearly the same, is not certain. */
+function isCertainlyBefore(id: string, place: string): boolean {
 	const [atMs, placeMs] = [eventTimeMs(id), eventTimeMs(place)];
-	return atMs !== null && placeMs !== null && atMs <= placeMs && seenIds.has(id);
+	return atMs !== null && placeMs !== null && atMs < placeMs - disorderMs;
 }
 
-/** The state of a connection that has just been opened. */
-export const openedState = (mayResume: boolean): StreamState => ({
+/** A connection that was asked to resume. */
+export interface Resume {
+	/** Where the follower was when the connection was opened: its last event, or a made-up ID. */
+	readonly place: string;
+	/** The event after which the connection was asked to resume, perhaps for another follower. */
+	readonly asked: string;
+}
+
+/** @returns whether the event with this ID proves, by coming again, that nothing after the place is missing */
+export const provesResume = (id: string | null, { place, asked }: Resume): boolean =>
+	id !== null && (id === place || (id === asked && isCertainlyBefore(asked, place)));
+
+/**
+ * The state of a connection that has just been opened.
+ *
+ * @param resume null if it was not asked to resume after an event
+ */
+export const openedState = (resume: Resume | null): StreamState => ({
 	kind: 'connected',
 	resumed: false,
-	...(mayResume && { mayResume }),
+	...(resume && { place: resume.place }),
 });

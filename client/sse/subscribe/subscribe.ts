@@ -1,7 +1,7 @@
 /** A stream that never ends, on a connection of its own. Resumes after each reconnect. [Events] */
 import { eventTimeMs, isMadeUpId, isResumableId, resumeIdOf } from './cursor';
 import type { StreamEvent, StreamState, SubscribeOptions } from './subscribeOptions';
-import { openedState, provesResume } from './resumeProof';
+import { openedState, provesResume, type Resume } from './resumeProof';
 import { ownIdOf, reconnectLoop, type OpenedConnection } from './reconnectLoop';
 
 export type {
@@ -27,8 +27,8 @@ export async function* subscribe(options: SubscribeOptions): AsyncGenerator<Stre
 	let isRefused = false;
 	let resumes = false;
 	let newSinceMs = 0;
-	/** The event after which the connection was asked to resume, until it has proven that it did. */
-	let unprovenPlace: string | null = null;
+	/** What the connection was asked for, until it has proven that it resumed. */
+	let unproven: Resume | null = null;
 
 	const cursorToSend = (): string | null => {
 		const cursor = lastEventId ?? madeUpCursor;
@@ -47,8 +47,11 @@ export async function* subscribe(options: SubscribeOptions): AsyncGenerator<Stre
 			options.onMadeUpCursor?.(madeUpCursor);
 		}
 		resumes = resumeFrom !== null;
-		unprovenPlace = resumeFrom !== null && !isMadeUpId(resumeFrom) ? resumeFrom : null;
-		onState(openedState(unprovenPlace !== null));
+		unproven =
+			resumeFrom === null || isMadeUpId(resumeFrom)
+				? null
+				: { place: resumeFrom, asked: resumeFrom };
+		onState(openedState(unproven));
 	};
 
 	const onLoopState = (state: StreamState): void => {
@@ -85,8 +88,8 @@ export async function* subscribe(options: SubscribeOptions): AsyncGenerator<Stre
 	});
 	for await (const frame of frames) {
 		const eventId = ownIdOf(frame);
-		if (unprovenPlace !== null && provesResume(eventId, unprovenPlace, seenIds)) {
-			unprovenPlace = null;
+		if (unproven !== null && provesResume(eventId, unproven)) {
+			unproven = null;
 			onState({ kind: 'connected', resumed: true });
 		}
 		if (!seenIds.takeIfNew(eventId)) {

@@ -22,11 +22,14 @@ export type StreamState =
 			readonly kind: 'connected';
 			/**
 			 * Whether it is proven that the stream has resumed after the last event. Comes with a second state, when
-			 * the service has sent that event again, or one before it.
+			 * the service has sent that event again.
 			 */
 			readonly resumed: boolean;
-			/** Whether the service was asked to resume after an event that it has sent. Default: no. */
-			readonly mayResume?: boolean;
+			/**
+			 * Where the follower was when the connection was opened: its last event. Absent if the service was not
+			 * asked to resume after an event that it has sent.
+			 */
+			readonly place?: string;
 	  }
 	| {
 			readonly kind: 'disconnected';

@@ -34,7 +34,7 @@ export function awaitProof(
 		if (state.resumed && (endWait() || isNews)) return report(state);
 		// A shared connection may be made again for another workflow. This one has lost nothing.
 		if (!isNews) return;
-		if (state.mayResume !== true) return report(state);
+		if (state.place === undefined) return report(state);
 		const wait = new AbortController();
 		waiting = wait;
 		clock.sleep(PROOF_MS, AbortSignal.any([signal, wait.signal])).then(

@@ -131,7 +131,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'resumeProof',
-		does: 'Counts a connection as resumed only if an event from before the gap comes again, and reads a list otherwise',
+		does: 'Counts a connection as resumed only if the last event before the gap comes again, and reads a list otherwise',
 		code: [
 			{ file: 'client/sse/subscribe/resumeProof.ts' },
 			{ file: inGaps, statements: ['isBrief: mayResume', 'canBeProven: open'] },
@@ -142,8 +142,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'client/sse/subscribe/resumeProof.ts',
-				find: 'if (id === null) return false;',
-				replace: 'if (id === null || id !== place) return true;',
+				find: 'id !== null && (id === place',
+				replace: 'id !== place || (id === place',
 			},
 		],
 		suites: ['test/behaviours/shortCuts.long.test.ts', ...behaviours],

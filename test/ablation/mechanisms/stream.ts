@@ -331,17 +331,15 @@ export const streamMechanisms: readonly Mechanism[] = [
 	{
 		name: 'disorder',
 		does: 'Accepts a replayed event that is up to 60 s older than the cursor of the resume',
-		code: [
-			{ file: 'client/sse/broadcast/startSubscription.ts', statements: ['const DISORDER_MS'] },
-		],
+		code: [{ file: 'client/sse/broadcast/startSubscription.ts', statements: ['const marginMs'] }],
 		promise: 'notLost',
 		fault:
 			"A service's IDs are not in the order of their times, so what it sends after the cursor looks older.",
 		edits: [
 			{
 				file: 'client/sse/broadcast/startSubscription.ts',
-				find: 'const DISORDER_MS = 60_000;',
-				replace: 'const DISORDER_MS = 0;',
+				find: '? disorderMs : 0;',
+				replace: '? 0 : 0;',
 			},
 		],
 		suites: [sharedCursors, sharedStreams, sharedByChance, inEngine.sharedStream, ...behaviours],

@@ -80,9 +80,9 @@ function start({
 	const show = (found: FoundPayment[] | PartlyRead): void => {
 		shows = found;
 	};
-	const connect = (mayResume = false): void =>
-		watch.onState({ kind: 'connected', resumed: false, mayResume });
-	const prove = (): void => watch.onState({ kind: 'connected', resumed: true, mayResume: true });
+	const connect = (place?: string): void =>
+		watch.onState({ kind: 'connected', resumed: false, ...(place !== undefined && { place }) });
+	const prove = (): void => watch.onState({ kind: 'connected', resumed: true });
 	const lose = (): void => watch.onState({ kind: 'disconnected', reason: 'broken', retryInMs: 0 });
 	return {
 		briefly: () => briefly,
@@ -233,20 +233,20 @@ describe('a stream that resumes', () => {
 	const short = { ...resuming, sureMs: startMs - minuteMs };
 
 	it.each([
-		['after the first connection ever', null, true, 0],
-		['after a short gap', startMs - 14 * minuteMs, true, 0],
-		['after a long one', startMs - 15 * minuteMs, true, 1],
-		['after a short one without an event to resume after', startMs - minuteMs, false, 1],
-	])('is checked %s at once or not', (_, sureMs, mayResume, lists) => {
+		['after the first connection ever', null, 'e1', 0],
+		['after a short gap', startMs - 14 * minuteMs, 'e1', 0],
+		['after a long one', startMs - 15 * minuteMs, 'e1', 1],
+		['after a short one without an event to resume after', startMs - minuteMs, undefined, 1],
+	])('is checked %s at once or not', (_, sureMs, place, lists) => {
 		const run = start({ ...resuming, sureMs });
-		run.connect(mayResume);
+		run.connect(place);
 		expect(run.asked).toHaveLength(lists);
 		expect(run.briefly()).toBe(0);
 	});
 
 	it('is checked briefly if the replay is over and nothing has proven that it resumed', async () => {
 		const run = start(short);
-		run.connect(true);
+		run.connect('e1');
 		expect(run.watch.awaitsReplay).toBe(true);
 		expect(run.watch.isUnsureSince(null)).toBe(true);
 		run.watch.replayed();
@@ -260,7 +260,7 @@ describe('a stream that resumes', () => {
 
 	it('reports a short gap only if the lists have shown something', async () => {
 		const run = start(short);
-		run.connect(true);
+		run.connect('e1');
 		run.watch.replayed();
 		await run.finish();
 		run.watch.count();
@@ -270,7 +270,7 @@ describe('a stream that resumes', () => {
 
 	it('is not checked if it has proven that it resumed', () => {
 		const run = start(short);
-		run.connect(true);
+		run.connect('e1');
 		run.prove();
 		expect(run.watch.isUnsureSince(null)).toBe(false);
 		run.watch.replayed();
@@ -280,14 +280,13 @@ describe('a stream that resumes', () => {
 	});
 
 	it.each([
-		['resumes after an event from within the gap', true, 1],
-		['resumes from the same event', false, 0],
-	])('is checked or not if the next connection %s', (_, hasMoved, lists) => {
+		['resumes after an event from within the gap', 'e2', 1],
+		['resumes from the same event', 'e1', 0],
+	])('is checked or not if the next connection %s', (_, place, lists) => {
 		const run = start(short);
-		run.connect(true);
-		if (hasMoved) run.watch.received();
+		run.connect('e1');
 		run.lose();
-		run.connect(true);
+		run.connect(place);
 		run.prove();
 		run.watch.replayed();
 		expect(run.asked).toHaveLength(lists);
@@ -296,12 +295,11 @@ describe('a stream that resumes', () => {
 	it('is not checked if each connection has proven that it resumed, however many there are', () => {
 		const run = start(short);
 		for (let times = 0; times < 3; times += 1) {
-			run.connect(true);
+			run.connect(`e${times}`);
 			run.prove();
-			run.watch.received();
 			run.lose();
 		}
-		run.connect(true);
+		run.connect('e9');
 		run.prove();
 		run.watch.replayed();
 		expect(run.asked).toEqual([]);
@@ -309,9 +307,9 @@ describe('a stream that resumes', () => {
 
 	it('is checked in full again if the connection was lost before everything was read', () => {
 		const run = start(short);
-		run.connect(false);
+		run.connect();
 		run.lose();
-		run.connect(true);
+		run.connect('e1');
 		run.prove();
 		expect(run.asked).toHaveLength(2);
 		expect(run.briefly()).toBe(0);
@@ -319,10 +317,10 @@ describe('a stream that resumes', () => {
 
 	it('is checked again if its connection was made again for another workflow', () => {
 		const run = start(short);
-		run.connect(true);
+		run.connect('e1');
 		run.prove();
 		run.watch.replayed();
-		run.connect(true);
+		run.connect('e1');
 		run.watch.replayed();
 		expect(run.asked).toHaveLength(1);
 	});

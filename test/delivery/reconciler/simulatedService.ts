@@ -168,10 +168,11 @@ export function createSimulatedService(
 							? log.filter(({ id }) => id > lastRead).map((event) => ({ ...event, replay: true }))
 							: [];
 					const mayResume = resumes && lastRead > 0;
-					onState()({ kind: 'connected', resumed: false, mayResume });
+					const place = mayResume ? { place: `e${lastRead}` } : {};
+					onState()({ kind: 'connected', resumed: false, ...place });
 					if (replayDelayMs > 0) await clock.sleep(replayDelayMs, signal).catch(() => undefined);
 					if (mayResume && !service.drops && isOpen)
-						onState()({ kind: 'connected', resumed: true, mayResume });
+						onState()({ kind: 'connected', resumed: true });
 				}
 				const next = buffer.shift();
 				if (next !== undefined) {

@@ -46,8 +46,8 @@ export interface ServiceOptions {
 	 * event.
 	 */
 	readonly opaque?: boolean | 'hex';
-	/** The service resumes after the position of the event, not from its time. */
-	readonly byPosition?: boolean;
+	/** The service resumes after the position of the event, not from its time. `again`: it sends the event again. */
+	readonly byPosition?: boolean | 'again';
 	/** The service ignores an event ID that it has never sent, and sends only new events. */
 	readonly ignoresUnknown?: boolean;
 	/** The service allows one connection, and answers a second one with this status. Default: any number. */
@@ -75,7 +75,10 @@ export function createReplayingService(
 	};
 	const replayFrom = (lastEventId: string | undefined): ServiceEvent[] => {
 		if ((byPosition || ignoresUnknown) && !log.some(({ id }) => id === lastEventId)) return [];
-		if (byPosition) return log.slice(log.findIndex(({ id }) => id === lastEventId) + 1);
+		if (byPosition) {
+			const at = log.findIndex(({ id }) => id === lastEventId);
+			return log.slice(byPosition === 'again' ? at : at + 1);
+		}
 		const fromMs = eventTimeMs(lastEventId ?? null);
 		return fromMs === null || !ids ? [] : log.filter(({ atMs }) => atMs >= fromMs);
 	};

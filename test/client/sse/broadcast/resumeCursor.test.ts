@@ -6,7 +6,7 @@ import { createBench, idsOf, type Bench } from '../../../support/engine/follower
 
 const T0 = Date.UTC(2026, 0, 1);
 const unsure = { kind: 'connected', resumed: false };
-const asked = { kind: 'connected', resumed: false, mayResume: true };
+const askedAfter = (place: unknown): unknown => ({ kind: 'connected', resumed: false, place });
 const sure = { kind: 'connected', resumed: true };
 
 let bench: Bench;
@@ -213,7 +213,11 @@ describe('the cursor of an event', () => {
 		await bench.pass(1_000);
 		bench.service.answerWith(200);
 		await bench.pass(70_000, 5_000);
-		expect(follower.states).toMatchObject([{ kind: 'needsAttention' }, asked, sure]);
+		expect(follower.states).toMatchObject([
+			{ kind: 'needsAttention' },
+			askedAfter(logIds()[0]),
+			sure,
+		]);
 		expect(lastIds()).toEqual([logIds()[0], undefined, logIds()[0]]);
 		expect(idsOf(follower)).toEqual(logIds());
 	});
@@ -231,7 +235,7 @@ describe('the cursor of an event', () => {
 		expect(idsOf(first)).toEqual(logIds());
 		expect(idsOf(second)).toEqual(logIds());
 		// The service does not send the last event again.
-		expect(first.states.at(-1)).toEqual(asked);
+		expect(first.states.at(-1)).toEqual(askedAfter('e23'));
 		expect(lastIds()).toEqual([undefined, 'e3', 'e8', 'e13', 'e18', 'e23']);
 	});
 
@@ -256,6 +260,71 @@ describe('the cursor of an event', () => {
 	});
 });
 
+describe('followers with different cursors', () => {
+	it.each([
+		['of one millisecond', [100, 100, 100]],
+		['one second out of order', [1_200, 1_250, 300]],
+	])('%s: the event of one does not prove that the other has missed nothing', async (_, times) => {
+		begin({ byPosition: 'again' });
+		const ids = times.map((ms) => bench.service.emit({}, T0 + ms).id);
+		await bench.pass(10_000);
+		const ahead = bench.follow(ids[2]);
+		const behind = bench.follow(ids[0]);
+		await bench.pass(30_000);
+		expect(idsOf(behind)).not.toContain(ids[1]);
+		expect(ahead.states).toEqual([askedAfter(ids[2]), sure]);
+		expect(behind.states).toEqual([askedAfter(ids[0])]);
+	});
+
+	it.each([0, 5_000])(
+		'nothing is proven to one that joins later, with an ID %d ms ahead of its time',
+		async (aheadMs) => {
+			begin();
+			const { id } = bench.service.emit({}, T0 + aheadMs);
+			await bench.pass(1_000);
+			bench.service.log.length = 0;
+			bench.follow();
+			await bench.pass(1_500);
+			const late = bench.follow(id);
+			await bench.pass(5_000);
+			expect(late.states).toEqual([askedAfter(id)]);
+		},
+	);
+
+	it.each([{ opaque: true }, { ignoresUnknown: true }])(
+		'are served by few connections if nothing shows which cursor is the older one, at a service with %j',
+		async (kind) => {
+			begin(kind);
+			emit(3);
+			await bench.pass(1_000);
+			bench.follow('e1');
+			const other = bench.follow(logIds()[1], { startAfterMs: T0 });
+			await bench.pass(60_000);
+			expect(bench.service.requests).toHaveLength(1);
+			emit(1);
+			await bench.pass(1_000);
+			expect(idsOf(other).at(-1)).toBe(logIds()[3]);
+		},
+	);
+
+	it('learn on each connection of an idle stream that it has resumed', async () => {
+		begin();
+		const first = bench.follow();
+		await bench.pass(1_000);
+		emit(1);
+		await bench.pass(120_000, 5_000);
+		// It has a made-up cursor, which certainly came after the last event.
+		const second = bench.follow();
+		await bench.pass(1_000);
+		for (let times = 0; times < 3; times += 1) {
+			bench.service.cut();
+			await bench.pass(120_000, 5_000);
+			for (const { states } of [first, second])
+				expect(states.slice(-3)).toMatchObject([{ reason: 'broken' }, unsure, sure]);
+		}
+	});
+});
+
 it.each([1, 2])(
 	'delivers each event once to %d followers if IDs are not in the order of their times',
 	async (count) => {
@@ -271,7 +340,7 @@ it.each([1, 2])(
 		}
 		for (const follower of followers) {
 			expect(idsOf(follower)).toEqual(logIds());
-			expect(follower.states.at(-1)).toEqual(asked);
+			expect(follower.states.at(-1)).toMatchObject({ kind: 'connected', resumed: false });
 		}
 	},
 );

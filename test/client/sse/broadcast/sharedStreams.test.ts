@@ -149,7 +149,7 @@ describe('joining', () => {
 		expect(idsOf(late)).toEqual(logIds());
 		expect(late.received.map(({ source }) => source)).toEqual(Array(5).fill('replay'));
 		expect(late.states).toEqual([
-			{ kind: 'connected', resumed: false, mayResume: true },
+			{ kind: 'connected', resumed: false, place: logIds()[1] },
 			{ kind: 'connected', resumed: true },
 		]);
 		emit(1);
@@ -176,7 +176,7 @@ describe('joining', () => {
 		expect(idsOf(early)).toEqual(logIds(4));
 		expect(early.states).toEqual([
 			{ kind: 'connected', resumed: false },
-			{ kind: 'connected', resumed: false, mayResume: true },
+			{ kind: 'connected', resumed: false, place: logIds()[5] },
 			{ kind: 'connected', resumed: true },
 		]);
 		expect(bench.service.mostOpen).toBe(1);

@@ -3,7 +3,7 @@ import type { StreamState } from '../../../../client/sse/subscribe/subscribe';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 
 const lost: StreamState = { kind: 'disconnected', reason: 'broken', retryInMs: 0 };
-const opened: StreamState = { kind: 'connected', resumed: false, mayResume: true };
+const opened: StreamState = { kind: 'connected', resumed: false, place: 'e1' };
 const proven: StreamState = { kind: 'connected', resumed: true };
 const atFirst: StreamState = { kind: 'connected', resumed: false };
 

@@ -40,8 +40,8 @@ it('logs each state', () => {
 it('says that the stream has resumed only when that is proven, and nothing about a connection that another workflow needed', () => {
 	const { context, logs } = createFakeTriggerContext();
 	const report = createStateReporter(context);
-	report({ kind: 'connected', resumed: false, mayResume: true });
-	report({ kind: 'connected', resumed: false, mayResume: true });
+	report({ kind: 'connected', resumed: false, place: 'e1' });
+	report({ kind: 'connected', resumed: false, place: 'e1' });
 	report({ kind: 'connected', resumed: true });
 	expect(logs.map((line) => line.slice(line.lastIndexOf(': ') + 2))).toEqual([
 		'connected',
