@@ -26,6 +26,8 @@ interface Attack {
 	readonly what: string;
 	/** On every channel. */
 	readonly outcome: AttackOutcome;
+	/** In a version of n8n that resumes an execution once for each of several requests. */
+	readonly outcomeOfAll?: AttackOutcome;
 }
 
 export const approvalAttacks = {
@@ -49,7 +51,11 @@ export const approvalAttacks = {
 		what: 'The message of an earlier run, which was refused, is used while a later run of the invoice waits',
 		outcome: 'unpaid',
 	},
-	twoTabs: { what: 'Three tabs send an approval at the same moment', outcome: 'onceAtMost' },
+	twoTabs: {
+		what: 'Three tabs send an approval at the same moment',
+		outcome: 'once',
+		outcomeOfAll: 'onceAtMost',
+	},
 	afterRefusal: {
 		what: 'A person refuses, goes back, and sends an approval from the same page',
 		outcome: 'unpaid',

@@ -47,6 +47,11 @@ export interface N8nVersion {
 	 * field afterwards.
 	 */
 	readonly refusesBadFields: boolean;
+	/**
+	 * Whether only the first of several requests at the same moment resumes a waiting execution. Otherwise all of
+	 * them do, and overwrite each other's data.
+	 */
+	readonly resumesOnce: boolean;
 	/** What happens to the running executions on a graceful stop. */
 	readonly stopsRuns: 'by cancelling them' | 'when they end';
 	/**
@@ -63,6 +68,7 @@ const in2 = {
 	writesStatusFirst: false,
 	editorSaves: true,
 	keepsFiles: 'in files',
+	resumesOnce: true,
 	stopsRuns: 'when they end',
 	tellsBy: 'failed execution',
 } as const;
@@ -84,6 +90,7 @@ export const n8nVersions: readonly N8nVersion[] = [
 		editorSaves: false,
 		keepsFiles: 'in the execution',
 		refusesBadFields: true,
+		resumesOnce: false,
 		stopsRuns: 'by cancelling them',
 		hasDeduplicationKeys: false,
 		reclaimsKeys: false,

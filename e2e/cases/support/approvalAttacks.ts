@@ -19,6 +19,7 @@ export interface Target {
 	/** How many payments the sandbox has for an external ID. */
 	payments(externalId: string): number;
 	restart(): Promise<void>;
+	readonly resumesOnce: boolean;
 }
 
 type Attack = (target: Target) => Promise<AttackOutcome>;
@@ -93,9 +94,9 @@ export const attacks: Readonly<Record<ApprovalAttack, Attack>> = {
 			await open(asked.link, asked.login),
 		];
 		await Promise.all(tabs.map(press));
-		// n8n 1.x continues with each of them, and then may end the run without a payment.
-		await outcomeOf(target, asked);
-		return 'onceAtMost';
+		const outcome = await outcomeOf(target, asked);
+		// n8n 1.x resumes with each of them. They overwrite each other's data, so the run may end without a payment.
+		return target.resumesOnce ? outcome : 'onceAtMost';
 	},
 
 	async afterRefusal(target) {
