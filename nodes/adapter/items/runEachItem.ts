@@ -8,6 +8,7 @@ import type { OperationFacts, RunsEachItem, Surroundings } from './itemOperation
 import { createEmptyExpressionCheck } from './emptyExpression';
 import { createEmptyOptionsTally } from './emptyOptions';
 import { createFormReader } from './formReader';
+import { createTemplateCheck } from './jsonTemplate';
 import type { TaskLimit } from './taskLimit';
 import { explained, toItems, type Work } from './work';
 import { n8nClock } from '../n8n/clock';
@@ -24,6 +25,7 @@ export function runEachItem(
 	const signal = context.getExecutionCancelSignal();
 	const readForm = createFormReader(context, operation);
 	const findProblem = createEmptyExpressionCheck(context, operation.fields);
+	const findAdded = createTemplateCheck(context, operation.fields);
 	const hints = new Set<string>();
 	const emptyTally = createEmptyOptionsTally();
 	const surroundings: Surroundings = {
@@ -40,7 +42,8 @@ export function runEachItem(
 				const { form, issues, emptyOptions } = readForm(progress.itemIndex);
 				progress.form = form;
 				const problem = findProblem(progress.itemIndex, form);
-				const all = [...(problem?.issues ?? []), ...issues];
+				const added = findAdded(progress.itemIndex);
+				const all = [...added, ...(problem?.issues ?? []), ...issues];
 				if (all.length > 0) throw new InputError(all);
 				emptyTally.add(emptyOptions);
 				const ready = await client;

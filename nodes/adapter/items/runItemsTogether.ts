@@ -9,6 +9,7 @@ import { createEmptyOptionsTally } from './emptyOptions';
 import type { ItemRun, OperationFacts, RunsItemsTogether } from './itemOperation';
 import type { ReadForm } from './readFields';
 import { createFormReader } from './formReader';
+import { createTemplateCheck } from './jsonTemplate';
 import { findModelsChoice } from './modelsChoice';
 import type { TaskLimit } from './taskLimit';
 import { explained, toItems, type Work } from './work';
@@ -133,9 +134,11 @@ function findRefused(
 	{ fields, createsPayment }: OperationFacts,
 ): ReadonlyMap<number, InputError> {
 	const find = createEmptyExpressionCheck(context, fields, createsPayment);
+	const findAdded = createTemplateCheck(context, fields);
 	return new Map(
 		readings.flatMap(({ form, issues }, itemIndex) => {
-			const all = [...(find(itemIndex, form)?.issues ?? []), ...issues];
+			const added = findAdded(itemIndex);
+			const all = [...added, ...(find(itemIndex, form)?.issues ?? []), ...issues];
 			return all.length > 0 ? [[itemIndex, new InputError(all)] as const] : [];
 		}),
 	);
