@@ -102,6 +102,10 @@ const rounded = new InvalidValue(
 	'is a number of more than 15 digits, so a spreadsheet or n8n may have rounded it. Give it as text: format the column as text, and enter it again',
 );
 
+/** Whether digits of a number or text have been lost. */
+export const findRounded = (value: string | number, kind: TextKind): InvalidValue | undefined =>
+	typeof value === 'number' ? findNumberProblem(value, kind) : findRoundedText(value, kind);
+
 function findNumberProblem(value: number, kind: TextKind): InvalidValue | undefined {
 	if (Math.abs(value) >= mostDigits) return rounded;
 	if (value === 0) return findStandIn('0', kind);

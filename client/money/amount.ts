@@ -44,19 +44,24 @@ export function readAmount(value: unknown): number | InvalidValue {
 
 /** Names every number that the text can mean: `1,000` is a thousand, or one. */
 function refuseSeparators(text: string): InvalidValue {
-	const isGrouped =
-		/^[1-9]\d{0,2}(?:[,'_ \u00a0\u202f]\d{2,3})*[,'_ \u00a0\u202f]\d{3}(?:\.\d+)?$/.test(text);
-	const hasDecimalComma = /^(?:\d+|\d{1,3}(?:[.'_ \u00a0\u202f]\d{3})+),\d+$/.test(text);
-	const readings = [
-		...(hasDecimalComma ? [text.replace(/[^\d,]/g, '').replace(',', '.')] : []),
-		...(isGrouped ? [text.replace(/[^\d.]/g, '')] : []),
-	];
+	const readings = readingsOf(text);
 	const problem = 'has a thousands separator or a decimal comma';
 	return new InvalidValue(
 		readings.length > 1
 			? `${problem}: it can mean ${readings.join(' or ')}. Write the one that you mean`
 			: `${problem}. Write it like ${readings[0] ?? '83012.50'}`,
 	);
+}
+
+/** @returns every number that a text with separators can mean */
+export function readingsOf(text: string): string[] {
+	const isGrouped =
+		/^[1-9]\d{0,2}(?:[,'_ \u00a0\u202f]\d{2,3})*[,'_ \u00a0\u202f]\d{3}(?:\.\d+)?$/.test(text);
+	const hasDecimalComma = /^(?:\d+|\d{1,3}(?:[.'_ \u00a0\u202f]\d{3})+),\d+$/.test(text);
+	return [
+		...(hasDecimalComma ? [text.replace(/[^\d,]/g, '').replace(',', '.')] : []),
+		...(isGrouped ? [text.replace(/[^\d.]/g, '')] : []),
+	];
 }
 
 const noNumber = new InvalidValue('is not a number. Write it like 83012.50');

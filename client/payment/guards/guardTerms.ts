@@ -6,7 +6,9 @@ import { InvalidValue } from '../../errors/InvalidValue';
 import { checkInput } from '../../http/prepare';
 import { oneOf, wholeNumber } from '../../input/checks';
 import { optional, requireNotEmptied } from '../../input/rule';
-import { readKnownPayments, type KnownPayment } from './knownPayments';
+import { readKnownPayments, requireAmounts, type KnownPayments } from './knownPayments';
+import type { ZoneClock } from './knownTime';
+import { isSameData } from './sameData';
 
 export interface GuardTerms {
 	/** Whether a payment that repeats payee and amount is refused. Otherwise it is only reported. */
@@ -14,7 +16,7 @@ export interface GuardTerms {
 	/** How old a known payment may be to count as repeated. Undefined: known payments are not compared. */
 	readonly repeatWithinMs: number | undefined;
 	/** Undefined if the user gives none. */
-	readonly known: readonly KnownPayment[] | undefined;
+	readonly known: KnownPayments | undefined;
 	readonly knownAccountsOnly: boolean;
 }
 
@@ -32,10 +34,42 @@ const options = {
 const schema = z.object(options);
 
 /**
+ * For one run: items usually give one and the same list, and it is read once.
+ *
+ * @param clock of the zone of times that name none
+ */
+export function createGuardTermsReader(
+	clock: ZoneClock,
+): (input: Readonly<Record<string, unknown>>) => GuardTerms {
+	let before: { readonly given: unknown; readonly read: () => KnownPayments } | undefined;
+	const readKnown = (given: unknown): KnownPayments => {
+		if (!before || !isSameData(given, before.given))
+			before = { given, read: settled(() => readKnownPayments(given, clock)) };
+		return before.read();
+	};
+	return (input) => readGuardTerms(input, readKnown);
+}
+
+/** Keeps what the task throws, too: items with one wrong list must not read it again. */
+function settled<T>(task: () => T): () => T {
+	try {
+		const value = task();
+		return () => value;
+	} catch (error) {
+		return () => {
+			throw error;
+		};
+	}
+}
+
+/**
  * @param input the values of the form, with the service's field names
  * @throws InputError for an option that is invalid or empty, and for one that needs *Known Payments* without it
  */
-export function readGuardTerms(input: Readonly<Record<string, unknown>>): GuardTerms {
+function readGuardTerms(
+	input: Readonly<Record<string, unknown>>,
+	readKnown: (given: unknown) => KnownPayments,
+): GuardTerms {
 	requireNotEmptied(input, Object.keys(options));
 	const given = checkInput(schema, input);
 	const terms = {
@@ -48,18 +82,8 @@ export function readGuardTerms(input: Readonly<Record<string, unknown>>): GuardT
 	if (terms.known === undefined) {
 		if (terms.repeatWithinMs !== undefined) refuseAlone('repeat_within_hours');
 		if (terms.knownAccountsOnly) refuseAlone('known_accounts_only');
-	}
+	} else if (terms.repeatWithinMs !== undefined) requireAmounts(terms.known);
 	return terms;
-}
-
-/** Items of one run usually give one and the same list. */
-const readBefore = new WeakMap<object, readonly KnownPayment[]>();
-
-function readKnown(given: unknown): readonly KnownPayment[] {
-	if (typeof given !== 'object' || given === null) return readKnownPayments(given);
-	const before = readBefore.get(given) ?? readKnownPayments(given);
-	readBefore.set(given, before);
-	return before;
 }
 
 function refuseAlone(field: string): never {

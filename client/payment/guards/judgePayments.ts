@@ -6,8 +6,16 @@ import { InputError } from '../../errors/InputError';
 import type { ReasonCode } from '../../errors/reasons';
 import type { PaymentOrder } from '../send/order';
 import type { GuardTerms } from './guardTerms';
-import { hasSameAmount, type KnownPayment } from './knownPayments';
-import { isSameAccount, isSameBeneficiary, isSamePayee, withoutZeros, type Payee } from './payee';
+import { numberOf } from './codes';
+import { hasSameAmount } from './knownAmounts';
+import type { KnownPayment } from './knownPayments';
+import {
+	isKnownAccount,
+	isKnownButZeros,
+	isSameBeneficiary,
+	isSamePayee,
+	type Payee,
+} from './payee';
 
 export interface GuardedPayment {
 	readonly order: PaymentOrder;
@@ -35,11 +43,14 @@ export function judgePayments(
 	nowMs: number,
 ): Judgement[] {
 	const groups = groupRepeats(payments);
+	const isAlone = new Set(payments.map((one) => one?.order.externalId)).size < 2;
 	return payments.map((payment) => {
 		if (payment === undefined) return nothing;
 		const findings = [
-			...findRepeatsOfRun(payment, groups.get(repeatKeyOf(payment) ?? '') ?? []),
+			...findNothingToCompare(payment, isAlone),
+			...findRepeatsOfRun(payment, groups),
 			...findKnownRepeats(payment, nowMs),
+			...findOwnRow(payment),
 			...findOtherAccounts(payment),
 		];
 		const [refusal] = findings.filter(({ refused }) => refused !== undefined);
@@ -65,40 +76,52 @@ interface Refusal {
 const asRepeat: Refusal = { code: 'payment_repeated', option: 'Repeated Payee and Amount' };
 const asUnknown: Refusal = { code: 'account_unknown', option: 'Known Accounts Only' };
 
-/** Undefined if the payment shows no account. */
-function repeatKeyOf({ order, payee }: GuardedPayment): string | undefined {
-	const { account } = payee;
-	if (account === undefined) return undefined;
+/** Without zeros, as a table may have lost them, and one for each number of the payee. */
+function repeatKeysOf({ order, payee }: GuardedPayment): string[] {
 	const { country, side, currency, amount } = order;
-	return [country, side, currency, amount, withoutZeros(account)].join(' ');
+	const numbers = new Set(payee.accounts.map(numberOf));
+	return [...numbers].map((number) => [country, side, currency, amount, number].join(' '));
 }
 
-function groupRepeats(
-	payments: ReadonlyArray<GuardedPayment | undefined>,
-): ReadonlyMap<string, readonly GuardedPayment[]> {
-	const groups = new Map<string, GuardedPayment[]>();
+type Groups = ReadonlyMap<string, ReadonlySet<GuardedPayment>>;
+
+function groupRepeats(payments: ReadonlyArray<GuardedPayment | undefined>): Groups {
+	const groups = new Map<string, Set<GuardedPayment>>();
 	for (const payment of payments) {
-		const key = payment && repeatKeyOf(payment);
-		if (payment === undefined || key === undefined) continue;
-		const group = groups.get(key);
-		if (group) group.push(payment);
-		else groups.set(key, [payment]);
+		for (const key of payment ? repeatKeysOf(payment) : []) {
+			const group = groups.get(key) ?? new Set();
+			groups.set(key, payment ? group.add(payment) : group);
+		}
 	}
 	return groups;
 }
 
+/** What cannot be compared must not look as if nothing had been found. */
+function findNothingToCompare({ payee, terms }: GuardedPayment, isAlone: boolean): Finding[] {
+	const { known, refusesRepeats } = terms;
+	const isEmpty = known?.rows.length === 0;
+	const isCompared = refusesRepeats || !isAlone || known !== undefined;
+	return [
+		...(isCompared && payee.accounts.length === 0
+			? [
+					{
+						text: 'This payment shows no account number to compare',
+						refused: refusesRepeats ? asRepeat : undefined,
+					},
+				]
+			: []),
+		...(isEmpty ? [{ text: 'Known Payments has no rows, so nothing is compared with it' }] : []),
+	];
+}
+
 /** Items with one external ID are one payment. */
-function findRepeatsOfRun(own: GuardedPayment, group: readonly GuardedPayment[]): Finding[] {
-	const others = group.filter(
+function findRepeatsOfRun(own: GuardedPayment, groups: Groups): Finding[] {
+	const group = new Set(repeatKeysOf(own).flatMap((key) => [...(groups.get(key) ?? [])]));
+	const others = [...group].filter(
 		({ order, payee }) =>
 			order.externalId !== own.order.externalId && isSamePayee(payee, own.payee),
 	);
-	if (others.length === 0) {
-		const cannot = own.terms.refusesRepeats && own.payee.account === undefined;
-		return cannot
-			? [{ text: 'This payment shows no account number to compare', refused: asRepeat }]
-			: [];
-	}
+	if (others.length === 0) return [];
 	const ids = [...new Set(others.map(({ order }) => order.externalId))];
 	const isRefused = [own, ...others].some(({ terms }) => terms.refusesRepeats);
 	return [
@@ -110,23 +133,35 @@ function findRepeatsOfRun(own: GuardedPayment, group: readonly GuardedPayment[])
 }
 
 function findKnownRepeats(own: GuardedPayment, nowMs: number): Finding[] {
-	const { known = [], repeatWithinMs, refusesRepeats } = own.terms;
-	if (repeatWithinMs === undefined) return [];
+	const { known, repeatWithinMs, refusesRepeats } = own.terms;
+	if (known === undefined || repeatWithinMs === undefined) return [];
 	const fromMs = nowMs - repeatWithinMs;
-	const repeated = paidBefore(own, known).filter(
+	const recent = paidBefore(own, known.ofAccount(own.payee)).filter(
 		(one) =>
 			// A row without a time may be from today.
-			(one.atMs === undefined || one.atMs >= fromMs) &&
-			isSamePayee(one.payee, own.payee) &&
-			hasSameAmount(one, own.order),
+			(one.atMs === undefined || one.atMs >= fromMs) && isSamePayee(one.payee, own.payee),
 	);
-	if (repeated.length === 0) return [];
-	const labels = nameSome(repeated.map(({ label }) => label));
+	const having = (isSame: boolean | undefined): string =>
+		nameSome(
+			recent.filter((one) => hasSameAmount(one, own.order) === isSame).map(({ label }) => label),
+		);
+	const [repeated, unclear] = [having(true), having(undefined)];
 	return [
-		{
-			text: `The same account got the same amount in the known payment ${labels}`,
-			refused: refusesRepeats ? asRepeat : undefined,
-		},
+		...(repeated === ''
+			? []
+			: [
+					{
+						text: `The same account got the same amount in the known payment ${repeated}`,
+						refused: refusesRepeats ? asRepeat : undefined,
+					},
+				]),
+		...(unclear === ''
+			? []
+			: [
+					{
+						text: `The same account was paid in the known payment ${unclear}, which shows no amount in the currency of this one`,
+					},
+				]),
 	];
 }
 
@@ -141,20 +176,36 @@ const paidBefore = (
 			(externalId === undefined || (externalId !== order.externalId && externalId !== replaces)),
 	);
 
+/** The row of the invoice itself is no repeat, but it may show that the invoice has been changed since. */
+function findOwnRow({ order, payee, terms }: GuardedPayment): Finding[] {
+	const own = terms.known?.ofExternalId(order.externalId) ?? [];
+	const isOther = {
+		account: own.some((one) => one.payee.accounts.length > 0 && !isKnownAccount(payee, one.payee)),
+		amount: own.some((one) => hasSameAmount(one, order) === false),
+	};
+	const others = Object.entries(isOther).flatMap(([name, is]) => (is ? [name] : []));
+	return others.length === 0
+		? []
+		: [{ text: `The known payment with this external ID has another ${others.join(' and ')}` }];
+}
+
 function findOtherAccounts(own: GuardedPayment): Finding[] {
 	const { payee, terms } = own;
 	const { known, knownAccountsOnly } = terms;
 	if (known === undefined) return [];
 	// The row of the invoice itself proves nothing about its account.
-	const paid = paidBefore(own, known).filter(({ isPaid }) => isPaid);
-	const ofBeneficiary = paid.filter((one) => isSameBeneficiary(one.payee, payee));
-	const isUsed = paid.some(
-		(one) => isSameAccount(one.payee, payee) && !isOtherBeneficiary(one.payee, payee),
+	const paid = (rows: readonly KnownPayment[]): KnownPayment[] =>
+		paidBefore(own, rows).filter(({ isPaid }) => isPaid);
+	const ofBeneficiary = paid(known.ofBeneficiary(payee)).filter((one) =>
+		isSameBeneficiary(one.payee, payee),
+	);
+	const isUsed = paid(known.ofAccount(payee)).some(
+		(one) => isKnownAccount(payee, one.payee) && !isOtherBeneficiary(one.payee, payee),
 	);
 	const refused = knownAccountsOnly && !isUsed ? asUnknown : undefined;
-	const last = lastOf(ofBeneficiary);
-	if (last && !isSameAccount(last.payee, payee)) {
-		const lost = isSamePayee(last.payee, payee) ? ' only by zeros at its beginning' : '';
+	const last = lastOf(ofBeneficiary.filter((one) => one.payee.accounts.length > 0));
+	if (last && payee.accounts.length > 0 && !isKnownAccount(payee, last.payee)) {
+		const lost = isKnownButZeros(payee, last.payee) ? ' only by zeros at its beginning' : '';
 		const text = `The account differs${lost} from that of ${last.label}, the last known payment to this beneficiary`;
 		return [{ text, refused }];
 	}
@@ -165,8 +216,8 @@ function findOtherAccounts(own: GuardedPayment): Finding[] {
 
 /** Whether both rows say who it is, and it is somebody else. */
 const isOtherBeneficiary = (one: Payee, other: Payee): boolean =>
-	one.identity.name !== undefined &&
-	other.identity.name !== undefined &&
+	one.identity.names.length > 0 &&
+	other.identity.names.length > 0 &&
 	!isSameBeneficiary(one, other);
 
 /** The latest by time; without times, the last of the list. */

@@ -2,63 +2,105 @@
 import { InputError } from '../../errors/InputError';
 import { isRecord } from '../../http/answer';
 import { parseJson } from '../../http/parseJson';
-import { isDecimal, type Decimal } from '../../money/amount';
-import { isSameToTheCent } from '../../money/compare';
+import { cutBlanks, findRounded } from '../../input/partyText';
+import { findStandIn } from '../../input/standIn';
 import { findExternalIdProblem } from '../externalId';
-import { readMoment } from '../moment';
+import { unwrap } from '../recordMembers';
 import { describeStatus } from '../states';
-import { sideOf } from '../recordMembers';
-import type { PaymentOrder } from '../send/order';
-import { payeeOf, type Payee } from './payee';
+import { numberOf } from './codes';
+import { readKnownAmounts, type KnownAmounts } from './knownAmounts';
+import { readKnownTime, type ZoneClock } from './knownTime';
+import { codesOf, payeeOf, type Payee } from './payee';
 
-export interface KnownPayment {
+export interface KnownPayment extends KnownAmounts {
+	/** From 1. */
+	readonly row: number;
 	readonly payee: Payee;
 	/** What a person finds the row by: its external ID, or its number. */
 	readonly label: string;
 	readonly externalId: string | undefined;
-	/** In milliseconds since 1970. Undefined if the row shows no time. */
+	/** The latest that the row can mean, in milliseconds since 1970. Undefined if it shows no time. */
 	readonly atMs: number | undefined;
 	/** Whether it certainly did not pay. */
 	readonly hasFailed: boolean;
 	/** Whether money has gone, or is on its way, to its account. An open invoice is no proof of an account. */
 	readonly isPaid: boolean;
-	readonly amounts: readonly KnownAmount[];
 }
 
-interface KnownAmount {
-	readonly amount: Decimal;
-	/** Undefined if the row does not say which of the two it is. */
-	readonly side: 'source' | 'payout' | undefined;
-	readonly currency: string | undefined;
+/** Finds rows without going through all of them. */
+export interface KnownPayments {
+	readonly rows: readonly KnownPayment[];
+	/** In the order of the list. Some of them may differ in the bank. */
+	ofAccount(payee: Payee): readonly KnownPayment[];
+	/** In the order of the list. Some of them may have another number of the user's. */
+	ofBeneficiary(payee: Payee): readonly KnownPayment[];
+	ofExternalId(externalId: string): readonly KnownPayment[];
 }
 
 const field = 'known_payments';
 
 /**
  * @param given a list, its JSON as a text, or n8n items (`$('Node').all()`)
- * @throws InputError if it is no list of objects, or if no row of it names an account
+ * @param clock of the zone of times that name none
+ * @throws InputError if it is no list of objects, if no row of it names an account, or if a number was rounded
  */
-export function readKnownPayments(given: unknown): readonly KnownPayment[] {
-	const rows = readRows(given).map((row, index) => readRow(row, index));
-	if (rows.length > 0 && rows.every(({ payee }) => payee.account === undefined)) {
+export function readKnownPayments(given: unknown, clock: ZoneClock): KnownPayments {
+	const rows = readRows(given).map((row, index) => readRow(row, index + 1, clock));
+	if (rows.length > 0 && rows.every(({ payee }) => payee.accounts.length === 0)) {
 		refuse(
 			'have no row with an account number. Name its column account_number, or beneficiary_account_number',
 		);
 	}
-	return rows;
+	return indexed(rows);
 }
 
-/** Whether a known payment fixes the same amount as an order. */
-export function hasSameAmount({ amounts }: KnownPayment, order: PaymentOrder): boolean {
-	const side = order.side === 'source' ? 'source' : 'payout';
-	const currency = side === 'source' ? order.currency : order.payoutCurrency;
-	return amounts.some(
-		(one) =>
-			(one.side === undefined || one.side === side) &&
-			(one.currency === undefined || one.currency === currency) &&
-			isSameToTheCent(one.amount, order.amount),
-	);
+/** @throws InputError if the amounts cannot be compared with those of payments */
+export function requireAmounts({ rows }: KnownPayments): void {
+	const wrong = rows.find(({ unreadable }) => unreadable !== undefined);
+	if (wrong?.unreadable !== undefined) refuse(`row ${wrong.row}: ${wrong.unreadable}`);
+	if (rows.length > 0 && rows.every(({ amounts }) => amounts.length === 0)) {
+		refuse(
+			'have no row with an amount, which Repeat Within compares. Name its column amount, source_amount or payout_amount',
+		);
+	}
 }
+
+function indexed(rows: readonly KnownPayment[]): KnownPayments {
+	const byKey = new Map<string, KnownPayment[]>();
+	for (const one of rows) {
+		for (const key of [
+			...accountKeys(one.payee),
+			...identityKeys(one.payee),
+			idKey(one.externalId),
+		]) {
+			const group = byKey.get(key);
+			if (group) group.push(one);
+			else byKey.set(key, [one]);
+		}
+	}
+	const find = (keys: readonly string[]): KnownPayment[] => {
+		const [first = [], ...others] = keys.map((key) => byKey.get(key) ?? []);
+		if (others.length === 0) return first;
+		return [...new Set([first, ...others].flat())].sort((one, other) => one.row - other.row);
+	};
+	return {
+		rows,
+		ofAccount: (payee) => find(accountKeys(payee)),
+		ofBeneficiary: (payee) => find(identityKeys(payee)),
+		ofExternalId: (externalId) => find([idKey(externalId)]),
+	};
+}
+
+const accountKeys = ({ accounts }: Payee): string[] => [
+	...new Set(accounts.map((code) => `account ${numberOf(code)}`)),
+];
+const identityKeys = ({ identity: { ids, names } }: Payee): string[] => [
+	...new Set([
+		...[...ids.values()].map((id) => `number ${id}`),
+		...names.map((name) => `name ${name}`),
+	]),
+];
+const idKey = (externalId: string | undefined): string => `id ${externalId ?? ''}`;
 
 function readRows(given: unknown): ReadonlyArray<Readonly<Record<string, unknown>>> {
 	const list: unknown = typeof given === 'string' ? readText(given) : given;
@@ -78,39 +120,52 @@ function readText(text: string): unknown {
 	}
 }
 
-function readRow(row: Readonly<Record<string, unknown>>, index: number): KnownPayment {
+function readRow(
+	given: Readonly<Record<string, unknown>>,
+	row: number,
+	clock: ZoneClock,
+): KnownPayment {
+	requireExactCodes(given, row);
 	const members = new Map(
-		Object.entries(row).map(([name, value]) => [
+		Object.entries(unwrap(given)).map(([name, value]) => [
 			name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''),
 			value,
 		]),
 	);
 	const first = (names: readonly string[]): unknown =>
 		names.map((name) => members.get(name)).find((value) => value !== undefined && value !== null);
-	const id = first(['externalid', 'invoice', 'invoicenumber', 'invoiceno', 'reference']);
-	const externalId = typeof id === 'string' && findExternalIdProblem(id) === null ? id : undefined;
+	const externalId = readExternalId(
+		first(['externalid', 'invoice', 'invoicenumber', 'invoiceno', 'reference']),
+	);
 	const hasFailed = unpaidOutcomes.has(wordOf(first(['outcome']))) || hasNotPaid(first(['status']));
 	return {
-		payee: payeeOf(row),
+		row,
+		payee: payeeOf(given),
 		externalId,
-		label: externalId ?? `row ${index + 1}`,
-		atMs: readTime(
-			first([
-				'timestamp',
-				'time',
-				'paidat',
-				'sentat',
-				'createdat',
-				'date',
-				'day',
-				'at',
-				'updatedat',
-			]),
-		),
+		label: externalId ?? `row ${row}`,
+		atMs: readKnownTime(members, clock),
 		hasFailed,
 		isPaid: !hasFailed && meansPaid(first(['status'])),
-		amounts: readAmounts(first),
+		...readKnownAmounts(given),
 	};
+}
+
+function readExternalId(value: unknown): string | undefined {
+	const id = typeof value === 'number' ? String(value) : value;
+	const text = typeof id === 'string' ? cutBlanks(id) : '';
+	return text !== '' && findExternalIdProblem(text) === null ? text : undefined;
+}
+
+/** A number that has lost its digits would be compared as another one. */
+function requireExactCodes(given: Readonly<Record<string, unknown>>, row: number): void {
+	for (const { path, value, kind } of codesOf(given)) {
+		const exact = typeof value === 'string' ? cutBlanks(value) : value;
+		const problem =
+			findRounded(exact, kind) ??
+			// Other kinds than this one refuse what a table may well contain, such as `n/a`.
+			(typeof exact === 'string' ? findStandIn(exact, 'remark') : undefined);
+		if (problem) refuse(`row ${row}: '${path}' ${problem.problem}`);
+	}
 }
 
 const wordOf = (value: unknown): string =>
@@ -137,32 +192,6 @@ function meansPaid(status: unknown): boolean {
 	const word = wordOf(status);
 	const { category } = describeStatus(word);
 	return category === 'success' || category === 'inProgress' || paidWords.has(word);
-}
-
-function readAmounts(first: (names: readonly string[]) => unknown): KnownAmount[] {
-	const currency = codeOf(first(['currency', 'amountcurrency']));
-	const side = sideOf(currency);
-	return [
-		{
-			amount: first(['sourceamount', 'amountsource', 'baseamount']),
-			side: 'source' as const,
-			currency: codeOf(first(['sourcecurrency', 'basecurrency'])),
-		},
-		{
-			amount: first(['payoutamount', 'amountdestination', 'destinationamount']),
-			side: 'payout' as const,
-			currency: codeOf(first(['payoutcurrency', 'destinationcurrency', 'amountcurrency'])),
-		},
-		{ amount: first(['amount']), side, currency },
-	].flatMap(({ amount, ...rest }) => (isDecimal(amount) ? [{ amount, ...rest }] : []));
-}
-
-const codeOf = (value: unknown): string | undefined =>
-	typeof value === 'string' && /^[a-z]{3}$/i.test(value) ? value.toUpperCase() : undefined;
-
-function readTime(value: unknown): number | undefined {
-	if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.getTime();
-	return readMoment(value).atMs ?? undefined;
 }
 
 function refuse(problem: string): never {

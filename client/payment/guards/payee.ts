@@ -3,102 +3,135 @@
  * members of a v3 payment, and the user names the columns of a table. So a member is recognised by its name.
  */
 import { isRecord } from '../../http/answer';
+import { isSameAccountCode, isSameButZeros, mayBeOneBranch, plainCode, plainName } from './codes';
 
 export interface Payee {
-	/** Capital letters and digits only. Undefined if there is none. */
-	readonly account: string | undefined;
-	readonly branch: string | undefined;
+	/** Each of its numbers, such as an IBAN and a local number. Capital letters and digits only. */
+	readonly accounts: readonly string[];
+	readonly branches: readonly string[];
 	/** Whom the user means, whatever the account. */
 	readonly identity: Identity;
 }
 
 interface Identity {
-	/** The user's own number of the beneficiary. */
-	readonly id: string | undefined;
+	/** The user's own numbers of the beneficiary, by what they number, such as `vendorid`. */
+	readonly ids: ReadonlyMap<string, string>;
 	/** Small letters; the words in alphabetical order. */
-	readonly name: string | undefined;
+	readonly names: readonly string[];
 }
 
-/** The account of the sender is not the one that is paid. */
-const ofSender = /^(sender|payer|debtor|remitter|ordering)/;
+interface Member {
+	/** `beneficiary.bank.account_number` becomes `beneficiarybankaccountnumber`. */
+	readonly name: string;
+	/** As it is written. */
+	readonly path: string;
+	readonly value: string | number;
+}
+
+/** The account of the one who pays is not the one that is paid. */
+const ofSender =
+	/^(sender|sending|payer|debtor|remitter|ordering|originator|debit|funding|from|source|our(?!s)|own(?!er))/;
 const accountName = /(account|acct|iban)(number|no|nr)?$/;
 const branchName =
 	/(branchcode|ifsc|swift|bic|sortcode|routingnumber|bankcode|ifsccode|swiftcode)$/;
 const party = '(beneficiary|payee|recipient|receiver|creditor|vendor|supplier)';
-const holderName = new RegExp(`^${party}?(full)?name$|^${party}$|accountholder(name)?$`);
-const idName = new RegExp(`^${party}(id|no|number)$`);
+const holderName = new RegExp(`${party}(full)?name$|^${party}$|accountholder(name)?$`);
+const partOfName = new RegExp(`${party}(first|given|fore|middle|last|family|sur)name$`);
+/** Beside the name of a party, these are names of something else, such as the invoice. */
+const bareName = /^(full)?name$/;
+const bareNamePart = /^(first|given|fore|middle|last|family|sur)name$/;
+const idName = new RegExp(`${party}(id|no|number)$`);
 
 /** Deeper members are the user's own. */
 const maxDepth = 6;
 
 /** @param data the body of a payment request, or a row of a table */
 export function payeeOf(data: Readonly<Record<string, unknown>>): Payee {
-	const members = flatten(data, '', 0).filter(([name]) => !ofSender.test(name));
-	const read = (pattern: RegExp, clean: (text: string) => string): string | undefined => {
-		const found = members.filter(([name]) => pattern.test(name)).map(([, value]) => clean(value));
-		const known = [...new Set(found.filter((text) => text !== ''))].sort();
-		return known.length === 0 ? undefined : known.join('+');
-	};
+	const members = flatten(data, '', '', 0);
+	const read = (pattern: RegExp): string[] =>
+		members.filter(({ name }) => pattern.test(name)).map(({ value }) => String(value));
+	const names = (whole: RegExp, part: RegExp): string[] =>
+		distinct([...read(whole), read(part).join(' ')].map(plainName));
+	const ofParty = names(holderName, partOfName);
 	return {
-		account: read(accountName, plainCode),
-		branch: read(branchName, (text) => plainCode(text).replace(/^(\w{8})XXX$/, '$1')),
-		identity: { id: read(idName, plainCode), name: read(holderName, plainName) },
+		accounts: distinct(read(accountName).map(plainCode)),
+		branches: distinct(read(branchName).map(plainCode)),
+		identity: {
+			ids: new Map(
+				members
+					.map(
+						({ name, value }) => [idName.exec(name)?.[0] ?? '', plainCode(String(value))] as const,
+					)
+					.filter(([member, id]) => member !== '' && id !== ''),
+			),
+			names: ofParty.length > 0 ? ofParty : names(bareName, bareNamePart),
+		},
 	};
 }
+
+interface Code extends Pick<Member, 'path' | 'value'> {
+	readonly kind: 'account' | 'branch';
+}
+
+/** @returns the members that `payeeOf` reads as account or branch, as they are written */
+export const codesOf = (data: Readonly<Record<string, unknown>>): readonly Code[] =>
+	flatten(data, '', '', 0).flatMap(({ name, path, value }): Code[] => {
+		if (accountName.test(name)) return [{ path, value, kind: 'account' }];
+		return branchName.test(name) ? [{ path, value, kind: 'branch' }] : [];
+	});
 
 /**
- * Whether both name one account. A table may have lost the zeros at the beginning of a number, and may not have
- * the branch.
+ * Whether both name one account: one of the numbers is the same, and no branch contradicts. A table may have lost
+ * the zeros at the beginning of a number, and may not have the branch.
  */
-export function isSamePayee(one: Payee, other: Payee): boolean {
-	if (one.account === undefined || other.account === undefined) return false;
-	return (
-		withoutZeros(one.account) === withoutZeros(other.account) &&
-		isSameIfBoth(one.branch, other.branch)
-	);
-}
+export const isSamePayee = (one: Payee, other: Payee): boolean =>
+	one.accounts.some((code) => other.accounts.some((known) => isSameButZeros(code, known))) &&
+	mayBeOneBranch(one.branches, other.branches);
 
-/** As `isSamePayee`, but a lost zero makes it another account. */
-export const isSameAccount = (one: Payee, other: Payee): boolean =>
-	isSamePayee(one, other) && one.account === other.account;
+/** Whether each number of a payment is known. A lost zero makes it another account. */
+export const isKnownAccount = (own: Payee, known: Payee): boolean =>
+	isEachKnown(own, known, isSameAccountCode);
 
-/** Whether both name one beneficiary: by the user's number if both have it, otherwise by name. */
+/** Whether only zeros at the beginning tell a payment's account from a known one. */
+export const isKnownButZeros = (own: Payee, known: Payee): boolean =>
+	isEachKnown(own, known, isSameButZeros) && !isKnownAccount(own, known);
+
+/** Whoever adds a second number to a known one may be paid by the second. */
+const isEachKnown = (
+	own: Payee,
+	known: Payee,
+	isSame: (one: string, other: string) => boolean,
+): boolean =>
+	own.accounts.length > 0 &&
+	own.accounts.every((code) => known.accounts.some((one) => isSame(code, one))) &&
+	mayBeOneBranch(own.branches, known.branches);
+
+/**
+ * Whether both name one beneficiary: by the user's number if both have it, otherwise by name. Numbers of two
+ * systems are not compared unless they are equal.
+ */
 export function isSameBeneficiary({ identity: one }: Payee, { identity: other }: Payee): boolean {
-	if (one.id !== undefined && other.id !== undefined) return one.id === other.id;
-	return one.name !== undefined && one.name === other.name;
+	const others = new Set(other.ids.values());
+	if ([...one.ids.values()].some((id) => others.has(id))) return true;
+	if ([...one.ids.keys()].some((member) => other.ids.has(member))) return false;
+	return one.names.some((name) => other.names.includes(name));
 }
 
-/** The key of an account in which lost zeros do not matter. */
-export const withoutZeros = (account: string): string => account.replace(/^0+(?=\d+$)/, '');
+const distinct = (values: readonly string[]): string[] =>
+	[...new Set(values)].filter((value) => value !== '');
 
-const isSameIfBoth = (one: string | undefined, other: string | undefined): boolean =>
-	one === undefined || other === undefined || one === other;
-
-/** `beneficiary.bank.account_number` becomes `beneficiarybankaccountnumber`. */
 function flatten(
 	data: Readonly<Record<string, unknown>>,
-	path: string,
+	above: string,
+	pathAbove: string,
 	depth: number,
-): Array<readonly [name: string, value: string]> {
+): Member[] {
 	return Object.entries(data).flatMap(([key, value]) => {
-		const name = `${path}${key.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`;
-		if (typeof value === 'string' || typeof value === 'number')
-			return [[name, String(value)] as const];
-		return isRecord(value) && depth < maxDepth ? flatten(value, name, depth + 1) : [];
+		const plainKey = key.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+		if (ofSender.test(plainKey)) return [];
+		const name = `${above}${plainKey}`;
+		const path = `${pathAbove}${key}`;
+		if (typeof value === 'string' || typeof value === 'number') return [{ name, path, value }];
+		return isRecord(value) && depth < maxDepth ? flatten(value, name, `${path}.`, depth + 1) : [];
 	});
 }
-
-const plainCode = (text: string): string =>
-	text
-		.normalize('NFKC')
-		.toUpperCase()
-		.replaceAll(/[^\p{L}\p{N}]/gu, '');
-
-const plainName = (text: string): string =>
-	text
-		.normalize('NFKC')
-		.toLowerCase()
-		.split(/[^\p{L}\p{M}\p{N}]+/u)
-		.filter((word) => word !== '')
-		.sort()
-		.join(' ');

@@ -2,7 +2,10 @@
 import type { PayoutClient } from '../../../../client';
 import { InputError } from '../../../../client/errors';
 import { isRecord } from '../../../../client/http/answer';
-import { readGuardTerms, type GuardTerms } from '../../../../client/payment/guards/guardTerms';
+import {
+	createGuardTermsReader,
+	type GuardTerms,
+} from '../../../../client/payment/guards/guardTerms';
 import { createBatch } from '../../../../client/payment/send/batch';
 import type { SendPlan } from '../../../../client/payment/send/plan';
 import type { SendTerms } from '../../../../client/payment/paymentCalls';
@@ -15,6 +18,7 @@ import { createAfterSending } from './afterSending';
 import { createRunApprovals } from './approvals';
 import { describeSent, simplifySent } from './describeSent';
 import type { Form, ItemRun, Output, RunContext } from '../operation';
+import { clockOf } from '../window/zone';
 import { readSimple, readSwitch } from '../form/readSwitch';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { describeRead, type ReadItem } from './describeRead';
@@ -72,6 +76,7 @@ export function startSendRun(
 	const { client, forms, inTurn, signal } = run;
 	const afterSending = createAfterSending(run, source);
 	const inputs = readInputs(run);
+	const readGuards = createGuardTermsReader(clockOf(run.timezone));
 	const read = forms.map((form, index) =>
 		planned((): Plan => {
 			requireNotRefused(run, index);
@@ -80,7 +85,7 @@ export function startSendRun(
 			readApprovalHours(form);
 			if (!switches.dryRun) requireLeaveToPay(run, form);
 			const terms = readSendTerms(input, switches.dryRun);
-			const guards = readGuardTerms(input);
+			const guards = readGuards(input);
 			const plan = readPlan(client, input, signal);
 			const approvable = withTolerance(plan.approvable, terms);
 			return { ...plan, ...switches, terms, guards, approvable, warnings: [] };

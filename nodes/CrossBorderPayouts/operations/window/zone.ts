@@ -31,6 +31,12 @@ export function toMoment(localMs: number, zone: string): number {
 	return shown.length === 0 ? localMs - before : Math.min(...shown);
 }
 
+/** @returns `toMoment` of the zone. An unknown zone counts as UTC */
+export const clockOf =
+	(zone = 'UTC'): ((localMs: number) => number) =>
+	(localMs) =>
+		toMoment(localMs, isZone(zone) ? zone : 'UTC');
+
 /** @returns the beginning of the day on the zone's calendar. An unknown zone counts as UTC */
 export function startOfDay(nowMs: number, zone: string): number {
 	const known = isZone(zone) ? zone : 'UTC';

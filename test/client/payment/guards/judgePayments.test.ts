@@ -1,4 +1,4 @@
-import { readGuardTerms } from '../../../../client/payment/guards/guardTerms';
+import { createGuardTermsReader } from '../../../../client/payment/guards/guardTerms';
 import {
 	judgePayments,
 	type GuardedPayment,
@@ -8,6 +8,8 @@ import { orderOf } from '../../../../client/payment/send/order';
 
 const nowMs = Date.parse('2026-01-05T10:00:00Z');
 const hourAgo = '2026-01-05T09:00:00Z';
+
+const readGuardTerms = createGuardTermsReader((localMs) => localMs);
 
 interface Item {
 	readonly id?: string;
@@ -58,7 +60,6 @@ describe('payments of one run', () => {
 		['currency', { currency: 'EUR' }],
 		['account', { account: '000124' }],
 		['amount', { amount: 1000.01 }],
-		['readable account', { account: null }],
 	])('are not compared by the %s', (_, item) => {
 		expect(judge({}, { id: 'INV-2', ...item })).toEqual([[], []]);
 	});
@@ -67,6 +68,15 @@ describe('payments of one run', () => {
 		expect(judge({ account: null, options: refuse })).toEqual([
 			['This payment shows no account number to compare', 'payment_repeated'],
 		]);
+	});
+
+	it('are told if they cannot be compared', () => {
+		const cannot = 'This payment shows no account number to compare';
+		expect(judge({}, { id: 'INV-2', account: null })).toEqual([[], [cannot]]);
+		// There is nothing with which it could be compared.
+		expect(judge({ account: null })).toEqual([[]]);
+		const options = { known_payments: [{ account: '1' }] };
+		expect(judge({ account: null, options })).toEqual([[cannot]]);
 	});
 
 	it('leaves items out that are not sent', () => {
@@ -154,7 +164,6 @@ describe('the bank account of a beneficiary', () => {
 	});
 
 	it.each<[string, object[]]>([
-		['nobody was paid', []],
 		['somebody else was paid there', [{ ...old, account: '000123', name: 'Ravi' }]],
 		['the payment failed', [{ ...old, account: '000123', status: 'failed' }]],
 	])('is unknown if %s', (_, known) => {

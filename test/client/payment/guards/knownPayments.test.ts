@@ -1,6 +1,7 @@
-import { hasSameAmount, readKnownPayments } from '../../../../client/payment/guards/knownPayments';
-import { orderOf } from '../../../../client/payment/send/order';
+import { readKnownPayments, requireAmounts } from '../../../../client/payment/guards/knownPayments';
+import { payeeOf } from '../../../../client/payment/guards/payee';
 
+const read = (given: unknown) => readKnownPayments(given, (localMs) => localMs).rows;
 const row = { account_number: '000123' };
 const [at] = [Date.parse('2026-01-05T10:00:00Z')];
 
@@ -9,13 +10,11 @@ it.each<[string, unknown]>([
 	['text', JSON.stringify([row])],
 	['items of n8n', [{ json: row, pairedItem: 0 }]],
 ])('reads rows given as %s', (_, given) => {
-	expect(readKnownPayments(given)).toMatchObject([
-		{ payee: { account: '000123' }, label: 'row 1' },
-	]);
+	expect(read(given)).toMatchObject([{ payee: { accounts: ['000123'] }, label: 'row 1' }]);
 });
 
 it('accepts an empty list: nothing was paid before', () => {
-	expect(readKnownPayments('[]')).toEqual([]);
+	expect(read('[]')).toEqual([]);
 });
 
 it.each<[unknown, RegExp]>([
@@ -26,7 +25,7 @@ it.each<[unknown, RegExp]>([
 	[[row, null], /row 2 is no object/],
 	[[{ konto: '1' }], /no row with an account number/],
 ])('refuses %j', (given, words) => {
-	expect(() => readKnownPayments(given)).toThrow(words);
+	expect(() => read(given)).toThrow(words);
 });
 
 it.each<[object, object]>([
@@ -53,31 +52,32 @@ it.each<[object, object]>([
 	[{ status: 'succeeded' }, { hasFailed: false, isPaid: true }],
 	[{}, { hasFailed: false, isPaid: true }],
 ])('reads %j', (more, known) => {
-	expect(readKnownPayments([{ ...row, ...more }])[0]).toMatchObject(known);
+	expect(read([{ ...row, ...more }])[0]).toMatchObject(known);
 });
 
-const order = (side: 'source' | 'destination') =>
-	orderOf({ country: 'IND', currency: 'AED', amount: 1000, amount_type: side }, 'INV-1', {});
+it('finds rows by account, beneficiary and external ID, in their order', () => {
+	const known = readKnownPayments(
+		[
+			{ account: '0012', name: 'Asha', external_id: 'INV-1' },
+			{ account: '13', name: 'Asha', vendor_id: 7 },
+			{ account: '12', name: 'Ravi' },
+		],
+		(localMs) => localMs,
+	);
+	const payee = payeeOf({ account: '12', iban: '13', payee: 'asha', vendor_id: '7' });
+	const rowsOf = (found: ReadonlyArray<{ readonly row: number }>) => found.map(({ row }) => row);
+	expect(rowsOf(known.ofAccount(payee))).toEqual([1, 2, 3]);
+	expect(rowsOf(known.ofBeneficiary(payee))).toEqual([1, 2]);
+	expect(rowsOf(known.ofExternalId('INV-1'))).toEqual([1]);
+	expect(rowsOf(known.ofAccount(payeeOf({})))).toEqual([]);
+});
 
-it.each<[object, boolean, boolean]>([
-	[{ amount: 1000 }, true, true],
-	[{ amount: '1000.00', currency: 'AED' }, true, false],
-	[{ amount: 1000, currency: 'inr' }, false, true],
-	[{ amount: 1000, currency: 'USD' }, false, false],
-	[{ source_amount: 1000 }, true, false],
-	[{ base_amount: '1000', base_currency: 'EUR' }, false, false],
-	[{ payoutAmount: 1000 }, false, true],
-	[{ amount: 1000.01 }, false, false],
-	[{ amount: 'a lot' }, false, false],
-	[{}, false, false],
-])(
-	'%j has the amount of the order in the source: %p, in the payout: %p',
-	(more, source, payout) => {
-		const [known] = readKnownPayments([{ ...row, ...more }]);
-		if (!known) throw new Error('The row is lost');
-		expect([
-			hasSameAmount(known, order('source')),
-			hasSameAmount(known, order('destination')),
-		]).toEqual([source, payout]);
-	},
-);
+it.each<[object, RegExp | undefined]>([
+	[{ amount: 5 }, undefined],
+	[{ amount: 'five' }, /^known_payments: row 1: 'amount' is not an amount/],
+	[{}, /^known_payments: have no row with an amount/],
+])('requires amounts of %j', (more, words) => {
+	const known = readKnownPayments([{ ...row, ...more }], (localMs) => localMs);
+	if (words) expect(() => requireAmounts(known)).toThrow(words);
+	else expect(() => requireAmounts(known)).not.toThrow();
+});

@@ -1,16 +1,17 @@
 import {
-	isSameAccount,
+	isKnownAccount,
 	isSameBeneficiary,
 	isSamePayee,
 	payeeOf,
+	type Payee,
 } from '../../../../client/payment/guards/payee';
 import { v2Payment } from '../../../support/fakes/answers';
 
 it('finds the payee of a v2 payment, and not its bank or its sender', () => {
 	expect(payeeOf({ ...v2Payment, sender_account_number: '999' })).toEqual({
-		account: '000000000001',
-		branch: 'TESTINBB',
-		identity: { id: undefined, name: 'beneficiary test' },
+		accounts: ['000000000001'],
+		branches: ['TESTINBB'],
+		identity: { ids: new Map(), names: ['beneficiary test'] },
 	});
 });
 
@@ -24,14 +25,14 @@ it.each<[string, object]>([
 		{ sender: { name: 'X', iban: 'DE1' }, payee: { name: 'A B', iban: 'IN123456' } },
 	],
 ])('finds the payee of a v3 payment: %s', (_, body) => {
-	const { account, identity } = payeeOf(body as Record<string, unknown>);
-	expect([account, identity.name]).toEqual(['IN123456', 'a b']);
+	const { accounts, identity } = payeeOf(body as Record<string, unknown>);
+	expect([accounts, identity.names]).toEqual([['IN123456'], ['a b']]);
 });
 
 it('finds nothing where nothing is named', () => {
 	const body = { sender: { account: '1' }, beneficiary: { account_type: 'savings' } };
-	expect(payeeOf(body).account).toBeUndefined();
-	expect(payeeOf({}).identity).toEqual({ id: undefined, name: undefined });
+	expect(payeeOf(body).accounts).toEqual([]);
+	expect(payeeOf({}).identity).toEqual({ ids: new Map(), names: [] });
 });
 
 const of = (account: unknown, more: object = {}) => payeeOf({ account_number: account, ...more });
@@ -51,9 +52,73 @@ it.each<[unknown, unknown, boolean]>([
 	expect(isSamePayee(of(one), of(other))).toBe(isSame);
 });
 
+const iban = 'PK36SCBL0000001123456702';
+
+it.each<[string, object, object, boolean]>([
+	['a second number beside it', { iban, account_number: '77' }, { account: '77' }, true],
+	['an account that pays', { debit_account: '5', account: '77' }, { account: '77' }, true],
+	[
+		'only the account that pays',
+		{ debit_account: '5', account: '1' },
+		{ from_iban: '5', account: '2' },
+		false,
+	],
+	['an IBAN and its number', { iban }, { account: '0000001123456702' }, true],
+	['an IBAN and its number without zeros', { iban }, { account: 1123456702 }, true],
+	['an IBAN and another number', { iban }, { account: '123456702' }, false],
+	['two banks with one number', { iban }, { iban: 'PK60HABB0000001123456702' }, false],
+	[
+		'an IFSC beside a SWIFT',
+		{ account: '1', ifsc: 'SBIN0001234', swift: 'SBININBB' },
+		{ account: '1', ifsc: 'SBIN0001234' },
+		true,
+	],
+	[
+		'another IFSC',
+		{ account: '1', ifsc: 'SBIN0001234', swift: 'SBININBB' },
+		{ account: '1', ifsc: 'HDFC0001234' },
+		false,
+	],
+	[
+		'an IFSC and a SWIFT',
+		{ account: '1', ifsc: 'SBIN0001234' },
+		{ account: '1', swift: 'SBININBB' },
+		true,
+	],
+	[
+		'a bank code without its zero',
+		{ account: '1', bank_code: '044' },
+		{ account: '1', bank_code: 44 },
+		true,
+	],
+	[
+		'a SWIFT of the bank',
+		{ account: '1', swift: 'SBININBB104' },
+		{ account: '1', swift: 'SBININBB' },
+		true,
+	],
+	[
+		'two branches',
+		{ account: '1', swift: 'SBININBB104' },
+		{ account: '1', swift: 'SBININBB105' },
+		false,
+	],
+	['words for no number', { account: 'N/A' }, { account: 'n/a' }, false],
+])('compares %s', (_, one, other, isSame) => {
+	const payees = [one, other].map((row) => payeeOf(row as Record<string, unknown>));
+	const [first, second] = payees as [Payee, Payee];
+	expect([isSamePayee(first, second), isSamePayee(second, first)]).toEqual([isSame, isSame]);
+});
+
+it('knows an account only if it knows each of its numbers', () => {
+	const [known, both] = [payeeOf({ account: '77' }), payeeOf({ account: '77', iban })];
+	expect([isKnownAccount(both, known), isKnownAccount(known, both)]).toEqual([false, true]);
+	expect(isKnownAccount(payeeOf({}), known)).toBe(false);
+});
+
 it('takes a lost zero for another account', () => {
-	expect(isSameAccount(of('000123'), of('000123'))).toBe(true);
-	expect(isSameAccount(of('000123'), of('123'))).toBe(false);
+	expect(isKnownAccount(of('000123'), of('000123'))).toBe(true);
+	expect(isKnownAccount(of('000123'), of('123'))).toBe(false);
 });
 
 it.each<[string | undefined, string | undefined, boolean]>([
@@ -69,7 +134,13 @@ it.each<[object, object, boolean]>([
 	[{ name: 'Priya Sharma' }, { beneficiary_name: 'SHARMA, Priya' }, true],
 	[{ name: 'Priya Sharma' }, { beneficiary_name: 'Priya Sharna' }, false],
 	[{ beneficiary_id: 7, name: 'A' }, { vendor_id: '7', name: 'B' }, true],
-	[{ beneficiary_id: 7, name: 'A' }, { vendor_id: '8', name: 'A' }, false],
+	[{ beneficiary_id: 7, name: 'A' }, { vendor_id: '8', name: 'A' }, true],
+	[{ beneficiary_id: 7, name: 'A' }, { beneficiary: { id: '8', name: 'A' } }, false],
+	[{ beneficiary: { first_name: 'Zoe', last_name: "O'Neil" } }, { payee: 'ONEIL Zoë' }, true],
+	[{ beneficiary_name: 'Zoe\u0308' }, { name: 'March', payee: 'Zoë' }, true],
+	[{ beneficiary_name: 'Asha', name: 'March' }, { payee: 'Ravi', name: 'March' }, false],
+	[{ name: 'क्\u200dषमा' }, { name: 'क्षमा' }, true],
+	[{ name: 'की' }, { name: 'का' }, false],
 	[{}, {}, false],
 ])('%j and %j are one beneficiary: %p', (one, other, isSame) => {
 	const payee = (row: object) => payeeOf(row as Record<string, unknown>);

@@ -38,8 +38,10 @@ async function runWith(account: string, forms: readonly Form[], ...steps: readon
 const quoted = { body: quoteBody };
 const paid = { status: 202, body: paymentBody };
 
+const payeeOf = (account: string): Form => ({ ...form, beneficiary: { account } });
+
 it('summarizes the run in one sentence', async () => {
-	const forms = [form, { ...form, externalId: 'INV-2' }];
+	const forms = [payeeOf('1'), { ...payeeOf('2'), externalId: 'INV-2' }];
 	expect((await runAll(forms, notFound, quoted, paid, { body: paymentBody })).hint).toBe(
 		'Payments: 1 created (INV-1, 1000 AED); 1 existed already, not paid again (INV-2, 1000 AED)',
 	);
@@ -249,8 +251,8 @@ it('applies the strictest limit that any item names', async () => {
 
 it('reports that nothing was paid only if all items are a dry run', async () => {
 	const forms = [
-		{ ...form, dryRun: true },
-		{ ...form, externalId: 'INV-2', dryRun: false },
+		{ ...payeeOf('1'), dryRun: true },
+		{ ...payeeOf('2'), externalId: 'INV-2', dryRun: false },
 	];
 	expect((await runAll(forms, notFound, quoted, notFound, quoted, paid)).hint).toBe(
 		'Payments: 1 created (INV-2, 1000 AED); 1 would be paid (INV-1, 1000 AED)',

@@ -1,0 +1,52 @@
+import { InvalidValue } from '../../../client/errors/InvalidValue';
+import { readWrittenAmount } from '../../../client/money/writtenAmount';
+
+const written: ReadonlyArray<readonly [unknown, unknown, string?]> = [
+	[7500, [7500]],
+	[-7500, [7500]],
+	['7500', ['7500']],
+	[' 7500.00 ', ['7500.00']],
+	['7500.', ['7500']],
+	['.5', ['0.5']],
+	['+7500', ['7500']],
+	['-7,500.00', ['7500.00']],
+	['−7500', ['7500']],
+	['7,500.00', ['7500.00']],
+	['1,00,000', ['100000']],
+	['7.500,00', ['7500.00']],
+	["7'500.00", ['7500.00']],
+	['7 500', ['7500']],
+	['7500.000', ['7500.000']],
+	['7,500', ['7.500', '7500']],
+	['7.500', ['7.500', '7500']],
+	['７５００', ['7500']],
+	['AED 7500', ['7500'], 'AED'],
+	['7,500.00aed', ['7500.00'], 'AED'],
+	['₹ 7,500.00', ['7500.00']],
+	['-', undefined],
+	['', undefined],
+	[null, undefined],
+	[undefined, undefined],
+];
+
+it.each(written.map(([value, readings, currency]) => [value, readings, currency] as const))(
+	'reads %p as %p, in %p',
+	(value, readings, currency) => {
+		expect(readWrittenAmount(value)).toEqual(readings && { readings, currency });
+	},
+);
+
+it.each([
+	'a thousand',
+	'1e3',
+	'7500 or so',
+	'7.5.00',
+	'.',
+	'--5',
+	'7'.repeat(200),
+	true,
+	Number.NaN,
+	[7],
+])('cannot read %p', (value) => {
+	expect(readWrittenAmount(value)).toBeInstanceOf(InvalidValue);
+});
