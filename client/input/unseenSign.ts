@@ -9,7 +9,12 @@ const unseen =
 	/[\p{Cc}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])\p{Cf}/u;
 
 /** Names in Indic scripts, Persian and Urdu need joiners, and right-to-left texts have marks of direction. */
-const neededInWords = /[\u061c\u200c-\u200f\u2066-\u2069]/g;
+const neededInWords = /[\u061c\u200c-\u200f]/g;
+
+/** Isolates keep Latin words in order within a text that is written from right to left. Elsewhere, nobody needs them. */
+const isolates = /[\u2066-\u2069]/g;
+const rightToLeft =
+	/[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 /** Every space but the one of the keyboard, and what changes the look of the character before. */
 const oddInNumbers = /(?! )\p{Zs}|\p{DI}/u;
@@ -20,7 +25,7 @@ const oddInNumbers = /(?! )\p{Zs}|\p{DI}/u;
  * @returns what is wrong, with the place of the first such sign; undefined if nothing is
  */
 export function findUnseenSign(given: string, isExact: boolean): InvalidValue | undefined {
-	const text = isExact ? given : given.replace(neededInWords, '');
+	const text = isExact ? given : withoutNeeded(given);
 	const found = unseen.exec(text) ?? (isExact ? oddInNumbers.exec(text) : null);
 	if (!found) return undefined;
 	const [sign] = found;
@@ -30,6 +35,11 @@ export function findUnseenSign(given: string, isExact: boolean): InvalidValue | 
 	return new InvalidValue(
 		`contains ${what} after ${[...given.slice(0, given.indexOf(sign))].length} characters. Remove it, or type the value again`,
 	);
+}
+
+function withoutNeeded(given: string): string {
+	const text = given.replace(neededInWords, '');
+	return rightToLeft.test(text) ? text.replace(isolates, '') : text;
 }
 
 /** @returns the problem of the first letter, digit or sign that a keyboard for English lacks; undefined if there is none */

@@ -22,6 +22,7 @@ it.each([
 	'\ufeff',
 	'\u00ad',
 	'\u202e',
+	'\u2066',
 	'\u2800',
 	'\u3164',
 	'\u{e0041}',
@@ -36,8 +37,6 @@ it.each([
 	'\u200e',
 	'\u200f',
 	'\u061c',
-	'\u2066',
-	'\u2069',
 	'\u00a0',
 	'\u2009',
 	'\u3000',
@@ -46,6 +45,12 @@ it.each([
 ])('finds %j only where every sign counts', (sign) => {
 	expect(problemOf(`a${sign}b`, true)).toMatch(/^contains a/);
 	expect(problemOf(`a${sign}b`, false)).toBeUndefined();
+});
+
+it('leaves isolates in a text that is written from right to left', () => {
+	expect(problemOf('علی \u2066HBL\u2069 خان', false)).toBeUndefined();
+	expect(problemOf('علی \u2066HBL\u2069 خان', true)).toMatch(/^contains a/);
+	expect(problemOf('İst\u2066anbul', false)).toMatch(/^contains a/);
 });
 
 it.each(['PK36 SCBL 0000', '٠١٢', '\u06001', 'é', 'ọ̀', '日本', '😀'])(
