@@ -28,7 +28,7 @@ export const exactKinds: ReadonlySet<TextKind> = new Set([
 
 const words: ReadonlyArray<readonly [TextKind, string]> = [
 	['account', 'account acct acc ac iban nuban clabe wallet upi vpa card'],
-	['branch', 'ifsc ifs swift bic sort routing transit micr bsb aba'],
+	['branch', 'ifsc ifs swift bic routing micr bsb aba'],
 	[
 		'document',
 		'doc document passport idcard identity identification cnic nicop nin bvn pan aadhaar aadhar ssn tin ntn cpr iqama tax registration national licence license permit visa',
@@ -61,11 +61,13 @@ const kindByWord: ReadonlyMap<string, TextKind> = new Map(
 /** They say that a text identifies something, and the word before them says what. */
 const numberWords = wordSet('number no num nr nos id ids');
 
-/** Of a bank or a branch, these are the codes. Alone, it is called by its name. */
+/** Of a bank or a branch, these are the codes. Alone, it is called by its name, and `sort` is an order. */
 const codeWords = new Set([...numberWords, 'code', 'codes']);
 const kindsWithCode: ReadonlyMap<string, TextKind> = new Map([
 	['bank', 'name'],
 	['branch', 'address'],
+	['sort', 'other'],
+	['transit', 'other'],
 ]);
 
 /** They do not change what a name is about. */

@@ -16,7 +16,7 @@ const unreadable: ReadonlyArray<(heading: string) => string> = [
 	(heading) => heading.replace(/^(.)eneficiary/i, '$1enificiary').replace(/^(.)ender/i, '$1emder'),
 ];
 
-/** Some of them are fields of their own on v3, which every other item would lack. */
+/** Some of them are fields of their own on v3. */
 export const headingKinds: ReadonlyArray<(heading: string) => string> = [
 	...unreadable,
 	(heading) => heading.replaceAll(/[ _.-]/g, ''),
@@ -93,6 +93,27 @@ export const idsAndHeadings: readonly SlipKind[] = [
 				names: new RegExp(`${nameOf(key).source}|${bare(wrong)}`),
 				what: `'${heading}' is written '${wrong}'`,
 			};
+		},
+	},
+	{
+		name: 'Heading of one item that is a field of its own on v3',
+		guard: 'Headings',
+		seenBy: 'the headings of the other items',
+		wanted: 'refused',
+		fits: ({ way, headings, version, countries, deal }) => {
+			const isFlat = way === 'columns' && headings !== 'nested';
+			// Payments to another country, or by another method, may have other fields.
+			if (!isFlat || version === 'v2' || countries.length > 1) return false;
+			return countries[0] !== 'IND' || deal !== null;
+		},
+		plant: ({ form, given, later, meant, dice }) => {
+			const keys = (Object.keys(meant) as Key[]).filter(
+				(key) => /[.](name|account_number|city)$/.test(key) && !form.mayBeEmpty.includes(key),
+			);
+			const key = dice.pick(keys);
+			const wrong = `${headingOf(key, form.headings)} 1`;
+			for (const one of [given, later]) one.headings.set(key, wrong);
+			return { names: nameOf(key), what: `'${wrong}' in one item` };
 		},
 	},
 	{

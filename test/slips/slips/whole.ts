@@ -111,28 +111,6 @@ export const wholeKinds: readonly WholeKind[] = [
 		},
 	},
 	{
-		name: 'Heading of one item that is a field of its own on v3',
-		guard: 'Headings',
-		seenBy: 'the headings of the other items',
-		fits: ({ way, headings, version, countries, deal }) => {
-			const isFlat = way === 'columns' && headings !== 'nested';
-			// Payments to another country, or by another method, may have other fields.
-			if (!isFlat || version === 'v2' || countries.length > 1) return false;
-			return countries[0] !== 'IND' || deal !== null;
-		},
-		plant: (draft) => {
-			const { form, dice, drafts, parameters } = draft;
-			const key = dice.pick(common(draft));
-			const wrong = `${headingOf(key, form.headings)} 1`;
-			const odd = dice.pick(drafts);
-			for (const one of [odd.given, odd.later]) one.headings.set(key, wrong);
-			return {
-				expected: { names: nameOf(key), what: `'${wrong}' in one item` },
-				parameters,
-			};
-		},
-	},
-	{
 		name: 'Expression with a misspelt column',
 		guard: 'Empty values',
 		seenBy: 'the expression that gives nothing',

@@ -14,6 +14,7 @@ import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { readInputs } from './readInputs';
 import { createSettlingWaits } from './settlingWaits';
 import type { WireInput } from '../form/toWireNames';
+import { findNotFound } from '../form/parties/readColumns';
 import { describeRead, type ReadItem } from './describeRead';
 import {
 	findProblem,
@@ -96,9 +97,11 @@ export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemR
 			return payment ? once.findProblem(payment) : findProblem(plans[itemIndex]);
 		},
 		hint: () =>
-			[`Payments: ${tally.text()}`, ...waits.hint(), ...describeRead(known, run.usedColumns)].join(
-				'. ',
-			),
+			[
+				`Payments: ${tally.text()}`,
+				...waits.hint(),
+				...describeRead(known, run.usedColumns, findNotFound(inputs)),
+			].join('. '),
 	};
 }
 

@@ -11,11 +11,13 @@ export interface ReadItem {
 /**
  * @param items of the run
  * @param used columns that expressions of the form use
+ * @param notFound names in Columns Not Sent that no item has
  * @returns sentences without a period at the end; none if there is nothing to say
  */
 export function describeRead(
 	items: readonly ReadItem[],
 	used: ReadonlySet<string> = new Set(),
+	notFound: readonly string[] = [],
 ): string[] {
 	const unread = listed(items.flatMap((item) => item.unread).filter((name) => !used.has(name)));
 	const blanks = listed(items.flatMap(({ cleaned }) => cleaned.blanks));
@@ -26,6 +28,9 @@ export function describeRead(
 			: [
 					`Columns that are not read as sender, beneficiary or details: ${unread}. Fields of the form can still use them`,
 				]),
+		...(notFound.length === 0
+			? []
+			: [`'Columns Not Sent' names columns that no item has: ${listed(notFound)}`]),
 		...(blanks === '' ? [] : [`Blanks at the beginning or end were left out of: ${blanks}`]),
 		...(lines === '' ? [] : [`Line ends were sent as ", " in: ${lines}`]),
 	];

@@ -8,6 +8,7 @@ import { isRecord } from '../../../../../client/http/answer';
 import { jsonValue } from '../../../../../client/input/anyJson';
 import { jsonObject } from '../../../../../client/input/checks';
 import { likenessOf } from '../../../../../client/input/likeness';
+import { textKindOf } from '../../../../../client/input/textKind';
 import type { WireInput } from '../toWireNames';
 import {
 	keyOf,
@@ -17,9 +18,16 @@ import {
 	type GivenParties,
 	type PartyField,
 } from './givenField';
-import { beginsWithParty, toColumn } from './heading';
+import { looksLikeParty, toColumn } from './heading';
 import { isEmptyValue } from './isEmptyValue';
-import { findTwins, notRead, readLeftOut } from './refusedColumns';
+import {
+	findTwins,
+	findUnclaimed,
+	findUnmatched,
+	kindsIn,
+	notRead,
+	readLeftOut,
+} from './refusedColumns';
 import { refuseIssues } from './refuseIssues';
 
 /** Finds the field that a column gives. Undefined if it gives none. */
@@ -33,12 +41,12 @@ interface Column {
 }
 
 /**
- * @param input what the form gives: `columns` is the item, `run_columns` is from `withRunColumns`
+ * @param input what the form gives: `columns` is the item, `run_columns` and `odd_columns` are from `withRunColumns`
  * @throws InputError if `columns` is no object, and for a value that JSON would change, such as a
  *   number that has lost digits
  */
 export function readColumns(
-	{ columns, run_columns, columns_not_sent }: WireInput,
+	{ columns, run_columns, odd_columns, columns_not_sent }: WireInput,
 	readName: ReadColumnName = readPrefixed,
 ): GivenParties {
 	const fields: GivenField[] = [];
@@ -55,7 +63,7 @@ export function readColumns(
 		}
 		const found = readName(column);
 		if (!found) {
-			if (beginsWithParty(column) && !isEmptyValue(value)) issues.push(notRead(column));
+			if (looksLikeParty(column) && !isEmptyValue(value)) issues.push(notRead(column));
 			else unread.push(column);
 			continue;
 		}
@@ -66,30 +74,81 @@ export function readColumns(
 			issues.push({ field: 'columns', problem: `${source} ${json.problem}` });
 		else fields.push({ ...found, value: json, field: 'columns', source });
 	}
-	refuseIssues([...issues, ...findTwins(all)]);
-	const others = asList(run_columns).filter((column) => !isLeftOut(column));
-	return { fields: [...fields, ...absentOf(others, fields, readName)], unread };
+	const others = all.filter(({ column, value }) => unread.includes(column) && !isEmptyValue(value));
+	refuseIssues([...issues, ...findTwins(all), ...findUnclaimed(others, fields)]);
+	const odd = asList(odd_columns).filter((column) => lacksAccount(readName(column), fields));
+	const ofRun = [...asList(run_columns), ...odd].filter((column) => !isLeftOut(column));
+	return { fields: [...fields, ...absentOf(ofRun, fields, readName)], unread };
 }
 
 /**
- * Adds to each input the columns that any item of the run has. Many readers of sheets leave an empty cell out
+ * Adds to each input the columns that the items of the run have. Many readers of sheets leave an empty cell out
  * of the item, and a payment without this field would be a different one. Only payments of the same kind
- * are compared, because others may need other fields.
+ * are compared, because others may need other fields. If one item alone has a column, that item is odd, and it
+ * must not hold the others.
  */
 export function withRunColumns(inputs: readonly WireInput[]): WireInput[] {
-	const namesByKind = new Map<string, Set<string>>();
+	const byKind = new Map<
+		string,
+		{ readonly items: string[][]; readonly counts: Map<string, number> }
+	>();
 	for (const input of inputs) {
 		if (input['specify_parties'] !== 'columns') continue;
 		const item = itemOf(input['columns']);
 		if (item === undefined) continue;
-		const names = namesByKind.get(kindOf(input)) ?? new Set();
-		namesByKind.set(kindOf(input), names);
+		const { items, counts } = byKind.get(kindOf(input)) ?? {
+			items: [] as string[][],
+			counts: new Map<string, number>(),
+		};
+		byKind.set(kindOf(input), { items, counts });
 		// JSON has no undefined, so such a column does not exist.
-		for (const { column, value } of columnsOf(item)) if (value !== undefined) names.add(column);
+		const names = columnsOf(item).flatMap(({ column, value }) =>
+			value === undefined ? [] : [column],
+		);
+		items.push(names);
+		for (const name of new Set(names.map(likenessOfColumn)))
+			counts.set(name, (counts.get(name) ?? 0) + 1);
 	}
-	const columns = new Map([...namesByKind].map(([kind, names]) => [kind, [...names]]));
-	return inputs.map((input) => ({ ...input, run_columns: columns.get(kindOf(input)) ?? [] }));
+	const columns = new Map(
+		[...byKind].map(([kind, { items, counts }]) => {
+			const names = [...new Set(items.flat())];
+			// Of two items, neither is the odd one.
+			const isOdd = (name: string): boolean =>
+				items.length > 2 && counts.get(likenessOfColumn(name)) === 1;
+			const run_columns = names.filter((name) => !isOdd(name));
+			return [kind, { run_columns, odd_columns: names.filter(isOdd) }];
+		}),
+	);
+	return inputs.map((input) => ({ ...input, ...(columns.get(kindOf(input)) ?? none) }));
 }
+
+/** @returns the names in Columns Not Sent that no item of the run has. They may be misspelt */
+export function findNotFound(inputs: readonly WireInput[]): string[] {
+	const read = inputs.filter(({ specify_parties }) => specify_parties === 'columns');
+	const columns = read.flatMap((input) => {
+		const item = itemOf(input['columns']) ?? {};
+		return [...Object.keys(item), ...columnsOf(item).map(({ column }) => column)];
+	});
+	const known = [...new Set(columns)];
+	const lists = new Set(read.map(({ columns_not_sent }) => columns_not_sent));
+	return [...new Set([...lists].flatMap((list) => findUnmatched(list, known)))];
+}
+
+const none = { run_columns: [], odd_columns: [] };
+
+const likenessOfColumn = (column: string): string => {
+	const field = readPrefixed(column);
+	return field ? likenessOfField(field) : likenessOf(column);
+};
+
+/** Whether the field is an account, and the item gives the party none in another field. */
+const lacksAccount = (field: PartyField | undefined, fields: readonly GivenField[]): boolean =>
+	field !== undefined &&
+	textKindOf([field.party, field.name]) === 'account' &&
+	!fields.some(
+		({ party, name, value }) =>
+			party === field.party && kindsIn([party, name], value).includes('account'),
+	);
 
 /** A value that is no text counts as empty here: such inputs are refused later, each with its own error. */
 const kindOf = ({ country, payment_type, payment_method }: WireInput): string =>

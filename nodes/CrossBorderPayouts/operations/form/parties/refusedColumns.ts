@@ -1,8 +1,10 @@
 /** Columns that a person takes for fields of a party, and that must not be left out without a word. */
 import { InputError, type InputIssue } from '../../../../../client/errors/InputError';
+import { isRecord } from '../../../../../client/http/answer';
 import { likenessOf } from '../../../../../client/input/likeness';
-import { columnOf, readPrefixed } from './givenField';
-import { toColumn } from './heading';
+import { textKindOf, type TextKind } from '../../../../../client/input/textKind';
+import { columnOf, readPrefixed, type GivenField } from './givenField';
+import { mentionsParty, toColumn } from './heading';
 
 /**
  * @param names of columns, as a text with commas or as a list
@@ -10,8 +12,8 @@ import { toColumn } from './heading';
  * @throws InputError for anything else
  */
 export function readLeftOut(names: unknown): (column: string) => boolean {
-	const list: unknown = typeof names === 'string' ? names.split(',') : (names ?? []);
-	if (!Array.isArray(list) || !list.every((name) => typeof name === 'string')) {
+	const list = listOf(names);
+	if (list === undefined) {
 		throw new InputError([
 			{
 				field: 'columns_not_sent',
@@ -19,8 +21,24 @@ export function readLeftOut(names: unknown): (column: string) => boolean {
 			},
 		]);
 	}
-	const leftOut = new Set((list as string[]).map(spelled).filter((name) => name !== ''));
+	const leftOut = new Set(list.map(spelled).filter((name) => name !== ''));
 	return (column) => leftOut.has(spelled(column));
+}
+
+function listOf(names: unknown): readonly string[] | undefined {
+	const list: unknown = typeof names === 'string' ? names.split(',') : (names ?? []);
+	return Array.isArray(list) && list.every((name) => typeof name === 'string') ? list : undefined;
+}
+
+/**
+ * @param names as for `readLeftOut`. Anything else has no names
+ * @returns those that are none of the columns, however they are spelled
+ */
+export function findUnmatched(names: unknown, columns: readonly string[]): string[] {
+	const known = new Set(columns.map(spelled));
+	return (listOf(names) ?? [])
+		.map((name) => name.trim())
+		.filter((name) => spelled(name) !== '' && !known.has(spelled(name)));
 }
 
 /** `Sender Name` and `sender.name` are one column. Without the blank, it may be another one. */
@@ -48,6 +66,63 @@ export function notRead(column: string): InputIssue {
 	};
 }
 
+interface Unclaimed {
+	/** In the words of the error. */
+	readonly what: string;
+	/** A column that is read. */
+	readonly example: string;
+}
+
+/** A payment without them may go to another account, or to nobody. */
+const claimed: ReadonlyMap<TextKind, Unclaimed> = new Map([
+	['account', { what: 'an account', example: 'beneficiary_account_number' }],
+	['branch', { what: 'the code of a bank', example: 'beneficiary_branch_code' }],
+	['document', { what: 'a document', example: 'sender_identity_doc' }],
+]);
+
+/** Columns of bookkeeping, which are about something else: `GL Account`, `Document No`, `Tax ID`. */
+const bookkeeping =
+	/(?:^|_)(?:gl|ledger|cost|expense|revenue|debit|credit|our|own|company|office|store|card|doc|document|tax|vat|gst|pan|tin|ntn|registration|licence|license|permit|visa)(?:_|$)/;
+
+/**
+ * Finds a column that names an account, a code or a document, if no field of the party has one: the heading of
+ * the field may be missing its first word, or have another one.
+ *
+ * @param columns that are not read, and have a value
+ * @param fields that the item gives
+ */
+export function findUnclaimed(
+	columns: ReadonlyArray<{ readonly column: string }>,
+	fields: readonly GivenField[],
+): InputIssue[] {
+	const known = new Set(
+		fields.flatMap(({ party, name, value }) =>
+			kindsIn([party, name], value).map((kind) => `${party}.${kind}`),
+		),
+	);
+	return columns.flatMap(({ column }): InputIssue[] => {
+		const kind = textKindOf([column]);
+		const { what, example } = claimed.get(kind) ?? { what: 'a name', example: 'beneficiary_name' };
+		const isMeant = claimed.has(kind) || (kind === 'name' && mentionsParty(column));
+		if (!isMeant || bookkeeping.test(toColumn(column))) return [];
+		const parties = kind === 'document' ? ['sender', 'beneficiary'] : ['beneficiary'];
+		if (!mentionsParty(column) && parties.some((party) => known.has(`${party}.${kind}`))) return [];
+		return [
+			{
+				field: 'columns',
+				problem: `the column '${column.slice(0, 60)}' seems to be ${what}, but is not read as that of a party. Rename it, such as ${example}, or add it to the option 'Columns Not Sent'`,
+			},
+		];
+	});
+}
+
+/** What the texts of a field are. It may be an object. */
+export function kindsIn(path: readonly string[], value: unknown): TextKind[] {
+	if (Array.isArray(value)) return value.flatMap((one) => kindsIn(path, one));
+	if (!isRecord(value) || path.length > 6) return [textKindOf(path)];
+	return Object.entries(value).flatMap(([name, one]) => kindsIn([...path, name], one));
+}
+
 /**
  * Finds a heading that a sheet has twice. Readers of sheets call the second column `Sender Name_1`.
  *
@@ -56,9 +131,14 @@ export function notRead(column: string): InputIssue {
 export function findTwins(columns: ReadonlyArray<{ readonly column: string }>): InputIssue[] {
 	const known = new Map(columns.map(({ column }) => [likenessOf(column), column]));
 	return columns.flatMap(({ column }): InputIssue[] => {
-		const base = /^(.*\S)[\s_.]\d+$/s.exec(column)?.[1];
-		const first = base === undefined ? undefined : known.get(likenessOf(base));
-		if (first === undefined || !readPrefixed(column)) return [];
+		const [, base = '', blank = '', number = ''] =
+			/^(.*?[^\s_.\d])([\s_.]*)(\d+)$/s.exec(column) ?? [];
+		const first = known.get(likenessOf(base));
+		const kind = textKindOf([base]);
+		// `Address 2` is the second line of an address. A reader of sheets begins with 1.
+		const isLine = kind === 'address' && Number(number) > 1 && blank !== '.';
+		const isOwn = blank === '' && (kind === 'other' || kind === 'remark');
+		if (base === '' || first === undefined || isLine || isOwn || !readPrefixed(column)) return [];
 		return [
 			{
 				field: 'columns',

@@ -33,3 +33,9 @@ it('lists a limited number, and none at full length', () => {
 	expect(describeRead([unreadOf(...columns)])[0]).toMatch(/ and 3 more\. Fields of the form/);
 	expect(describeRead([unreadOf('x'.repeat(1000))])[0]).toHaveLength(140);
 });
+
+it('lists the columns that are not to be sent, and that no item has', () => {
+	expect(describeRead([], new Set(), ['Sender Agee', 'old'])).toEqual([
+		"'Columns Not Sent' names columns that no item has: Sender Agee, old",
+	]);
+});

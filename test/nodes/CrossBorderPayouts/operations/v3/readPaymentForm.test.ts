@@ -120,7 +120,7 @@ it.each(['objects', '', undefined, null, '__proto__'])('refuses the way %p', (wa
 
 it('passes names such as __proto__ on as names', () => {
 	const columns: unknown = JSON.parse(
-		'{"sender___proto__":"x","sender_constructor":"y","beneficiary_a":"z"}',
+		'{"sender.__proto__":"x","sender_constructor":"y","beneficiary_a":"z"}',
 	);
 	const { payment } = readUnquoted({ ...form, specify_parties: 'columns', columns });
 	expect(JSON.stringify(payment.body['sender'])).toBe('{"__proto__":"x","constructor":"y"}');

@@ -12,8 +12,19 @@ it.each([
 	['payment_details.purpose', 'payment_details', 'purpose'],
 	['sender_bank.code', 'sender', 'bank.code'],
 	['sender_日本', 'sender', '日本'],
-	['sender__', 'sender', '_'],
-	['sender___proto__', 'sender', '__proto__'],
+	['sender.__proto__', 'sender', '__proto__'],
+	['beneficiary__account_number', 'beneficiary', 'account_number'],
+	['beneficiary_Account Number', 'beneficiary', 'account_number'],
+	['Beneficiary\nAccount Number', 'beneficiary', 'account_number'],
+	['1. Beneficiary Account Number', 'beneficiary', 'account_number'],
+	['12) Sender Name', 'sender', 'name'],
+	['#Sender Name', 'sender', 'name'],
+	['• Sender Name', 'sender', 'name'],
+	['- Sender Name', 'sender', 'name'],
+	['"Sender Name"', 'sender', 'name'],
+	['Beneficiary Account No.', 'beneficiary', 'account_no'],
+	['Beneficiary A/C No.', 'beneficiary', 'ac_no'],
+	['Sender No.', 'sender', 'no'],
 	['Sender Name', 'sender', 'name'],
 	['sender name', 'sender', 'name'],
 	['SENDER_NAME', 'sender', 'name'],
@@ -39,7 +50,8 @@ it.each([
 	['PaymentDetailsPurpose', 'payment_details', 'purpose'],
 	// A name with a prefix belongs to the account.
 	['beneficiary_accountNumber', 'beneficiary', 'accountNumber'],
-	['sender_full name', 'sender', 'full name'],
+	['sender.full name', 'sender', 'full name'],
+	['sender_full name', 'sender', 'full_name'],
 ])('%j is a field of a party', (text, party, name) => {
 	expect(readPrefixed(text)).toEqual({ party, name });
 });

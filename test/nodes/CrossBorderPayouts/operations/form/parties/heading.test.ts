@@ -1,5 +1,6 @@
 import {
-	beginsWithParty,
+	looksLikeParty,
+	mentionsParty,
 	splitColumn,
 	toColumn,
 } from '../../../../../../nodes/CrossBorderPayouts/operations/form/parties/heading';
@@ -17,7 +18,7 @@ it.each([
 	expect(toColumn(heading)).toBe(column);
 });
 
-it.each(['sender_(x)', 'Sender a/b', 'Sender No.', 'sender_a\nb', 'sender_', 'name', ''])(
+it.each(['sender_(x)', 'Sender a/b', 'sender_name_', 'sender__', 'sender_', 'name', ''])(
 	'finds no field in %j',
 	(heading) => {
 		expect(splitColumn(heading)).toBeUndefined();
@@ -32,16 +33,41 @@ it.each([
 	['Payment-Details', true],
 	['PaymentDetails', true],
 	['payment_details.x', true],
+	['1. (Beneficiary) Name', true],
+	['_beneficiary_name', true],
+	['Benificiary Account Number', true],
+	['Beneficary Name', true],
+	['Bene Account Number', true],
+	['Benef. City', true],
+	['ＢENEFICIARY Name', true],
+	['Sendor Name', true],
+	['Semder Name', true],
+	['Gender', false],
+	['Lender', false],
+	['Vendor No', false],
+	['Service', false],
+	['Server', false],
+	['Benefits', false],
+	['Benefit Code', false],
+	['Billing Address', false],
+	['Detail', false],
 	['My Sender', false],
 	['Payment Purpose', false],
 	['Invoice Details', false],
 	['', false],
-])('says whether %j begins with the word of a party: %p', (heading, begins) => {
-	expect(beginsWithParty(heading)).toBe(begins);
+])('says whether a person takes %j for a field of a party: %p', (heading, begins) => {
+	expect(looksLikeParty(heading)).toBe(begins);
+});
+
+it('finds the word of a party anywhere', () => {
+	expect(['Name of Beneficiary', 'my_sender_name', '[Beneficiary] A/C'].map(mentionsParty)).toEqual(
+		[true, true, true],
+	);
+	expect(['Payee', 'Beneficiaries', ''].map(mentionsParty)).toEqual([false, false, false]);
 });
 
 it('is quick for a long heading', () => {
 	const long = `sender ${' *'.repeat(100_000)}x`;
-	expect(beginsWithParty(long)).toBe(true);
+	expect(looksLikeParty(long)).toBe(true);
 	expect(splitColumn(long)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import {
 	findColumn,
+	findNotFound,
 	nameColumn,
 	readColumns,
 	withRunColumns,
@@ -99,13 +100,15 @@ it.each([
 	['beneficiary_account_number (IBAN)', 'such as beneficiary_account_number,'],
 	['Sender Name / Company', 'such as beneficiary_account_number,'],
 	['Beneficiary Acc. Number', 'such as'],
-	['Sender No.', 'such as'],
+	['Benificiary Account Number', 'such as'],
+	['Bene Name', 'such as'],
+	['beneficiary_account_number_', 'such as'],
+	['_beneficiary_account_number', 'such as'],
 	['SENDERNAME', 'such as'],
 	['sendername', 'such as'],
 	['Details', 'such as'],
 	['Payment Details', 'such as'],
 	['Beneficiary: Name', 'such as'],
-	['sender_two\nlines', 'such as'],
 ])('refuses %j, which a person takes for a field, before anything is sent', (column, example) => {
 	const item = { sender_name: 'a', [column]: 'x' };
 	expect(() => readColumns({ columns: item })).toThrow(example);
@@ -117,6 +120,38 @@ it.each([
 			unread: [],
 		});
 	}
+});
+
+it.each([
+	[
+		'Account Number',
+		'seems to be an account, but is not read as that of a party',
+		'beneficiary_account',
+	],
+	['A/C No.', 'seems to be an account', 'beneficiary_account_number'],
+	['IBAN', 'seems to be an account', 'beneficiary_account_number'],
+	['Receiver Account Number', 'seems to be an account', 'beneficiary_account_number'],
+	['Account Number of Beneficiary', 'seems to be an account', 'beneficiary_account_number'],
+	['Payee Bank Account', 'seems to be an account', 'beneficiary_account_number'],
+	['SWIFT/BIC', 'seems to be the code of a bank', 'beneficiary_branch_code'],
+	['IFSC', 'seems to be the code of a bank', 'beneficiary_branch_code'],
+	['Passport No', 'seems to be a document', 'sender_identity_doc'],
+	['Name of Beneficiary', 'seems to be a name', 'beneficiary_name'],
+])('refuses %j, which no party takes, before anything is sent', (column, sentence, example) => {
+	const item = { sender_name: 'a', sender_account_number: '1', beneficiary_city: 'b' };
+	for (const expected of [sentence, example, "add it to the option 'Columns Not Sent'"])
+		expect(() => readColumns({ columns: { ...item, [column]: 'x' } })).toThrow(expected);
+	const columns_not_sent = [column];
+	expect(readColumns({ columns: { ...item, [column]: 'x' }, columns_not_sent }).unread).toEqual([]);
+	expect(readColumns({ columns: { ...item, [column]: '' } }).unread).toEqual([column]);
+});
+
+it('lists such a column if the party has another one, also in an object', () => {
+	const flat = { beneficiary_iban: '1', beneficiary_swift: '2', sender_identity_doc: '3' };
+	const nested = { beneficiary: { account: { number: '1' }, bank: { code: '2' } } };
+	const others = { 'Account Number': 'x', IFSC: 'x' };
+	expect(readColumns({ columns: { ...flat, ...others, CNIC: 'x' } }).unread).toHaveLength(3);
+	expect(readColumns({ columns: { ...nested, ...others } }).unread).toHaveLength(2);
 });
 
 it('leaves out every column that the user does not want to send', () => {
@@ -136,6 +171,8 @@ it.each([
 	[{ 'Sender Name': 'a', 'Sender Name_1': 'b' }, 'look like one heading that is there twice'],
 	[{ sender_name: 'a', sender_name_1: 'b' }, 'look like one heading that is there twice'],
 	[{ 'Sender Name': 'a', 'sender_name.1': 'b' }, 'look like one heading that is there twice'],
+	[{ 'Sender Name': 'a', 'Sender Name1': 'b' }, 'look like one heading that is there twice'],
+	[{ sender_address: 'a', sender_address_1: 'b' }, 'look like one heading that is there twice'],
 ])('refuses a heading that is there twice: %j', (columns, sentence) => {
 	expect(() => readColumns({ columns })).toThrow(sentence);
 	const columns_not_sent = Object.keys(columns).at(-1);
@@ -144,6 +181,8 @@ it.each([
 
 it.each([
 	[{ sender_line_1: 'a', sender_line_2: 'b' }],
+	[{ 'Beneficiary Address': 'a', 'Beneficiary Address 2': 'b' }],
+	[{ sender_x: 'a', sender_x2: 'b' }],
 	[{ sender_name: 'a', invoice: 'b', invoice_1: 'c' }],
 ])('reads numbered columns: %j', (columns) => {
 	expect(() => readColumns({ columns })).not.toThrow();
@@ -203,13 +242,10 @@ it('refuses all such columns together, and ignores columns that it does not send
 
 it('treats __proto__ like any other name', () => {
 	const columns: unknown = JSON.parse(
-		'{"__proto__":{"sender_name":"x"},"sender___proto__":"y","sender":{"__proto__":"z"}}',
+		'{"__proto__":{"sender_name":"x"},"sender":{"__proto__":"z"}}',
 	);
 	expect(readColumns({ columns })).toMatchObject({
-		fields: [
-			{ name: '__proto__', value: 'y' },
-			{ name: '__proto__', value: 'z' },
-		],
+		fields: [{ name: '__proto__', value: 'z' }],
 		unread: ['__proto__'],
 	});
 	expect(({} as { sender_name?: unknown }).sender_name).toBeUndefined();
@@ -276,6 +312,36 @@ it('gives an item an empty field for each column that only other items have', ()
 	]);
 });
 
+it('finds the names in Columns Not Sent that no item has', () => {
+	const columns_not_sent = 'Sender Agee, sender.age, beneficiary note, Beneficiary, x ,';
+	const items = [{ 'Sender Age': 1 }, { beneficiary: { note: 'x' }, X: 1 }, 'no JSON'];
+	const inputs = items.map((columns) => ({ ...way, columns, columns_not_sent }));
+	expect(findNotFound(inputs)).toEqual(['Sender Agee']);
+	expect(findNotFound([{ ...way, columns: {}, columns_not_sent: 7 }])).toEqual([]);
+	expect(findNotFound([{ specify_parties: 'json', columns_not_sent }])).toEqual([]);
+});
+
+it('lets one odd heading of one item hold that item only', () => {
+	const good = { sender_name: 'A', beneficiary_account_number: '1', sender_city: 'Pune' };
+	const { sender_city: _, ...rest } = good;
+	const odd = { ...rest, 'Sender Citty': 'Pune' };
+	expect(absentOf([good, odd, good, good])).toEqual([
+		[],
+		["the column 'sender_city', which other items have,"],
+		[],
+		[],
+	]);
+	// Each item has it, under another name.
+	expect(absentOf([{ ...rest, beneficiary_iban: '2' }, good, good]).slice(1)).toEqual([[], []]);
+	expect(absentOf([{ ...good, beneficiary_swift: '2' }, good, good]).flat()).toEqual([]);
+	// Nobody pays two of three without an account.
+	const { beneficiary_account_number: __, ...without } = good;
+	expect(absentOf([good, without, without]).slice(1)).toEqual([
+		["the column 'beneficiary_account_number', which other items have,"],
+		["the column 'beneficiary_account_number', which other items have,"],
+	]);
+});
+
 it('compares items that are the text of an object, too', () => {
 	expect(absentOf(['{"sender_name":"A","sender_city":"Pune"}', { sender_name: 'B' }])).toEqual([
 		[],
@@ -323,7 +389,7 @@ it.each([
 	['an object that cannot be written as text', { toString: fail }],
 ])('leaves a country that is no text to the rule that refuses it: %s', (_what, country) => {
 	expect(withRunColumns([{ ...way, country, columns: {} }])).toEqual([
-		{ ...way, country, columns: {}, run_columns: [] },
+		{ ...way, country, columns: {}, run_columns: [], odd_columns: [] },
 	]);
 });
 
@@ -353,7 +419,7 @@ it('counts a column of v2 without its prefix as the field of the same name', () 
 });
 
 it('is quick for many items, each with a column of its own', () => {
-	const items = Array.from({ length: 2000 }, (_, n) => ({ [`details_line_${n}`]: 'x' }));
+	const items = Array.from({ length: 4000 }, (_, n) => ({ [`details_line_${n >> 1}`]: 'x' }));
 	const [input = {}] = withRunColumns(items.map((columns) => ({ ...way, columns })));
 	expect(readColumns(input).fields).toHaveLength(1001);
 });
