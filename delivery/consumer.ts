@@ -156,6 +156,7 @@ function connectParts(options: ConsumerOptions, onConfirmed: () => void): Parts 
 		settings,
 		signal,
 		checkpoint: resumption.checkpoint,
+		wasStarted: (version) => resumption.startedStates.idOf(version) !== undefined,
 		payments,
 		time,
 		activatedMs: options.activatedMs,

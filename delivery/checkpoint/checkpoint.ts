@@ -47,6 +47,8 @@ export interface Checkpoint {
 	readonly beganAtMs: number | null;
 	/** The last confirmed states of payments, packed. */
 	readonly payments: string;
+	/** States that lists have shown and whose executions are not confirmed, packed. Default: none. */
+	readonly listed?: string;
 }
 
 const emptyCheckpoint: Checkpoint = {
@@ -146,6 +148,7 @@ export function loadCheckpoint(
 		aliveAtMs: momentOf(staticData['aliveAt']),
 		beganAtMs: momentOf(staticData['beganAt']),
 		payments: text(staticData['payments']),
+		...(text(staticData['listed']) !== '' && { listed: text(staticData['listed']) }),
 	};
 }
 
@@ -178,4 +181,5 @@ export function saveCheckpoint(
 	staticData['aliveAt'] = checkpoint.aliveAtMs === null ? '' : String(checkpoint.aliveAtMs);
 	staticData['beganAt'] = checkpoint.beganAtMs === null ? '' : String(checkpoint.beganAtMs);
 	staticData['payments'] = checkpoint.payments;
+	staticData['listed'] = checkpoint.listed ?? '';
 }

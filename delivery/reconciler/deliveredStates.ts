@@ -15,6 +15,11 @@ export interface DeliveredStatesOptions {
 	 * arrives.
 	 */
 	readonly statesAreKeys: boolean;
+	/**
+	 * States that a sweep had delivered before a restart, and whose executions may have begun. Default: none. They
+	 * may come again themselves, because n8n knows whether they have run.
+	 */
+	readonly begun?: readonly PaymentVersion[] | undefined;
 }
 
 export interface DeliveredStates {
@@ -25,8 +30,12 @@ export interface DeliveredStates {
 	placed(version: PaymentVersion): PaymentVersion;
 	/** An event has delivered this state. */
 	passed(version: PaymentVersion): void;
-	/** A sweep has delivered this state. From now on, an event is too late unless its state is later. */
-	swept(version: PaymentVersion): void;
+	/**
+	 * A sweep has delivered this state. From now on, an event is too late unless its state is later.
+	 *
+	 * @param asOfMs the sweep shows what was recorded until then, by the service's clock
+	 */
+	swept(version: PaymentVersion, asOfMs: number): void;
 	/** Whether an event with exactly this state (see `placed`) has passed. False if states are no keys. */
 	hasPassed(version: PaymentVersion): boolean;
 	/** Whether an event with this state (see `placed`) repeats what was delivered. */
@@ -39,12 +48,27 @@ const MAX_SWEPT = 10_000;
 const isOfSameTime = (version: PaymentVersion, swept: PaymentVersion): boolean =>
 	compareMoments(version, swept) === 0 && compareVersions(version, swept) !== 'same';
 
-/** Whether the state came before the one that a sweep has delivered. */
-const isBefore = (version: PaymentVersion, swept: PaymentVersion): boolean => {
+/** Clocks of a service's machines differ by less than this. */
+const skewMs = 5_000;
+
+/**
+ * Whether the state came before the one that a sweep has delivered. Of two states of one time, this is known if
+ * one must follow the other, or if both had been recorded before the sweep.
+ */
+const isBefore = (version: PaymentVersion, { version: swept, asOfMs }: SweptState): boolean => {
 	if (mustFollow(version, swept)) return false;
 	const order = compareMoments(version, swept);
-	return order < 0 || (order === 0 && version.atMs !== null && mustFollow(swept, version));
+	if (order !== 0 || version.atMs === null) return order < 0;
+	return mustFollow(swept, version) || version.atMs + skewMs < asOfMs;
 };
+
+interface SweptState {
+	readonly version: PaymentVersion;
+	readonly asOfMs: number;
+}
+
+/** Nothing that was recorded after the restart has the time of a state from before it. */
+const beforeRestart = (version: PaymentVersion): SweptState => ({ version, asOfMs: Infinity });
 
 const keyOf = ({ id, status, atMs, round = 0 }: PaymentVersion): string =>
 	`${id} ${status} ${atMs ?? ''} ${round}`;
@@ -53,8 +77,10 @@ export function createDeliveredStates({
 	passed: table,
 	passedKeys,
 	statesAreKeys,
+	begun = [],
 }: DeliveredStatesOptions): DeliveredStates {
-	const sweptStates = createBoundedMap<string, PaymentVersion>(MAX_SWEPT);
+	const begunStates = new Map(begun.map((version) => [version.id, version]));
+	const sweptStates = createBoundedMap<string, SweptState>(MAX_SWEPT);
 
 	const passed = (version: PaymentVersion): void => {
 		table.note(version);
@@ -69,20 +95,25 @@ export function createDeliveredStates({
 			const before = sweptStates.get(version.id);
 			// A state has come after the listed one although its time is not later, so the listed one may come again.
 			// Without this, an earlier state could be the last that is delivered.
-			if (before && (isOfSameTime(version, before) || mustFollow(version, before)))
+			if (before && (isOfSameTime(version, before.version) || mustFollow(version, before.version)))
 				sweptStates.delete(version.id);
 			passed(version);
 		},
-		swept(version) {
+		swept(version, asOfMs) {
 			passed(version);
-			sweptStates.set(version.id, version);
+			sweptStates.set(version.id, { version, asOfMs });
 		},
 		hasPassed,
 		isRepeat(version) {
 			const saved = table.get(version.id);
-			const swept = sweptStates.get(version.id) ?? (saved?.isListed === true ? saved : undefined);
-			if (swept && compareVersions(version, swept) === 'same') return version.atMs !== null;
+			const swept =
+				sweptStates.get(version.id) ??
+				(saved?.isListed === true ? beforeRestart(saved) : undefined);
+			if (swept && compareVersions(version, swept.version) === 'same') return version.atMs !== null;
 			if (swept && isBefore(version, swept)) return true;
+			const earlier = begunStates.get(version.id);
+			const isBegun = earlier !== undefined && compareVersions(version, earlier) === 'same';
+			if (earlier && !isBegun && isBefore(version, beforeRestart(earlier))) return true;
 			return statesAreKeys && version.atMs !== null && hasPassed(version);
 		},
 	};

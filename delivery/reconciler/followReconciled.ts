@@ -40,6 +40,8 @@ export interface ReconcileOptions<Event> extends GapOptions {
 	/** Whether the event happened before the connection was opened. */
 	readonly isReplay: (event: Event) => boolean;
 	readonly passedKeys: SeenIds;
+	/** See `DeliveredStatesOptions`. */
+	readonly begun?: readonly PaymentVersion[] | undefined;
 	/** Receives a state from before the gap that was not known. */
 	readonly onBaseline: (version: PaymentVersion) => void;
 }
@@ -67,6 +69,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		passed,
 		passedKeys,
 		statesAreKeys: !canResume,
+		begun: options.begun,
 		onBaseline,
 	});
 	const quiet = createQuietStream(clock, canResume);

@@ -160,7 +160,7 @@ export function createGapDetector(
 		const newSinceMs = newSince(sinceMs);
 		// On the first connection ever, only events of a connection that is already dead can be missing.
 		const changedSinceMs = isGap ? newSinceMs : Math.max(newSinceMs, first?.untilMs ?? newSinceMs);
-		const listed: ListedGap = { newSinceMs, changedSinceMs };
+		const listed: ListedGap = { newSinceMs, changedSinceMs, asOfMs: time.now() };
 		gap.sweep = startGapSweep({
 			...options,
 			source: from,

@@ -20,6 +20,11 @@ export interface Change {
 	readonly version: PaymentVersion;
 }
 
+interface ListedChange extends Change {
+	/** The list shows what was recorded until then, by the service's clock. */
+	readonly asOfMs: number;
+}
+
 /** What the lists of a gap mean. All times are by the service's clock. */
 export interface ListedGap {
 	/** Unknown payments with a state recorded before it existed before. They are only remembered. */
@@ -29,6 +34,8 @@ export interface ListedGap {
 	 * delivering a state once too often is better than hiding it.
 	 */
 	readonly changedSinceMs: number;
+	/** When the lists were asked for. */
+	readonly asOfMs: number;
 }
 
 /** What to do with an event of the stream. */
@@ -58,7 +65,7 @@ export interface MissedChanges {
 export function createMissedChanges(options: MissedOptions): MissedChanges {
 	const { passed, onBaseline } = options;
 	const delivered = createDeliveredStates(options);
-	const changes = new Map<string, Change>();
+	const changes = new Map<string, ListedChange>();
 	/** The payments of which this connection has brought a state. */
 	let reported = createSeenIds();
 
@@ -73,7 +80,7 @@ export function createMissedChanges(options: MissedOptions): MissedChanges {
 
 	const foundOne = (
 		{ record, country }: FoundPayment,
-		{ newSinceMs, changedSinceMs }: ListedGap,
+		{ newSinceMs, changedSinceMs, asOfMs }: ListedGap,
 	): void => {
 		const read = paymentVersionOf(record, country);
 		if (read === null) return;
@@ -97,7 +104,8 @@ export function createMissedChanges(options: MissedOptions): MissedChanges {
 				return;
 			}
 		}
-		if (isLast && !delivered.hasPassed(version)) changes.set(version.id, { record, version });
+		if (isLast && !delivered.hasPassed(version))
+			changes.set(version.id, { record, version, asOfMs });
 	};
 
 	return {
@@ -124,7 +132,7 @@ export function createMissedChanges(options: MissedOptions): MissedChanges {
 				return known === undefined || isNews(version, known);
 			});
 			changes.clear();
-			for (const { version } of found) delivered.swept(version);
+			for (const { version, asOfMs } of found) delivered.swept(version, asOfMs);
 			return found.sort((a, b) => (a.version.atMs ?? 0) - (b.version.atMs ?? 0));
 		},
 		get waiting() {

@@ -95,13 +95,19 @@ function unpackWord(text: string, known: readonly string[]): string | undefined 
 	return text.startsWith('.') ? text.slice(1) : known[Number.parseInt(text, 36)];
 }
 
+const packAll = (versions: Iterable<PaymentVersion>): string[] =>
+	[...versions].map(packVersion).filter((word) => word !== '');
+
+export const packVersions = (versions: Iterable<PaymentVersion>): string =>
+	packAll(versions).join(' ');
+
+/** @returns the states that were packed, without those that cannot be read */
+export const unpackVersions = (text: string): PaymentVersion[] =>
+	text.split(' ').filter(Boolean).flatMap(unpackVersion);
+
 export function packTable(table: PaymentTable): string {
 	const words = table.forgottenMs === null ? [] : [`!${table.forgottenMs.toString(36)}`];
-	for (const version of table.entries()) {
-		const word = packVersion(version);
-		if (word !== '') words.push(word);
-	}
-	return words.join(' ');
+	return [...words, ...packAll(table.entries())].join(' ');
 }
 
 /** @returns the table that was packed, without entries that cannot be read */

@@ -2,8 +2,8 @@
 import { createWatermark } from './watermark';
 import { createRecordLoader } from './recordLoader';
 import { followReconciled, type Step } from './followReconciled';
-import { packTable, unpackTable } from './paymentCodec';
-import type { PaymentVersion } from './paymentVersion';
+import { packTable, packVersions, unpackTable, unpackVersions } from './paymentCodec';
+import { compareVersions, type PaymentVersion } from './paymentVersion';
 import type { PaymentSource } from './paymentSource';
 import { lookupsOf } from './lookups';
 import { createPaymentTable } from './paymentTable';
@@ -27,7 +27,9 @@ export interface ReconcilerOptions {
 	readonly connection: Pick<StreamConnection, 'clock' | 'random'>;
 	readonly settings: DeliverySettings;
 	readonly signal: AbortSignal;
-	readonly checkpoint: Pick<Checkpoint, 'aliveAtMs' | 'payments' | 'origin'>;
+	readonly checkpoint: Pick<Checkpoint, 'aliveAtMs' | 'payments' | 'origin' | 'listed'>;
+	/** Whether an execution with this state had been handed over before a restart. */
+	readonly wasStarted: (version: PaymentVersion) => boolean;
 	readonly time: ServiceTime;
 	/** When the trigger was activated, by the clock's elapsed time. Default: now. */
 	readonly activatedMs?: number | undefined;
@@ -66,7 +68,7 @@ export interface Reconciler {
 	 */
 	saved(
 		unconfirmedSinceMs: number | null,
-	): Pick<Checkpoint, 'aliveAtMs' | 'beganAtMs' | 'payments' | 'isUnsure'>;
+	): Pick<Checkpoint, 'aliveAtMs' | 'beganAtMs' | 'payments' | 'isUnsure' | 'listed'>;
 }
 
 const MAX_PAYMENTS = 10_000;
@@ -105,6 +107,9 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 		limit: MAX_NEEDED,
 	});
 	const passed = createPaymentTable(MAX_PAYMENTS, confirmed.entries(), confirmed.forgottenMs);
+	const begun = unpackVersions(checkpoint.listed ?? '').filter(options.wasStarted);
+	/** States that lists have shown and whose executions are not confirmed. */
+	const listed = new Map(begun.map((version) => [version.id, version]));
 	const source = lookupsOf(settings, payments).lists ? payments : null;
 	const loader =
 		payments &&
@@ -131,6 +136,7 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 				canResume,
 				passed,
 				passedKeys: createSeenIds(),
+				begun,
 				originMs: beginMs,
 				activatedMs: options.activatedMs,
 				time,
@@ -147,9 +153,14 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 			isUnsureSince = reconciled.isUnsureSince;
 			return reconciled;
 		},
-		note: (version) => ({ version, sureMs: watermark.sureMs }),
+		note(version) {
+			if (version?.isListed === true) listed.set(version.id, version);
+			return { version, sureMs: watermark.sureMs };
+		},
 		confirmed(version) {
 			if (version === null || source === null) return;
+			const known = listed.get(version.id);
+			if (known && compareVersions(version, known) !== 'older') listed.delete(version.id);
 			const country = version.country ?? passed.get(version.id)?.country;
 			confirmed.note(version.country === country ? version : { ...version, country });
 		},
@@ -168,6 +179,7 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 				isUnsure: isUnsureSince(aliveAtMs),
 				beganAtMs: Number.isFinite(beganAtMs) ? beganAtMs : null,
 				payments: packTable(confirmed),
+				...(listed.size > 0 && { listed: packVersions([...listed.values()].slice(-maxSaved)) }),
 			};
 		},
 	};

@@ -14,6 +14,7 @@ export const sameMillisecond = 'test/delivery/consumer.sameMillisecond.long.test
 export const twoProcesses = 'test/delivery/consumer.twoProcesses.long.test.ts';
 export const restarts = 'test/delivery/consumer.restarts.long.test.ts';
 export const flips = 'test/delivery/consumer.flips.test.ts';
+export const lateEvents = 'test/delivery/consumer.lateEvents.test.ts';
 const histories = 'test/delivery/consumer.histories.long.test.ts';
 export const longExecution = 'test/delivery/consumer.longExecution.test.ts';
 export const unsureCheckpoint = 'test/delivery/consumer.unsureCheckpoint.test.ts';
@@ -72,6 +73,7 @@ export const wideSuites: readonly string[] = [
 	longExecution,
 	restarts,
 	flips,
+	lateEvents,
 	histories,
 	twoProcesses,
 	sharedStreams,

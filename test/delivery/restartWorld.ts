@@ -82,6 +82,7 @@ export function createRestartWorld(
 	const runs: Run[] = [];
 	const taken = new Set<string>();
 	const endless = new Set<string>();
+	const listed = new Set<string>();
 	let starts = 0;
 	let lists = 0;
 	let listsAnswer = true;
@@ -197,6 +198,8 @@ export function createRestartWorld(
 			execute: async ({ key, members }, attempt) => {
 				if (signal.aborted) return await new Promise(() => undefined);
 				staticData.saved = structuredClone(memory);
+				for (const { event } of members)
+					if (event.source === 'reconciliation') listed.add(String(event.paymentId));
 				if (insertMs > 0) await clock.sleep(insertMs);
 				if (signal.aborted) return await new Promise(() => undefined);
 				if (taken.has(`${key} ${attempt}`)) {
@@ -237,6 +240,8 @@ export function createRestartWorld(
 		/** The statuses of each payment so far. */
 		history,
 		runs,
+		/** The payments of which a status from a list was handed over, even if n8n was killed before it was stored. */
+		listed,
 		pass,
 		skip,
 		change,

@@ -4,6 +4,7 @@ import {
 	behaviours,
 	flips,
 	inEngine,
+	lateEvents,
 	longExecution,
 	mixed,
 	reconciled,
@@ -171,6 +172,47 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		suites: ['test/delivery/reconciler/sweep.test.ts'],
 	},
 	{
+		name: 'sameMoment',
+		does: 'Leaves out an event that has the time of a listed status, if both had been recorded before the list',
+		code: [{ file: inDelivered, statements: ['const skewMs', 'const isBefore ='] }],
+		promise: 'inOrder',
+		fault:
+			'A payment changes twice in one moment, a list shows the second status, and the event of the first one comes late.',
+		edits: [
+			{
+				file: inDelivered,
+				find: 'const skewMs = 5_000;',
+				replace: 'const skewMs = Infinity;',
+			},
+		],
+		suites: [lateEvents, 'test/delivery/reconciler/deliveredStates.test.ts'],
+	},
+	{
+		name: 'listedRuns',
+		does: 'Remembers over a restart which statuses of lists were handed over',
+		code: [
+			{
+				file: inDelivered,
+				statements: ['const begunStates', 'const earlier =', 'if (earlier &&'],
+			},
+			{
+				file: 'delivery/reconciler/reconciler.ts',
+				statements: ['const begun =', 'const listed =', 'if (version?.isListed', 'if (begun &&'],
+			},
+		],
+		promise: 'inOrder',
+		fault:
+			'n8n is killed during the run of a status that a list has shown, and the events of earlier statuses come after the restart.',
+		edits: [
+			{
+				file: inDelivered,
+				find: 'if (earlier && !isBegun && isBefore',
+				replace: 'if (earlier && isBegun && isBefore',
+			},
+		],
+		suites: [lateEvents],
+	},
+	{
 		name: 'passedKeys',
 		does: 'Remembers each v2 status that was delivered, by payment, status and time',
 		code: [
@@ -210,8 +252,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: inDelivered,
-				find: 'sweptStates.set(version.id, version);',
-				replace: 'if (sweptStates.size < 0) sweptStates.set(version.id, version);',
+				find: 'sweptStates.set(version.id, { version, asOfMs });',
+				replace: 'if (sweptStates.size < 0) sweptStates.set(version.id, { version, asOfMs });',
 			},
 		],
 		suites: [...reconciled, inEngine.reconciliation, inEngine.longOutage, ...behaviours],

@@ -22,22 +22,22 @@ describe.each([true, false])('where states are keys: %s', (statesAreKeys) => {
 		const { table, states } = start(statesAreKeys);
 		states.passed(version('queued', 1));
 		expect(table.get('a')).toMatchObject({ status: 'queued', atMs: 1 });
-		states.swept(version('failed', 2));
+		states.swept(version('failed', 2), 1_000);
 		expect(table.get('a')).toMatchObject({ status: 'failed', atMs: 2 });
 	});
 
 	it('treats the state that a sweep has delivered as a repeat, unless its time is unknown', () => {
 		const { states } = start(statesAreKeys);
-		states.swept(version('failed', 2));
+		states.swept(version('failed', 2), 1_000);
 		expect(states.isRepeat(version('failed', 2))).toBe(true);
 		expect(states.isRepeat(version('failed', 3))).toBe(false);
-		states.swept(version('failed', null));
+		states.swept(version('failed', null), 1_000);
 		expect(states.isRepeat(version('failed', null))).toBe(false);
 	});
 
 	it('treats a state earlier than the one that a sweep has delivered as a repeat', () => {
 		const { states } = start(statesAreKeys);
-		states.swept(version('failed', 2));
+		states.swept(version('failed', 2), 1_000);
 		expect(states.isRepeat(version('queued', 1))).toBe(true);
 	});
 
@@ -46,7 +46,7 @@ describe.each([true, false])('where states are keys: %s', (statesAreKeys) => {
 		['reversed', 'succeeded'],
 	])('is not hidden by a listed state that it must follow: %s after %s', (last, listed) => {
 		const { states } = start(statesAreKeys);
-		states.swept(version(listed, 9_000));
+		states.swept(version(listed, 9_000), 1_000);
 		expect(states.isRepeat(version(last, 5_000))).toBe(false);
 		states.passed(version(last, 5_000));
 		expect(states.isRepeat(version('reversed', 9_500))).toBe(false);
@@ -58,7 +58,7 @@ describe.each([true, false])('where states are keys: %s', (statesAreKeys) => {
 	])('of one second, %s is a repeat after a listed %s', (earlier, listed) => {
 		const { states } = start(statesAreKeys);
 		const at = 10_000;
-		states.swept({ ...version(listed, at), isRough: true });
+		states.swept({ ...version(listed, at), isRough: true }, at + 1_000);
 		expect(states.isRepeat(version(earlier, at + 300))).toBe(true);
 		expect(states.isRepeat(version(listed, at + 400))).toBe(true);
 	});
@@ -66,7 +66,7 @@ describe.each([true, false])('where states are keys: %s', (statesAreKeys) => {
 	it('lets a listed state come again after another state of its second, so that it is the last', () => {
 		const { states } = start(statesAreKeys);
 		const at = 10_000;
-		states.swept({ ...version('processing', at), isRough: true });
+		states.swept({ ...version('processing', at), isRough: true }, at + 1_000);
 		const earlier = version('unknown', at + 300);
 		expect(states.isRepeat(earlier)).toBe(false);
 		states.passed(earlier);
@@ -119,15 +119,40 @@ describe('after a listed state, where events have IDs', () => {
 		['of one second', version('processing', 5), version('unknown', 5), version('processing', 5)],
 	])('%s, a state that comes back is no repeat', (_, listed, other, back) => {
 		const { states } = start(false);
-		states.swept(listed);
+		states.swept(listed, 1_000);
 		states.passed(other);
 		expect(states.isRepeat(back)).toBe(false);
 	});
 
 	it('an earlier event does not end that', () => {
 		const { states } = start(false);
-		states.swept(version('failed', 5));
+		states.swept(version('failed', 5), 1_000);
 		states.passed(version('queued', 4));
 		expect(states.isRepeat(version('failed', 5))).toBe(true);
 	});
+});
+
+it.each([true, false])(
+	'knows which of two states of one time came first if both were recorded before the sweep; states are keys: %s',
+	(statesAreKeys) => {
+		for (const [asOfMs, isBefore] of [
+			[7_000, false],
+			[7_001, true],
+		] as const) {
+			const { states } = start(statesAreKeys);
+			states.swept(version('processing', 2_000), asOfMs);
+			expect(states.isRepeat(states.placed(version('queued', 2_000)))).toBe(isBefore);
+		}
+	},
+);
+
+it('treats a state before a listed one, which a run before a restart may have had, as a repeat, and not that one itself', () => {
+	const states = createDeliveredStates({
+		passed: createPaymentTable(100, []),
+		passedKeys: createSeenIds(),
+		statesAreKeys: false,
+		begun: [version('reversed', 9)],
+	});
+	expect(states.isRepeat(version('succeeded', 8))).toBe(true);
+	expect(states.isRepeat(version('reversed', 9))).toBe(false);
 });

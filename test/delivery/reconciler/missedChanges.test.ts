@@ -29,7 +29,7 @@ function start({ statesAreKeys = true, known = [] as PaymentVersion[] } = {}) {
 		payments: readonly FoundPayment[],
 		newSinceMs: number,
 		changedSinceMs = newSinceMs,
-	): void => missed.found(payments, { newSinceMs, changedSinceMs });
+	): void => missed.found(payments, { newSinceMs, changedSinceMs, asOfMs: 1_000 });
 	const statuses = (): string[] =>
 		missed.missed().map(({ version: { id, status } }) => `${id} ${status}`);
 	return {

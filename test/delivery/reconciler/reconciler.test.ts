@@ -33,6 +33,7 @@ function start(
 		settings: readSettings(raw),
 		signal: closing.signal,
 		checkpoint: { aliveAtMs: null, payments: '', origin: null, ...checkpoint },
+		wasStarted: () => true,
 		payments,
 		time,
 		beginMs,
