@@ -69,7 +69,9 @@ export const numbers: readonly SlipKind[] = [
 		(draft, key) => {
 			const { dice, meant } = draft;
 			const text = String(meant[key]);
-			const signs = ['\u200b', '\u2060', '\ufeff', '\u00ad', '\u0085', '\ud83d', '\u202e'];
+			// In an address and a remark, U+0085 is a line end.
+			const ofNames = /name$/.test(key) ? ['\u0085'] : [];
+			const signs = ['\u200b', '\u2060', '\ufeff', '\u00ad', '\ud83d', '\u202e', ...ofNames];
 			const sign = dice.pick(isJsonText(draft) ? signs : [...signs, '\u0000', '\u0007']);
 			const at = dice.between(1, Math.max(1, text.length - 1));
 			return splitsPair(text, at)
