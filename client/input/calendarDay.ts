@@ -2,8 +2,10 @@
 import { z } from 'zod';
 
 import { InvalidValue } from '../errors/InvalidValue';
+import { isRecord } from '../http/answer';
 import { writtenText } from './dateTime';
 import { isCalendarDay } from './isCalendarDay';
+import { likenessOf } from './likeness';
 
 /** A day, or a moment of which the day depends on the zone. */
 interface WrittenDay {
@@ -54,6 +56,51 @@ export const daysInZone =
 		const others = rest as Omit<Input, Name | 'time_zone'>;
 		return { ...others, ...(Object.fromEntries(days) as Record<Name, string | undefined>) };
 	};
+
+/** Members that are days, as accounts of v3 call them: `birthdate`, `date_of_birth`, `identity_doc_exp`. */
+const dayName =
+	/birthdate$|birthday$|dateofbirth$|dob$|(?:doc|document|passport|idcard|identity).*exp(?:iry|ires|iration)?(?:date|on)?$/;
+
+/**
+ * For the end of a schema whose objects have members that the account names. A moment under the name of a day
+ * becomes that day, as in `daysInZone`. Any other value stays as it is.
+ *
+ * @returns the input without the zone
+ */
+export function memberDaysInZone<Input extends { readonly time_zone?: string | undefined }>(
+	input: Input,
+	context: z.RefinementCtx,
+): Omit<Input, 'time_zone'> {
+	const { time_zone = 'UTC', ...rest } = input;
+	const read = (value: unknown, path: readonly string[]): unknown => {
+		if (Array.isArray(value)) return value.map((one: unknown) => read(one, path));
+		if (isRecord(value)) {
+			return Object.fromEntries(
+				Object.entries(value).map(([name, member]) => [name, read(member, [...path, name])]),
+			);
+		}
+		if (path.length < 2 || !dayName.test(likenessOf(path.slice(-2).join('_')))) return value;
+		const written = writtenDay(value);
+		if (written instanceof InvalidValue || !written.moment) return value;
+		const day = dayOf(written, time_zone);
+		if (!(day instanceof InvalidValue)) return day;
+		context.addIssue({ code: 'custom', path: [...path], message: day.problem });
+		return value;
+	};
+	const days = Object.entries(rest).map(([name, value]): [string, unknown] => [
+		name,
+		objectNames.has(name) ? read(value, [name]) : value,
+	]);
+	return Object.fromEntries(days) as Omit<Input, 'time_zone'>;
+}
+
+const objectNames = new Set([
+	'sender',
+	'beneficiary',
+	'payment_details',
+	'body',
+	'additional_body',
+]);
 
 type Days<Name extends string> = Readonly<Partial<Record<Name, WrittenDay | undefined>>>;
 

@@ -66,7 +66,7 @@ export function withoutHair(value: number): number {
  * @returns what is wrong with it; undefined if it can be sent
  */
 export function findSeparatorProblem(value: unknown): InvalidValue | undefined {
-	if (typeof value !== 'string' || value.trim().split('.')[1]?.length !== 3) return undefined;
+	if (typeof value !== 'string' || !isAmbiguous(value.trim())) return undefined;
 	const read = readInCurrency(value, 'the payout currency');
 	return read instanceof InvalidValue ? read : undefined;
 }

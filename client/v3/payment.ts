@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { listOfRecords, recordWith } from '../http/answer';
 import { defineEndpoint } from '../http/endpoint';
+import { memberDaysInZone } from '../input/calendarDay';
 import { countryCode, externalId, jsonObject, oneOf, wholeNumber } from '../input/checks';
 import { mergeBody } from '../input/mergeBody';
 import { optional, rule } from '../input/rule';
@@ -23,11 +24,13 @@ export const create = defineEndpoint({
 	name: 'POST /v3/payment',
 	method: 'POST',
 	acceptsAny2xx: true,
-	input: fields.transform(({ timeout, additional_body, ...payment }): Request => ({
-		asked: askedBy({ ...payment, country: payment.payment_country }),
-		body: mergeBody(additional_body, payment),
-		timeout,
-	})),
+	input: fields
+		.transform(memberDaysInZone)
+		.transform(({ timeout, additional_body, ...payment }): Request => ({
+			asked: askedBy({ ...payment, country: payment.payment_country }),
+			body: mergeBody(additional_body, payment),
+			timeout,
+		})),
 	output: record,
 	call: paymentCall,
 });

@@ -7,9 +7,11 @@ import {
 	jsonObject,
 	oneOf,
 	paidExternalId,
+	text,
 	timeoutSeconds,
 	uuid,
 } from '../input/checks';
+import { memberDaysInZone } from '../input/calendarDay';
 import { findEmptyMember } from '../input/emptyMember';
 import { judgeMembers } from '../input/partyMembers';
 import { optional, rule } from '../input/rule';
@@ -58,6 +60,8 @@ export const fields = z.object({
 	payment_details: rule(details).transform(judgeMembers('payment_details')),
 	additional_body: optional(jsonObject).transform(judgeMembers()),
 	timeout: optional(timeoutSeconds),
+	/** Of the workflow: decides which day a moment is. */
+	time_zone: optional(text()),
 });
 
 export interface Request extends PaymentRequest {
@@ -72,6 +76,7 @@ export interface Unquoted extends UnquotedPayment {
 /** What Send checks before it asks for a quote. */
 export const unquoted = fields
 	.omit(givenByQuote)
+	.transform(memberDaysInZone)
 	.transform(({ timeout, additional_body, ...payment }): Unquoted => ({
 		externalId: payment.external_id,
 		body: beforeQuote(additional_body, payment),

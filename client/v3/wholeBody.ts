@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 import { InvalidValue } from '../errors/InvalidValue';
 import { bodyMembers, findBlocked, placeAt, readAt, type BodyMembers } from '../input/bodyMembers';
-import { jsonObject, paidExternalId, timeoutSeconds, uuid } from '../input/checks';
+import { memberDaysInZone } from '../input/calendarDay';
+import { jsonObject, paidExternalId, text, timeoutSeconds, uuid } from '../input/checks';
 import { mergeBody } from '../input/mergeBody';
 import { judgeMembers } from '../input/partyMembers';
 import { optional, rule } from '../input/rule';
@@ -39,6 +40,7 @@ export const unquotedFromBody = fields
 		body: rule(jsonObject).transform(judgeMembers()),
 		body_members: rule(bodyMembers(placedNames, ['quote', 'amount', 'external_id'])),
 	})
+	.transform(memberDaysInZone)
 	.transform((input, context): Unquoted => {
 		const { timeout, additional_body = {}, body, body_members: places, ...payment } = input;
 		const { quote = 'quote', amount = 'amount' } = places;
@@ -140,7 +142,9 @@ export const fromBody = z
 		body_members: rule(bodyMembers(placedNames, ['external_id'])),
 		additional_body: optional(jsonObject).transform(judgeMembers()),
 		timeout: optional(timeoutSeconds),
+		time_zone: optional(text()),
 	})
+	.transform(memberDaysInZone)
 	.transform((input, context): Request => {
 		const { external_id, timeout, body_members: places, additional_body = {} } = input;
 		const problem =

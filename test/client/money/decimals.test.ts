@@ -73,11 +73,12 @@ it.each<[unknown, string, number]>([
 	expect(read(value, currency)).toBe(amount);
 });
 
-it.each(['1.000', '1000.000', ' 0.125 '])('finds a possible separator in %p', (value) => {
+it.each(['1.000', '172.125', ' 12.345 '])('finds a possible separator in %p', (value) => {
 	expect(findSeparatorProblem(value)?.problem).toMatch(/^has 3 decimals, and the payout currency/);
 });
 
-it.each(['1', '1.0', '1000.0000', '172059.5625', 1.234, undefined])('finds none in %p', (value) => {
+const free = ['1', '1.0', '1000.0000', '172059.5625', '172059.125', '0.125', '12.3450'];
+it.each([...free, 1.234, undefined])('finds none in %p', (value) => {
 	expect(findSeparatorProblem(value)).toBeUndefined();
 });
 

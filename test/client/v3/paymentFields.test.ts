@@ -2,6 +2,7 @@ import { checkInput, prepare } from '../../../client/http/prepare';
 import { createV3 } from '../../../client/v3';
 import { createQuoted } from '../../../client/v3/payment';
 import { unquoted } from '../../../client/v3/paymentFields';
+import { unquotedFromBody } from '../../../client/v3/wholeBody';
 import { paymentBody, v3Payment } from '../../support/fakes/answers';
 import { createFakeTransport } from '../../support/fakes/fakeTransport';
 
@@ -51,5 +52,48 @@ describe('a payment before its quote', () => {
 	])('accepts no %s except one of a quote', (_name, given, sentence) => {
 		const payment = checkInput(unquoted, details);
 		expect(() => prepare(createQuoted(payment), given)).toThrow(sentence);
+	});
+});
+
+describe('a day that a database gives as a moment', () => {
+	const { quote, amount, ...details } = v3Payment;
+	const read = (sender: object, more = {}) =>
+		checkInput(unquoted, { ...details, sender, time_zone: 'Asia/Kolkata', ...more }).body;
+	const moment = '1990-05-30T18:30:00.000Z';
+
+	it.each([
+		'birthdate',
+		'date_of_birth',
+		'dob',
+		'birthDate',
+		'identity_doc_exp',
+		'passport_expiry',
+	])('is the day of the zone, in %s', (name) => {
+		expect(read({ [name]: moment })['sender']).toEqual({ [name]: '1990-05-31' });
+		expect(read({ list: [{ doc: { [name]: moment } }] })).toMatchObject({
+			sender: { list: [{ doc: { [name]: '1990-05-31' } }] },
+		});
+	});
+
+	it('is refused if it may be two days, in parties and in a whole body', () => {
+		const odd = { birthdate: '1990-05-30T20:15:00Z' };
+		expect(() => read(odd)).toThrow(
+			/^sender\.birthdate: is a moment that is 1990-05-30 or 1990-05-31/,
+		);
+		const { sender, beneficiary, payment_details, ...members } = details;
+		const whole = { ...members, time_zone: 'Asia/Kolkata', body: { payer: odd } };
+		expect(() => checkInput(unquotedFromBody, whole)).toThrow(
+			/^body\.payer\.birthdate: is a moment/,
+		);
+	});
+
+	it('is left as it is if it is no moment, or no day', () => {
+		const sender = {
+			birthdate: '31/05/1990',
+			dob: '1990-05-31',
+			created_at: moment,
+			expires: moment,
+		};
+		expect(read(sender)['sender']).toEqual(sender);
 	});
 });

@@ -54,6 +54,7 @@ it.each<[unknown, string]>([
 	[22650.5, '22650.5'],
 	['22650.50', '22650.5'],
 	['172059.5625', '172059.5625'],
+	['172059.125', '172059.125'],
 	['1000.0000', '1000'],
 	['83012.123456789012345678', '83012.123456789012345678'],
 	[' 12345678901234567.89 ', '12345678901234567.89'],
@@ -62,7 +63,7 @@ it.each<[unknown, string]>([
 	expect(String(paidAmount(value))).toBe(digits);
 });
 
-it.each(['1.000', '1000.000', '1,000.00', '12345678901234567890', '-1', '', null, undefined, {}])(
+it.each(['1.000', '172.125', '1,000.00', '12345678901234567890', '-1', '', null, undefined, {}])(
 	'does not send %p as the amount of a quote',
 	(value) => {
 		expect(paidAmount(value)).toMatchObject({ problem: expect.any(String) });
