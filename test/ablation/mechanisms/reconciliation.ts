@@ -197,7 +197,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			},
 			{
 				file: 'delivery/reconciler/reconciler.ts',
-				statements: ['const begun =', 'const listed =', 'if (version?.isListed', 'if (begun &&'],
+				statements: ['const begun =', 'const listed =', 'if (version?.isListed', 'if (known &&'],
 			},
 		],
 		promise: 'inOrder',
