@@ -253,14 +253,14 @@ export class PaymentAttempt {
 		};
 	}
 
-	private created(payment: ServiceRecord): Paid {
+	/** What a payment that did not exist before cannot prove. */
+	notes(): Pick<Paid, 'notSearched'> {
 		const { notSearched } = this;
-		return {
-			kind: 'paid',
-			outcome: 'created',
-			payment,
-			...(notSearched.length > 0 ? { notSearched } : {}),
-		};
+		return notSearched.length > 0 ? { notSearched } : {};
+	}
+
+	private created(payment: ServiceRecord): Paid {
+		return { kind: 'paid', outcome: 'created', payment, ...this.notes() };
 	}
 
 	private otherPayment({ status }: ServiceRecord, difference: string): PaymentError {

@@ -39,7 +39,8 @@ export async function sendPayment(
 		return [undefined, quote];
 	});
 	if (existing) return sentAs(existing, null);
-	if (terms.dryRun) return { outcome: 'would_pay', payment: null, quote: quote.record };
+	if (terms.dryRun)
+		return { outcome: 'would_pay', payment: null, quote: quote.record, ...attempt.notes() };
 	return await pay(quote, order, calls, attempt, renewing(session, terms));
 }
 

@@ -48,13 +48,13 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 
 describe('a service that refuses to look in other countries', () => {
 	/** The look-ups after the first one, which is in the payment's own country. */
-	const refuse = (status: number, body: object | string): void =>
+	const refuse = (status: number, body: object | string, skip = 1): void =>
 		void sandbox.control.addFault({
 			kind: 'status',
 			status,
 			path: '/v2/payments/{id}',
 			times: 2,
-			skip: 1,
+			skip,
 			...(typeof body === 'string' ? { body, contentType: 'text/html' } : { body }),
 		});
 
@@ -67,6 +67,21 @@ describe('a service that refuses to look in other countries', () => {
 				outcome: 'created',
 				notSearched: ['PAK', 'NGA'],
 			});
+		},
+	);
+
+	it.each([{ dryRun: true }, { options: { replacesExternalId: 'INV-1' }, externalId: 'INV-1#2' }])(
+		'is named in the output as well with %j',
+		async (more) => {
+			const isReplacing = 'options' in more;
+			if (isReplacing) {
+				const { id } = sandbox.control.makePayment({ externalId: 'INV-1' });
+				sandbox.control.advancePayment(id, { status: 'failed' } as never);
+			}
+			// In each country, after three look-ups for the new ID: the chain, in its own country first.
+			refuse(403, { detail: 'This country is not enabled' }, isReplacing ? 4 : 1);
+			const { outputs } = await run({ ...sendForm('v2'), ...more });
+			expect(outputs[0]?.[0]?.json).toMatchObject({ notSearched: ['PAK', 'NGA'] });
 		},
 	);
 
