@@ -29,10 +29,10 @@ beforeAll(async () => {
 beforeEach(() => sandbox.control.reset());
 
 /** Evaluates a credential's expressions for the item that n8n names, as n8n's own helper does. */
-function around(): NonNullable<NodeRun['around']> {
+function around(isSecond: string): NonNullable<NodeRun['around']> {
 	const of = credentialDataFor(sandbox.baseUrl, sandbox.account);
 	const pick = (name: 'accessKey' | 'secretKey'): string =>
-		`={{ $json.account === 'B' ? '${second[name]}' : '${sandbox.account[name]}' }}`;
+		`={{ ${isSecond} ? '${second[name]}' : '${sandbox.account[name]}' }}`;
 	const data = { ...of, accessApiKey: pick('accessKey'), secretKey: pick('secretKey') };
 	const { credentialsHelper } = createAdditionalData(new CrossBorderPayoutsApi(), data);
 	const getDecrypted: ICredentialsHelper['getDecrypted'] = async (...given) => {
@@ -63,8 +63,10 @@ function evaluate(
 	) as ICredentialDataDecryptedObject;
 }
 
-const run = async (parameters: INodeParameters, items: readonly IDataObject[]) =>
-	await executePayouts(sandbox, { parameters, items, around: around() });
+const ofItem = "$json.account === 'B'";
+
+const run = async (parameters: INodeParameters, items: readonly IDataObject[], isSecond = ofItem) =>
+	await executePayouts(sandbox, { parameters, items, around: around(isSecond) });
 
 const operations: ReadonlyArray<readonly [string, INodeParameters]> = [
 	['Payment: Send on v2', { ...sendForm('v2'), externalId: '={{ $json.id }}' }],
@@ -89,7 +91,7 @@ it('says the same for each item if the node continues on errors', async () => {
 		parameters: { ...sendForm('v3'), externalId: '={{ $json.id }}' },
 		items: [a, b],
 		onError: 'continueErrorOutput',
-		around: around(),
+		around: around(ofItem),
 	});
 	expect(outputs[1]?.map(({ json }) => json['details'])).toEqual(
 		[0, 1].map(() => expect.objectContaining({ code: 'credentials_differ' })),
@@ -105,4 +107,21 @@ it.each([
 	const { error } = await run({ ...sendForm('v3'), externalId: '={{ $json.id }}' }, items);
 	expect(error).toBeUndefined();
 	expect(sandbox.control.payments().map((payment) => payment.account)).toEqual([name, name]);
+});
+
+it.each([
+	'$itemIndex === 46',
+	"$input.item.json.account === 'B'",
+	"$input.all()[$itemIndex].json.account === 'B'",
+	"['B'].includes($json['account'])",
+])('sends nothing if only one of many items has another account by %s', async (isSecond) => {
+	const items = Array.from({ length: 50 }, (_, index) => ({
+		id: `INV-${index}`,
+		account: index === 46 ? 'B' : 'A',
+	}));
+	for (const [, form] of operations) {
+		const { error } = await run(form, items, isSecond);
+		expect(error?.message).toContain('credential of item 46 differs');
+	}
+	expect(sandbox.control.requests()).toEqual([]);
 });
