@@ -93,24 +93,11 @@ function createHider(sent: Sent): Hide {
 	const { personal: all, ids } = readSentValues(sent);
 	const personal = all.slice(0, maxValues);
 	const hideValues = createValueHider(personal.flatMap(searchesOf));
-	const runs = new RegExp(
-		`(${[
-			...ids
-				.filter((id) => id.length > 2 && id.length <= maxNameLength)
-				.slice(0, maxValues)
-				.map(escape),
-			...harmlessNumbers,
-		].join('|')})|${digitRun}`,
-		'giu',
-	);
+	const hideRuns = createRunHider(ids);
 	const hidePatterns = (text: string): string =>
-		text
-			.replace(tokenLike, hidden)
-			.replace(masked, hidden)
-			.replace(lastDigits, `$1 ${hidden}`)
-			.replace(runs, (found: string, harmless: unknown) =>
-				typeof harmless === 'string' ? found : hidden,
-			);
+		hideRuns(
+			text.replace(tokenLike, hidden).replace(masked, hidden).replace(lastDigits, `$1 ${hidden}`),
+		);
 	return (said) => {
 		// First of all: an account number is not found if signs that nobody sees are between its digits.
 		const text = visibleText(said.slice(0, 2 * maxTextLength + 1));
@@ -119,6 +106,28 @@ function createHider(sent: Sent): Hide {
 		const safe = hidePatterns(before) + amount + hidePatterns(after);
 		const isCut = said.length > 2 * maxTextLength;
 		return (isCut ? safe.slice(0, -cutLength) : safe).slice(0, maxTextLength);
+	};
+}
+
+/** @param ids may be repeated, although they are rows of digits */
+function createRunHider(ids: readonly string[]): Hide {
+	let runs: RegExp | undefined;
+	return (text) => {
+		// Most answers have no row of digits, and to build the pattern costs more than all the rest.
+		if (!/(?:\d\D?){8}/.test(text)) return text;
+		runs ??= new RegExp(
+			`(${[
+				...ids
+					.filter((id) => id.length > 2 && id.length <= maxNameLength)
+					.slice(0, maxValues)
+					.map(escape),
+				...harmlessNumbers,
+			].join('|')})|${digitRun}`,
+			'giu',
+		);
+		return text.replace(runs, (found: string, harmless: unknown) =>
+			typeof harmless === 'string' ? found : hidden,
+		);
 	};
 }
 
