@@ -39,6 +39,16 @@ const generatedDocs = [
 	{ page: 'docs/probe.md', source: 'docs/generate/probe.ts', render: 'renderProbe' },
 ];
 
+/** Parts of pages that are otherwise written by hand: each stands between two comments with its name. */
+const generatedParts = [
+	{
+		page: 'docs/safety.md',
+		name: 'slips',
+		source: 'docs/generate/slips.ts',
+		render: 'renderSlips',
+	},
+];
+
 const entries = [...n8n.credentials, ...n8n.nodes].map((built) => ({
 	built,
 	source: built.replace(/^dist\//, '').replace(/\.js$/, '.ts'),
@@ -105,6 +115,18 @@ async function docs() {
 		await mkdir(path.dirname(page), { recursive: true });
 		await writeFile(page, text);
 	}
+	for (const { page, name, source, render } of generatedParts) {
+		const lines = tsx.require(path.resolve(source), __filename)[render]();
+		await writeFile(page, withPart(await readFile(page, 'utf8'), name, lines.join('\n')));
+	}
+}
+
+function withPart(page, name, text) {
+	const [begin, end] = [`<!-- ${name}: made by npx gulp docs -->`, `<!-- ${name}: end -->`];
+	const [before, rest = ''] = page.split(begin);
+	const after = rest.split(end)[1];
+	if (after === undefined) throw new Error(`The page lacks the comments '${begin}' and '${end}'`);
+	return `${before}${begin}\n\n${text}\n\n${end}${after}`;
 }
 
 exports.clean = clean;

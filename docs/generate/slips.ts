@@ -19,6 +19,8 @@ const number = (value: number): string => value.toLocaleString('en-US');
 export function renderSlips(): string[] {
 	const { memory, http } = measured as { memory: Measured; http: Measured };
 	return [
+		`There are ${kinds.length} kinds. Each day has the one whose turn it is, so ${kinds.length} days in a row have all of them.`,
+		'',
 		...describe(memory, 'against a service in memory'),
 		'',
 		...describe(http, 'against the simulator, over HTTP'),
