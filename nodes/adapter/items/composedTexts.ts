@@ -1,11 +1,13 @@
 /**
- * Finds the texts of a form that are composed of expressions and other text, such as `=SBIN{{ $json.code }}`, as
- * they are written.
+ * Finds the texts of a form that expressions may put together, such as `=SBIN{{ $json.code }}` or
+ * `={{ 'SBIN' + $json.code }}`, as they are written.
  */
 import type { INodeProperties } from 'n8n-workflow';
 
 import { isRecord } from '../../../client/http/answer';
 import { textKindOf, type TextKind } from '../../../client/input/textKind';
+import type { Part } from './gluedParts';
+import { isOnlyNamed } from './namedData';
 
 export interface ComposedText {
 	/** The field of the form that contains the text. */
@@ -13,8 +15,8 @@ export interface ComposedText {
 	/** Where in the field the text is: `row 2 'name'`. Empty if it is the whole field. */
 	readonly place: string;
 	readonly kind: TextKind;
-	/** The code of each expression. Undefined for the text around it. */
-	readonly parts: ReadonlyArray<{ readonly code?: string; readonly text: string }>;
+	/** Its expressions, and the text around them. */
+	readonly parts: readonly Part[];
 }
 
 /** As n8n splits a text. It evaluates an expression without an end, too. */
@@ -35,7 +37,7 @@ function textsOf(field: INodeProperties, written: unknown): ComposedText[] {
 	const { name, type, options = [] } = field;
 	if (typeof written === 'string') {
 		if (type === 'json') return textsInJson(name, written);
-		return textsIn(name, '', textKindOf([name]), written);
+		return textsIn(name, '', kindOf(name), written);
 	}
 	if (!isRecord(written)) return [];
 	if (type === 'resourceLocator') return textsIn(name, '', 'id', written['value']);
@@ -54,6 +56,11 @@ function textsOf(field: INodeProperties, written: unknown): ComposedText[] {
 	});
 }
 
+/** They identify a payment, a quote or a report, whatever their names say. */
+const ids: ReadonlySet<string> = new Set(['deal', 'ids', 'quote', 'txn']);
+
+const kindOf = (name: string): TextKind => (ids.has(name) ? 'id' : textKindOf([name]));
+
 /** A row of name and value, of a list such as Sender. The name says what the value is. */
 function textsOfRow(list: string, row: unknown, at: number): ComposedText[] {
 	if (!isRecord(row)) return [];
@@ -71,13 +78,19 @@ function textsOfRow(list: string, row: unknown, at: number): ComposedText[] {
 	];
 }
 
+/** A value that is only named is judged as it is. */
 function textsIn(field: string, place: string, kind: TextKind, written: unknown): ComposedText[] {
 	if (typeof written !== 'string' || !written.startsWith('=')) return [];
 	const parts = partsOf(written.slice(1));
-	return isComposed(parts) ? [{ field, place, kind, parts }] : [];
+	const codes = parts.flatMap(({ code }) => (code === undefined ? [] : [code]));
+	const isPlain = codes.length === 0 || (!isComposed(parts) && codes.every(isOnlyNamed));
+	return isPlain ? [] : [{ field, place, kind, parts }];
 }
 
-/** The texts between quotes of a JSON object that is written with expressions. */
+/** A member's name or text between quotes, or code without quotes. The code itself is put aside. */
+const inJson = /"((?:[^"\\]|\\.)*)"(\s*:)?|\ue000(\d+)\ue001/g;
+
+/** The texts of a JSON object that is written with expressions. Between quotes, a number becomes a text. */
 function textsInJson(field: string, written: string): ComposedText[] {
 	if (!written.startsWith('=')) return [];
 	const codes: string[] = [];
@@ -89,18 +102,22 @@ function textsInJson(field: string, written: string): ComposedText[] {
 	const restore = (text: string): string =>
 		text.replace(/\ue000(\d+)\ue001/g, (_all, at: string) => `{{${codes[Number(at)]}}}`);
 	let member = '';
-	return [...json.matchAll(/"((?:[^"\\]|\\.)*)"(\s*:)?/g)].flatMap(([, text = '', colon]) => {
+	return [...json.matchAll(inJson)].flatMap(([, text, colon, at]): ComposedText[] => {
+		const place = member === '' ? '' : `the member '${member.slice(0, 60)}'`;
+		if (at !== undefined) return textsIn(field, place, 'other', `={{${codes[Number(at)]}}}`);
 		if (colon !== undefined) {
-			member = restore(text);
+			member = restore(text ?? '');
 			return [];
 		}
-		const place = `the member '${member.slice(0, 60)}'`;
-		return textsIn(field, place, textKindOf([member]), `=${restore(text)}`);
+		const parts = partsOf(restore(text ?? ''));
+		return parts.some(({ code }) => code !== undefined)
+			? [{ field, place, kind: textKindOf([member]), parts }]
+			: [];
 	});
 }
 
-function partsOf(text: string): ComposedText['parts'] {
-	const parts: Array<ComposedText['parts'][number]> = [];
+function partsOf(text: string): readonly Part[] {
+	const parts: Part[] = [];
 	let end = 0;
 	for (const match of text.matchAll(expression)) {
 		parts.push({ text: text.slice(end, match.index) }, { code: match[1] ?? '', text: match[0] });
@@ -112,7 +129,7 @@ function partsOf(text: string): ComposedText['parts'] {
 }
 
 /** Blanks around one expression are no text of their own. */
-function isComposed(parts: ComposedText['parts']): boolean {
+export function isComposed(parts: readonly Part[]): boolean {
 	const codes = parts.filter(({ code }) => code !== undefined).length;
 	return (
 		codes > 1 ||

@@ -1,41 +1,42 @@
 /**
  * Refuses a text such as `SBIN{{ $json.code }}` of which only `SBIN` is left, because its expression gives nothing.
  * Reads the fields as they are written, because `SBIN` alone can be a real value.
+ *
+ * | What is missing or rounded | Account, branch code, document, ID, mobile, e-mail | Other texts |
+ * | --- | --- | --- |
+ * | A part that is empty | refused | refused if it is at an end, beside words or the only one |
+ * | A part of one expression with an empty default of the user, such as `$json.no + ($json.suffix ?? '')` | refused if no other part is left, or beside a sign such as `-` | refused if no other part is left |
+ * | A word such as `undefined` that is in no data | refused, also at the end of a word | refused |
+ * | A number of more than 15 digits | refused | refused |
  */
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError, type InputIssue } from '../../../client/errors/InputError';
 import { exactKinds, type TextKind } from '../../../client/input/textKind';
-import { findComposedTexts, type ComposedText } from './composedTexts';
-import { findCutId } from './cutId';
+import { findComposedTexts, isComposed, type ComposedText } from './composedTexts';
+import { splitGlued, type Part } from './gluedParts';
+import { isNothing, isRounded, missingWordIn, roundedIn, textsOf } from './missingParts';
+import { evaluateCode, isOnlyNamed, namedValues } from './namedData';
 
 /** Finds what is wrong with how the form of an item is written. Undefined if nothing is. */
-type FindEmptyExpression = (
-	itemIndex: number,
-	form: Readonly<Record<string, unknown>>,
-) => InputError | undefined;
+type FindEmptyExpression = (itemIndex: number) => InputError | undefined;
 
-/**
- * @param fields of the operation's form
- * @param createsPayment whether the form has the external ID of a new payment
- */
+type Evaluate = (code: string) => unknown;
+
+/** @param fields of the operation's form */
 export function createEmptyExpressionCheck(
 	context: IExecuteFunctions,
 	fields: readonly INodeProperties[],
-	createsPayment = false,
 ): FindEmptyExpression {
 	const { parameters } = context.getNode();
 	const composed = findComposedTexts(fields, parameters);
-	return (itemIndex, form) => {
+	return (itemIndex) => {
+		const evaluate: Evaluate = (code) => evaluateCode(context, code, itemIndex);
 		const issues = composed.flatMap((text) => {
-			const problem = problemOf(text, (code) => evaluatePart(context, code, itemIndex));
+			const problem = problemOf(text, evaluate);
 			return problem === undefined ? [] : [issueOf(text, problem)];
 		});
-		const cut = createsPayment
-			? findCutId(parameters['externalId'], form['externalId'])
-			: undefined;
-		const all = cut === undefined ? issues : [...issues, cut];
-		return all.length === 0 ? undefined : new InputError(all);
+		return issues.length === 0 ? undefined : new InputError(issues);
 	};
 }
 
@@ -48,63 +49,124 @@ function issueOf({ field, place }: ComposedText, problem: string): InputIssue {
 	};
 }
 
-function problemOf(
-	{ kind, parts }: ComposedText,
-	evaluate: (code: string) => unknown,
-): string | undefined {
-	const values = new Map(
-		parts.flatMap((part) => (part.code === undefined ? [] : [[part, evaluate(part.code)]])),
+/** The parts of `{{ 'SBIN' + $json.code }}` count as those of `SBIN{{ $json.code }}`. */
+function problemOf(text: ComposedText, evaluate: Evaluate): string | undefined {
+	const { kind, parts } = text;
+	const split = parts.flatMap((part) => {
+		const own = part.code === undefined ? [] : splitGlued(part.code);
+		return own.length > 1 ? own : [part];
+	});
+	const whole = exactKinds.has(kind) ? split : parts;
+	return (
+		findRounded(whole, evaluate) ??
+		findMissing(text, whole, evaluate) ??
+		(isComposed(split) ? findOnlyFixed(split, evaluate) : undefined) ??
+		findInTexts(text, evaluate)
 	);
-	const rounded = parts.find((part) => isRounded(values.get(part)));
-	if (rounded) {
-		return `contains a number of more than 15 digits, which a spreadsheet or n8n may have rounded, in ${named(rounded)}`;
-	}
-	const empty = parts.filter((part) => values.has(part) && isNothing(values.get(part)));
-	const [first] = empty;
-	if (!first || isLeftOut(kind, parts, empty)) return undefined;
-	if (empty.length < values.size) {
-		return `lacks a part, because the expression ${named(first)} gives nothing`;
-	}
-	return empty.length === 1
-		? 'has only its fixed text, because its expression gives nothing'
-		: 'has only its fixed text, because its expressions give nothing';
 }
 
-const named = ({ text }: ComposedText['parts'][number]): string => text.slice(0, 80);
+function findRounded(parts: readonly Part[], evaluate: Evaluate): string | undefined {
+	const found = parts.find(({ code }) => code !== undefined && isRounded(evaluate(code)));
+	return found && roundedProblem(found.text);
+}
+
+function findMissing(
+	{ kind, parts: written }: ComposedText,
+	parts: readonly Part[],
+	evaluate: Evaluate,
+): string | undefined {
+	if (!isComposed(parts)) return undefined;
+	const values = valuesOf(parts, evaluate);
+	const empty = parts.filter(
+		(part) =>
+			values.has(part) && (isLost(values.get(part), kind) || isMadeOfNothing(part, evaluate)),
+	);
+	const text = parts.map((part) => partText(part, values.get(part))).join('');
+	const isDefault = (part: Part): boolean =>
+		!written.includes(part) && isConditional(part.code ?? '') && !isCut(text);
+	const first = empty.length === values.size ? empty[0] : empty.find((part) => !isDefault(part));
+	if (!first || isLeftOut(kind, parts, empty)) return undefined;
+	return empty.length === values.size
+		? onlyFixed(empty.length)
+		: `lacks a part, because the expression ${first.text.slice(0, 80)} gives nothing`;
+}
+
+/** What is left of a part in the text. */
+const partText = ({ code, text }: Part, value: unknown): string =>
+	code === undefined ? text : isNothing(value) ? '' : String(value);
+
+/** `INV-`, `INV--2026`: something is missing beside its sign. */
+const isCut = (text: string): boolean => /^[-_.#]|[-_.#]{2}|[-_.#]$/.test(text);
+
+const findOnlyFixed = (parts: readonly Part[], evaluate: Evaluate): string | undefined => {
+	const values = [...valuesOf(parts, evaluate).values()];
+	return values.every(isNothing) ? onlyFixed(values.length) : undefined;
+};
+
+const onlyFixed = (count: number): string =>
+	count === 1
+		? 'has only its fixed text, because its expression gives nothing'
+		: 'has only its fixed text, because its expressions give nothing';
+
+const valuesOf = (parts: readonly Part[], evaluate: Evaluate): ReadonlyMap<Part, unknown> =>
+	new Map(
+		parts.flatMap((part) =>
+			part.code === undefined ? [] : [[part, evaluate(part.code)] as const],
+		),
+	);
+
+/** Looks for the traces of missing and rounded data in what each expression gives. */
+function findInTexts({ field, kind, parts }: ComposedText, evaluate: Evaluate): string | undefined {
+	for (const { code } of parts) {
+		if (code === undefined || isOnlyNamed(code)) continue;
+		const data = namedValues(code, evaluate);
+		const lost = isConditional(code) ? undefined : data.find(({ value }) => value === undefined);
+		if (lost && /\bJSON\.stringify\s*\(|\.toJsonString\s*\(/.test(code))
+			return `loses ${lost.code.slice(0, 80)}, which gives nothing: JSON.stringify leaves it out. Without JSON.stringify, the option 'May Be Empty' can name it`;
+		const texts = textsOf(evaluate(code));
+		const rounded = roundedIn(texts, data);
+		if (rounded) return roundedProblem(`{{ ${rounded.code} }}`);
+		const word = missingWordIn(texts, kind, code, data);
+		const missing = data.find(({ value }) => isNothing(value));
+		if (word !== undefined)
+			return missing
+				? `contains "${word}", because ${missing.code.slice(0, 80)} gives nothing`
+				: `contains "${word}", as if its data were missing`;
+		const end =
+			field === 'externalId' && composes.test(code) ? /[-_.#]$/.exec(texts[0] ?? '') : null;
+		if (end) return `ends in "${end[0]}", as if what comes next were empty`;
+	}
+	return undefined;
+}
+
+/** An expression that puts a text together, perhaps only under a condition. */
+const composes = /[+`]|\.(?:concat|join)\s*\(/;
+
+const roundedProblem = (code: string): string =>
+	`contains a number of more than 15 digits, which a spreadsheet or n8n may have rounded, in ${code.slice(0, 80)}`;
+
+/** `$json.code && $json.code.trim()` gives false or nothing. No code or name contains the word. */
+const isLost = (value: unknown, kind: TextKind): boolean =>
+	isNothing(value) || (value === false && (exactKinds.has(kind) || kind === 'name'));
+
+/** Whether data may be missing because the code has something else for it. */
+const isConditional = (code: string): boolean => /\|\||&&|\?(?!\.)|=>/.test(code);
+
+/** `Number($json.no)` gives 0 for null. A default that the user has written is a value. */
+function isMadeOfNothing({ code = '' }: Part, evaluate: Evaluate): boolean {
+	if (isConditional(code)) return false;
+	const data = namedValues(code, evaluate);
+	return data.length > 0 && data.every(({ value }) => isNothing(value));
+}
 
 /**
  * Whether the text is complete without these parts: many people have no middle name, and many addresses no second
  * line. A part at an end, or beside words, is missed.
  */
-function isLeftOut(
-	kind: TextKind,
-	parts: ComposedText['parts'],
-	empty: ComposedText['parts'],
-): boolean {
+function isLeftOut(kind: TextKind, parts: readonly Part[], empty: readonly Part[]): boolean {
 	if (exactKinds.has(kind)) return false;
 	const hasWords = parts.some(({ code, text }) => code === undefined && /[\p{L}\p{N}]/u.test(text));
 	const seen = parts.filter(({ code, text }) => code !== undefined || text.trim() !== '');
 	const ends = [seen[0], seen.at(-1)];
 	return !hasWords && !empty.some((part) => ends.includes(part));
 }
-
-/** If an expression cannot be evaluated alone, it counts as not empty: n8n has evaluated the whole text. */
-function evaluatePart(context: IExecuteFunctions, code: string, itemIndex: number): unknown {
-	const member = /^\s*\$json\.([A-Za-z_]\w*)\s*$/.exec(code)?.[1];
-	if (member !== undefined) return context.getInputData()[itemIndex]?.json[member];
-	try {
-		return context.evaluateExpression(`{{${code}}}`, itemIndex);
-	} catch {
-		return code;
-	}
-}
-
-/** A spreadsheet and n8n keep 15 digits of a number. */
-const isRounded = (value: unknown): boolean =>
-	typeof value === 'number' && Number.isFinite(value) && Math.abs(value) >= 1e15;
-
-const isNothing = (value: unknown): boolean =>
-	value === undefined ||
-	value === null ||
-	Number.isNaN(value) ||
-	(typeof value === 'string' && value.trim() === '');

@@ -41,7 +41,7 @@ export function runEachItem(
 				client ??= createClient(context);
 				const { form, issues, emptyOptions } = readForm(progress.itemIndex);
 				progress.form = form;
-				const problem = findProblem(progress.itemIndex, form);
+				const problem = findProblem(progress.itemIndex);
 				const added = findAdded(progress.itemIndex);
 				const all = [...added, ...(problem?.issues ?? []), ...issues];
 				if (all.length > 0) throw new InputError(all);

@@ -131,14 +131,14 @@ function readForms(
 function findRefused(
 	context: IExecuteFunctions,
 	readings: readonly ReadForm[],
-	{ fields, createsPayment }: OperationFacts,
+	{ fields }: OperationFacts,
 ): ReadonlyMap<number, InputError> {
-	const find = createEmptyExpressionCheck(context, fields, createsPayment);
+	const find = createEmptyExpressionCheck(context, fields);
 	const findAdded = createTemplateCheck(context, fields);
 	return new Map(
-		readings.flatMap(({ form, issues }, itemIndex) => {
+		readings.flatMap(({ issues }, itemIndex) => {
 			const added = findAdded(itemIndex);
-			const all = [...added, ...(find(itemIndex, form)?.issues ?? []), ...issues];
+			const all = [...added, ...(find(itemIndex)?.issues ?? []), ...issues];
 			return all.length > 0 ? [[itemIndex, new InputError(all)] as const] : [];
 		}),
 	);

@@ -37,6 +37,7 @@ const inRows = (name: string, value: string): INodeParameters => ({
 	senderRows: rows('country', 'ARE'),
 	beneficiaryRows: rows(name, value),
 });
+const days = { start: '2026-01-01T00:00:00Z', end: '2026-01-31T00:00:00Z' };
 const validate: INodeParameters = {
 	resource: 'account',
 	operation: 'validate',
@@ -136,10 +137,138 @@ it.each<[string, INodeParameters, RegExp]>([
 	[
 		'an external ID that one expression puts together',
 		{ ...sendForm('v2'), externalId: "={{ 'INV-' + ($json.code ?? '') }}" },
-		/'External ID' ends in "-", as if what comes next were empty/,
+		/'External ID' has only its fixed text, because its expression gives nothing/,
 	],
+	...(
+		[
+			['a missing number', "={{ 'INV-' + $json.code }}"],
+			['null, without a hyphen', "={{ 'INV' + $json.none }}"],
+			['a number that is none', "={{ 'INV' + ($json.code * 1) }}"],
+			['a default that is empty', "={{ 'INV-' + ($json.code ?? '') + '-2026' }}"],
+			['an empty part of a template', '={{ `INV${$json.none ?? ""}` }}'],
+			['a list with an empty entry', "={{ ['INV', $json.code].join('-') }}"],
+		] as const
+	).flatMap(([what, externalId]) =>
+		['v2', 'v3'].map((version): [string, INodeParameters, RegExp] => [
+			`an external ID of ${version} with ${what}`,
+			{ ...sendForm(version), externalId },
+			/'External ID' (?:has only its fixed text|lacks a part)/,
+		]),
+	),
+	[
+		'a branch code that one expression puts together',
+		{ ...sendForm('v2'), bankBranchCode: "={{ 'SBININBB' + $json.none }}" },
+		/'Bank Branch Code' has only its fixed text/,
+	],
+	[
+		'an account number that one expression puts together, in a row',
+		inRows('account_number', "={{ '0001' + $json.none }}"),
+		/'Beneficiary': row 2 'account_number' has only its fixed text/,
+	],
+	[
+		'a name that one expression puts together',
+		{ ...sendForm('v2'), beneficiaryName: "={{ $json.first + ' ' + $json.none }}" },
+		/'Beneficiary Name' contains "null", because \$json\.none gives nothing/,
+	],
+	[
+		'a name in an object that an expression makes',
+		{ ...sendForm('v3'), beneficiary: "={{ ({ name: $json.first + ' ' + $json.none }) }}" },
+		/'Beneficiary' contains "null", because \$json\.none gives nothing/,
+	],
+	[
+		'a branch code around an empty list',
+		{ ...sendForm('v2'), bankBranchCode: '=SBININBB{{ [] }}' },
+		/'Bank Branch Code' has only its fixed text/,
+	],
+	...['String($json.acc)', '$json.acc.toString()', '`${$json["acc"]}`', '$json.acc'].flatMap(
+		(code): Array<[string, INodeParameters, RegExp]> => [
+			[
+				`a rounded number that is written ${code} between quotes of JSON`,
+				{ ...sendForm('v3'), beneficiary: `={ "name": "A", "account_number": "{{ ${code} }}" }` },
+				/'Beneficiary': the member 'account_number' contains a number of more than 15 digits/,
+			],
+			[
+				`a rounded number that is written ${code} in a field`,
+				{ ...sendForm('v2'), beneficiaryAccountNumber: `={{ ${code} }}` },
+				/'Beneficiary Account Number' (?:is|contains) a number of more than 15 digits/,
+			],
+		],
+	),
+	[
+		'an object in which JSON.stringify leaves a member out',
+		{
+			...sendForm('v3'),
+			beneficiary: '={{ JSON.stringify({ name: "Asha", account_number: $json.code }) }}',
+		},
+		/'Beneficiary' loses \$json\.code, which gives nothing: JSON\.stringify leaves it out/,
+	],
+	...(
+		[
+			['IDs', 'v3', 'report', 'getPayoutReport', { filters: { ids: "={{ 'TX-' + $json.code }}" } }],
+			[
+				'IDs',
+				'v3',
+				'report',
+				'getPayoutReport',
+				{ filters: { ids: "={{ ['A-' + $json.code] }}" } },
+			],
+			['Txn', 'v3', 'report', 'getWalletReport', { filters: { txn: "={{ 'TX' + $json.none }}" } }],
+			['Report ID', 'v2', 'report', 'download', { reportId: '=0197f9a0{{ $json.code }}' }],
+			['Quote', 'v2', 'quote', 'get', { quoteId: '={{ `0197f9a0-${$json.code}` }}' }],
+			['Quote', 'v3', 'quote', 'get', { quoteId: "={{ '0197f9a0' + ($json.code ?? '') }}" }],
+			['Deal ID', 'v3', 'payment', 'send', { deal: "={{ 'D' + $json.code }}" }],
+			[
+				'Search Term',
+				'v2',
+				'payment',
+				'getAll',
+				{ filters: { searchTerm: "={{ 'INV' + $json.none }}" } },
+			],
+			['Replaces', 'v2', 'payment', 'send', { replacesExternalId: "={{ 'INV-' + $json.code }}" }],
+		] as const
+	).map(([label, apiVersion, resource, operation, given]): [string, INodeParameters, RegExp] => {
+		const { deal, replacesExternalId } = {
+			deal: undefined,
+			replacesExternalId: undefined,
+			...given,
+		};
+		const isOption = deal !== undefined || replacesExternalId !== undefined;
+		const form = operation === 'send' ? sendForm(apiVersion) : days;
+		return [
+			`${label} of ${resource} ${operation} of ${apiVersion}`,
+			{
+				...form,
+				apiVersion,
+				resource,
+				operation,
+				country: 'IND',
+				...(isOption ? { options: given } : given),
+			},
+			new RegExp(
+				`'[^']*${label}[^']*' (?:has only its fixed text|lacks a part|contains "(?:null|undefined)")`,
+			),
+		];
+	}),
+	...['v2', 'v3'].flatMap((apiVersion) =>
+		(['get', 'waitForFinalStatus'] as const).map((operation): [string, INodeParameters, RegExp] => [
+			`the payment ID of ${operation} of ${apiVersion}`,
+			{
+				resource: 'payment',
+				operation,
+				apiVersion,
+				country: 'IND',
+				payment: { __rl: true, mode: 'paymentId', value: "={{ '0197f9a0-' + $json.code }}" },
+			},
+			/'Payment' has only its fixed text/,
+		]),
+	),
 ])('refuses %s with a part that is missing', async (_what, parameters, sentence) => {
-	const { said, requests } = await run(parameters, { year: 2026 });
+	const { said, requests } = await run(parameters, {
+		year: 2026,
+		first: 'Priya',
+		none: null,
+		acc: 1234567890123456,
+	});
 	expect(said).toMatch(sentence);
 	expect(requests).toEqual([]);
 });

@@ -55,6 +55,7 @@ it('finds them in rows, in objects and in the account check', () => {
 		['senderRows: row 2 (its name)', 'other', 'line_<$json.n>'],
 		["senderRows: row 2 '=line_{{ $json.n }}'", 'address', '<$json.a><$json.b>'],
 		["beneficiary: the member 'name'", 'name', 'Dr <$json["name"]>'],
+		["beneficiary: the member 'number'", 'other', '<$json.a>'],
 		["beneficiary: the member 'branch_code'", 'branch', 'SBIN<$json.code>'],
 		['validateAccount.bankBranchCode', 'branch', 'SBIN<$json.code>'],
 	]);
@@ -63,6 +64,21 @@ it('finds them in rows, in objects and in the account check', () => {
 it('finds the ID of a look-up', () => {
 	const payment = { __rl: true, mode: 'externalId', value: '=INV{{ $json.number }}' };
 	expect(found(getV3, { payment })).toEqual([['payment', 'id', 'INV<$json.number>']]);
+});
+
+it('finds what one expression may put together, also without quotes in an object', () => {
+	const parameters = {
+		externalId: "={{ 'INV-' + $json.number }}",
+		sender: '={ "name": {{ JSON.stringify($json.name) }}, "age": {{ $json.age }} }',
+		beneficiary: '={{ ({ name: "Dr " + $json.name }) }}',
+		options: { deal: '={{ $json.deal.trim() }}' },
+	};
+	expect(found(sendV3, parameters)).toEqual([
+		['externalId', 'id', "<'INV-' + $json.number>"],
+		["sender: the member 'name'", 'other', '<JSON.stringify($json.name)>'],
+		['beneficiary', 'other', '<({ name: "Dr " + $json.name })>'],
+		['deal', 'id', '<$json.deal.trim()>'],
+	]);
 });
 
 it.each([

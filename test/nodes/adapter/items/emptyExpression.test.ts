@@ -5,23 +5,26 @@ import createV2 from '../../../../nodes/CrossBorderPayouts/operations/v2/payment
 import sendV3 from '../../../../nodes/CrossBorderPayouts/operations/v3/payment/send';
 import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
 
-/** Evaluates `$json["x"]`, as n8n does. */
+/** Evaluates code with the item, as n8n does: what fails gives nothing. */
 const evaluate = (items: readonly IDataObject[]) => (text: string, at: number) => {
-	const name = /\["(.*)"\]/.exec(text)?.[1];
-	if (name === undefined) throw new Error('cannot be evaluated');
-	return items[at]?.[name];
+	if (text.includes('$now')) throw new Error('cannot be evaluated');
+	try {
+		// eslint-disable-next-line @typescript-eslint/no-implied-eval -- code of this test
+		return new Function('$json', `return (${text.slice(2, -2)})`)(items[at]) as unknown;
+	} catch {
+		return undefined;
+	}
 };
 
 function find(
 	parameters: INodeParameters,
 	item: IDataObject,
-	form: Record<string, unknown> = {},
-	{ fields, createsPayment }: Pick<typeof sendV3, 'fields' | 'createsPayment'> = createV2,
+	{ fields }: Pick<typeof sendV3, 'fields'> = createV2,
 ) {
 	const items = [{}, item];
 	const { context } = createFakeContext({ parameters, items });
 	const whole = Object.assign(context, { evaluateExpression: evaluate(items) });
-	return createEmptyExpressionCheck(whole, fields, createsPayment)(1, form)?.issues;
+	return createEmptyExpressionCheck(whole, fields)(1)?.issues;
 }
 
 it.each([
@@ -89,7 +92,7 @@ it('refuses a part that is a rounded number, or none', () => {
 it('names the row, and the member of an object', () => {
 	const beneficiaryRows = { field: [{ name: 'branch_code', value: '=SBIN{{ $json.x }}' }] };
 	const sender = '={ "name": "Dr {{ $json.x }}" }';
-	expect(find({ beneficiaryRows, sender } as never, {}, {}, sendV3)).toEqual([
+	expect(find({ beneficiaryRows, sender } as never, {}, sendV3)).toEqual([
 		{
 			field: 'beneficiary',
 			problem: expect.stringMatching(/^row 1 'branch_code' has only its fixed text/),
@@ -98,17 +101,157 @@ it('names the row, and the member of an object', () => {
 	]);
 });
 
-it('adds an ID that an expression has put together from missing data', () => {
-	const externalId = "={{ 'INV-' + $json.number }}";
-	expect(find({ externalId }, {}, { externalId: 'INV-undefined' })).toMatchObject([
-		{ field: 'externalId', mayBePaid: true },
+/** What an expression in the form puts together, with the part x. */
+const composed = [
+	"={{ 'INV-' + $json.x }}",
+	"={{ 'INV' + $json.x }}",
+	"={{ 'INV-' + ($json.x ?? '') + '-2026' }}",
+	"={{ 'INV' + ($json.x ?? '') }}",
+	"={{ ('INV-' + $json.x).toLowerCase() }}",
+	'={{ `INV_${$json.x}` }}',
+	"={{ [$json.y, $json.x].join('.') }}",
+	"={{ 'A'.concat($json.x) }}",
+	"={{ String('A' + $json['x']) }}",
+	"=INV{{ '-' + $json.x }}",
+	"={{ 'INV-' + Number($json.x) }}",
+	'={{ $json.y + $json.x }}',
+	"={{ [1].map(() => 'INV-' + $json.x).join() }}",
+];
+
+const ids = ['externalId', 'quote', 'beneficiaryAccountNumber', 'bankBranchCode'];
+
+it.each(composed.flatMap((written) => ids.map((field) => ({ field, written }))))(
+	'refuses $field that is written $written if x is missing',
+	({ field, written }) => {
+		for (const x of [undefined, null, Number.NaN, ''] as const) {
+			const lost = written.includes('=>') && x === '' ? null : x;
+			const item = { y: 'B', ...(lost === undefined ? {} : { x: lost }) };
+			expect([x, find({ [field]: written }, item)]).toEqual([
+				x,
+				[expect.objectContaining({ field })],
+			]);
+		}
+		expect(find({ [field]: written }, { y: 'B', x: 7 })).toBeUndefined();
+	},
+);
+
+it.each([
+	["={{ 'INV-' + $json.year + '-' + ($json.x ?? '') }}"],
+	["={{ 'INV-' + ($json.x ?? '') + '-' + $json.year }}"],
+	["={{ ($json.x ?? '') + '-' + $json.year }}"],
+	['={{ $json.year + $json.x }}'],
+	["={{ $json.x ?? '' }}{{ $json.year }}"],
+])('refuses an ID that is written %s if x is missing: it looks cut off', (externalId) => {
+	expect(find({ externalId }, { year: '2026' })).toMatchObject([
+		{ problem: expect.stringMatching(/^lacks a part, because the expression {{ .*x.* gives/) },
 	]);
+});
+
+it('names the part that is missing', () => {
+	expect(find({ externalId: composed[0] ?? '' }, {})).toEqual([
+		{
+			field: 'externalId',
+			problem:
+				'has only its fixed text, because its expression gives nothing. Check the expression, and give the whole ID',
+			mayBePaid: true,
+		},
+	]);
+	expect(find({ bankName: "={{ $json.y + ' ' + $json.x }}" }, { y: 'Bank' })).toMatchObject([
+		{ problem: expect.stringContaining('contains "undefined", because $json.x gives nothing') },
+	]);
+});
+
+it('refuses an ID with a word or an end of missing data that nobody can see in the code', () => {
+	const externalId = "={{ $items('Sheet').length ? 'INV-' + $items('Sheet')[0].json.x : '' }}";
+	const said = (value: string) => {
+		const { context } = createFakeContext({ parameters: { externalId } });
+		const whole = Object.assign(context, { evaluateExpression: () => value });
+		return createEmptyExpressionCheck(whole, createV2.fields)(0)?.issues[0]?.problem;
+	};
+	expect(said('INV-null')).toMatch(/^contains "null", as if its data were missing/);
+	expect(said('INVnull')).toMatch(/^contains "null"/);
+	expect(said('INV-')).toMatch(/^ends in "-", as if what comes next were empty/);
+	expect(said('NANCY-7')).toBeUndefined();
+	expect(said('ANNULLED-7')).toBeUndefined();
+});
+
+it.each([
+	["={{ $json.first + ' ' + $json.x }}", { first: 'Priya' }],
+	["={{ $json.first + ' ' + $json.x }}", { first: 'Priya', x: null }],
+	['={{ $json.first + $json.x }}', { first: 'Priya', x: null }],
+	['={{ `${$json.first} ${$json.x}` }}', { first: 'Priya', x: null }],
+	["={{ 'Dr ' + ($json.x ?? '') }}", {}],
+	['=Dr {{ $json.x && $json.x.trim() }}', { x: false }],
+])('refuses a name that is written %s for %j', (beneficiaryName, item) => {
+	expect(find({ beneficiaryName }, item)).toMatchObject([{ field: 'beneficiaryName' }]);
+});
+
+it.each<[string, IDataObject]>([
+	["={{ $json.first + ' ' + $json.x }}", { first: 'Priya', x: 'Null' }],
+	["={{ $json.first + ' ' + $json.x }}", { first: 'Priya', x: 'null' }],
+	["={{ $json.first + ' ' + $json.x }}", { first: 'Nan', x: 'NaN' }],
+	["={{ $json.first + ($json.x ?? '') }}", { first: 'Annullo Nullah' }],
+	["={{ $json.first + ' ' + ($json.x ?? '') }}", { first: 'Sukarno' }],
+	["={{ $json.x ? 'Dr ' + $json.x : $json.first }}", { first: 'Priya' }],
+])('accepts a name that is written %s for %j', (beneficiaryName, item) => {
+	expect(find({ beneficiaryName }, item)).toBeUndefined();
+});
+
+it.each([
+	['={{ String($json.x) }}'],
+	['={{ $json.x.toString() }}'],
+	['={{ `${$json["x"]}` }}'],
+	["={{ $json.x + '' }}"],
+	["={{ $json.y ? String($json.x) : '' }}"],
+	['={{ String($json.x).padStart(20, "0") }}'],
+	['={{ $json.x.toLocaleString("en") }}'],
+	['={{ $json.x.toFixed(0) }}'],
+])('refuses an account number of more than 15 digits that is written %s', (written) => {
+	const item = { x: 1234567890123456, y: 1 };
+	const problem = expect.stringMatching(/^(?:the .*' )?contains a number of more than 15 digits/);
+	expect(find({ beneficiaryAccountNumber: written }, item)).toMatchObject([{ problem }]);
+	const sender = `={ "account_number": "{{ ${written.slice(4, -3)} }}" }`;
+	expect(find({ sender } as never, item, sendV3)).toMatchObject([{ field: 'sender', problem }]);
+	const columns = `={{ ({ beneficiary_account_number: ${written.slice(4, -3)} }) }}`;
+	expect(find({ columns }, item, sendV3)).toMatchObject([{ field: 'columns', problem }]);
+	const beneficiary = `={{ JSON.stringify({ account_number: ${written.slice(4, -3)} }) }}`;
+	expect(find({ beneficiary }, item, sendV3)).toMatchObject([{ problem }]);
+	expect(find({ beneficiaryAccountNumber: written }, { x: 123456789012345, y: 1 })).toBeUndefined();
+});
+
+it('refuses a rounded number between the quotes of JSON', () => {
+	const beneficiary = '={ "account": { "number": "{{ $json.x }}" }, "id": {{ $json.y }} }';
+	expect(find({ beneficiary }, { x: 1e15, y: 7 }, sendV3)).toMatchObject([
+		{ problem: expect.stringMatching(/^the member 'number' contains a number of more than 15/) },
+	]);
+	expect(find({ beneficiary }, { x: '1234567890123456', y: 7 }, sendV3)).toBeUndefined();
+});
+
+it('accepts the last digits of a rounded number', () => {
+	const bankName = '={{ String($json.x).slice(-4) }}';
+	expect(find({ bankName }, { x: 1234567890123456 })).toBeUndefined();
+});
+
+it('refuses a part that is an empty list, or false', () => {
+	for (const x of [[], [null], [[]], false]) {
+		expect(find({ bankBranchCode: '=SBIN{{ $json.x }}' }, { x } as IDataObject)).toHaveLength(1);
+	}
+	expect(
+		find({ additionalFields: { remarks: '=Paid: {{ $json.x }}' } }, { x: false }),
+	).toBeUndefined();
 });
 
 it.each([
 	['=INV{{ $json.number }}', { number: 7 }],
-	['=INV{{ $json.number }}', { number: false }],
 	['={{ $json.id }}', {}],
+	['={{ $json.id }}', { id: 'NAN' }],
+	['={{ $json["id"] }}', { id: 'ACME-Inc.' }],
+	['={{ $json.id.trim() }}', { id: 'INV-' }],
+	["={{ 'INV-' + $json.number }}", { number: 'NANCY-null' }],
+	["={{ $json.id + ($json.suffix ?? '') }}", { id: 'INV-7' }],
+	["={{ $json.id + ($json.suffix ? '-' + $json.suffix : '') }}", { id: 'INV-7' }],
+	["={{ $json.suffix ? $json.id + '-' + $json.suffix : $json.id }}", { id: 'INV-7' }],
+	["={{ 'INV-' + ($json.number ?? $json.id) }}", { id: '7' }],
 	['=INV-1', {}],
 	['INV{{ $json.number }}', {}],
 	['INV-', {}],
