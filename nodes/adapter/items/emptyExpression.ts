@@ -15,7 +15,7 @@ import { InputError, type InputIssue } from '../../../client/errors/InputError';
 import { exactKinds, type TextKind } from '../../../client/input/textKind';
 import { findComposedTexts, isComposed, type ComposedText } from './composedTexts';
 import { splitGlued, type Part } from './gluedParts';
-import { isNothing, isRounded, missingWordIn, roundedIn, textsOf } from './missingParts';
+import { composes, isNothing, isRounded, missingWordIn, roundedIn, textsOf } from './missingParts';
 import { evaluateCode, isOnlyNamed, namedValues } from './namedData';
 
 /** Finds what is wrong with how the form of an item is written. Undefined if nothing is. */
@@ -138,9 +138,6 @@ function findInTexts({ field, kind, parts }: ComposedText, evaluate: Evaluate): 
 	}
 	return undefined;
 }
-
-/** An expression that puts a text together, perhaps only under a condition. */
-const composes = /[+`]|\.(?:concat|join)\s*\(/;
 
 const roundedProblem = (code: string): string =>
 	`contains a number of more than 15 digits, which a spreadsheet or n8n may have rounded, in ${code.slice(0, 80)}`;

@@ -45,6 +45,7 @@ export function missingWordIn(
 ): string | undefined {
 	const isMissing = data.some(({ value }) => isNothing(value));
 	const isExact = exactKinds.has(kind);
+	if (!isMissing && !isExact && !composes.test(code)) return undefined;
 	const word = isMissing ? (isExact ? anyWord : glued) : isExact ? wordOrEnd : wholeWord;
 	const known = [
 		...data.flatMap(({ value }) => textsOf(value)),
@@ -54,6 +55,9 @@ export function missingWordIn(
 		.map((text) => word.exec(text)?.[0])
 		.find((found) => found !== undefined && !known.toLowerCase().includes(found.toLowerCase()));
 }
+
+/** An expression that puts a text together, perhaps only under a condition. */
+export const composes = /[+`]|\.(?:concat|join)\s*\(/;
 
 const anyWord = /undefined|null|nan/i;
 const glued = /undefined|null|NaN/;

@@ -12,13 +12,13 @@ const item =
 	/(?:\$json|(?:\$input|\$\(\s*(?:"[^"]*"|'[^']*'|`[^`]*`)\s*\)|\$node\s*\[\s*(?:"[^"]*"|'[^']*')\s*\]|\$node\.[\w$]+)(?:\??\.(?:item|first\(\)|last\(\)|all\(\)\[\d+\]))?\??\.json|\$vars|\$env)/u
 		.source;
 
-/** The members in it. A method is none. */
+/** The members in it, if not the whole item is named. A method is none. */
 const members =
-	/(?:\s*\??\.\s*[\p{L}_$][\p{L}\p{N}_$]*(?![\p{L}\p{N}_$]|\s*\()|\s*(?:\?\.)?\[\s*(?:"[^"]*"|'[^']*'|\d+)\s*\])+/u
+	/(?:\s*\??\.\s*[\p{L}_$][\p{L}\p{N}_$]*(?![\p{L}\p{N}_$]|\s*\()|\s*(?:\?\.)?\[\s*(?:"[^"]*"|'[^']*'|\d+)\s*\])*/u
 		.source;
 
-const named = new RegExp(`(?<![\\w$.])${item}${members}`, 'gu');
-const onlyNamed = new RegExp(`^\\s*${item}${members}\\s*$`, 'u');
+const named = new RegExp(`(?<![\\w$]|[^.]\\.)${item}(?![\\w$])${members}`, 'gu');
+const onlyNamed = new RegExp(`^\\s*${item}(?![\\w$])${members}\\s*$`, 'u');
 
 /** Whether the code is nothing but the name of a value. */
 export const isOnlyNamed = (code: string): boolean => onlyNamed.test(code);

@@ -55,7 +55,7 @@ it('finds them in rows, in objects and in the account check', () => {
 		['senderRows: row 2 (its name)', 'other', 'line_<$json.n>'],
 		["senderRows: row 2 '=line_{{ $json.n }}'", 'address', '<$json.a><$json.b>'],
 		["beneficiary: the member 'name'", 'name', 'Dr <$json["name"]>'],
-		["beneficiary: the member 'number'", 'other', '<$json.a>'],
+		["beneficiary: the member 'number'", 'id', '<$json.a>'],
 		["beneficiary: the member 'branch_code'", 'branch', 'SBIN<$json.code>'],
 		['validateAccount.bankBranchCode', 'branch', 'SBIN<$json.code>'],
 	]);

@@ -227,6 +227,13 @@ it('refuses a rounded number between the quotes of JSON', () => {
 	expect(find({ beneficiary }, { x: '1234567890123456', y: 7 }, sendV3)).toBeUndefined();
 });
 
+it('leaves the columns of a whole item to the checks of their fields', () => {
+	const item = { note: 'null', big: 1234567890123456, name: 'NaN', x: null };
+	for (const columns of ['={{ $json }}', '={{ ({ ...$json, x: $json.x ?? 1 }) }}']) {
+		expect(find({ columns }, item, sendV3)).toBeUndefined();
+	}
+});
+
 it('accepts the last digits of a rounded number', () => {
 	const bankName = '={{ String($json.x).slice(-4) }}';
 	expect(find({ bankName }, { x: 1234567890123456 })).toBeUndefined();

@@ -44,7 +44,7 @@ it.each([
 ] as const)(
 	'finds in %j, a text of the kind %s, with the data %j: %j',
 	(text, kind, value, expected) => {
-		expect(missingWordIn([text], kind, '$json.x', [{ code: '$json.x', value }])).toBe(expected);
+		expect(missingWordIn([text], kind, '$json.x + y', [{ code: '$json.x', value }])).toBe(expected);
 	},
 );
 
@@ -54,6 +54,10 @@ it('finds no word that the data or the code has itself', () => {
 		missingWordIn(['A null'], 'name', '', [missing, { code: '$json.x', value: 'null' }]),
 	).toBeUndefined();
 	expect(missingWordIn(['A null'], 'id', "'A null' + $json.y", [missing])).toBeUndefined();
+});
+
+it('leaves the whole data to the checks of its fields', () => {
+	expect(missingWordIn(['Priya null'], 'other', '$json.rows.first()', [])).toBeUndefined();
 });
 
 it('finds texts in lists, objects and JSON', () => {

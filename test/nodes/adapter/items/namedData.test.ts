@@ -14,8 +14,10 @@ it.each([
 	],
 	['$node["A"].json.list[0].x + $json.x + $json.x', ['$node["A"].json.list[0].x', '$json.x']],
 	['$json?.größe', ['$json?.größe']],
-	['$json', []],
-	['$json.toJsonString()', []],
+	['$json', ['$json']],
+	['$json.toJsonString()', ['$json']],
+	['({ ...$json, a: $json.b })', ['$json', '$json.b']],
+	['$jsonText', []],
 	['row.$json.a', []],
 	["'INV-' + $now.year", []],
 ])('finds in %s the data %j', (code, expected) => {
@@ -23,12 +25,12 @@ it.each([
 });
 
 it('knows a value that is only named', () => {
-	expect(['$json.a', ' $json["a b"].c ', "$('A').item.json.x"].map(isOnlyNamed)).toEqual([
+	expect(['$json', ' $json["a b"].c ', "$('A').item.json.x"].map(isOnlyNamed)).toEqual([
 		true,
 		true,
 		true,
 	]);
-	expect(['$json', '$json.a.trim()', '$json.a + ""', '(x)'].map(isOnlyNamed)).toEqual([
+	expect(['$jsonText', '$json.a.trim()', '$json.a + ""', '(x)'].map(isOnlyNamed)).toEqual([
 		false,
 		false,
 		false,
