@@ -82,7 +82,7 @@ const claimed: ReadonlyMap<TextKind, Unclaimed> = new Map([
 
 /** Columns of bookkeeping, which are about something else: `GL Account`, `Document No`, `Tax ID`. */
 const bookkeeping =
-	/(?:^|_)(?:gl|ledger|cost|expense|revenue|debit|credit|our|own|company|office|store|card|doc|document|tax|vat|gst|pan|tin|ntn|registration|licence|license|permit|visa)(?:_|$)/;
+	/(?:^|_)(?:gl|ledger|cost|expense|revenue|debit|our|company|office|store|card|doc|document|tax|vat|gst|pan|tin|ntn|registration|licence|license|permit|visa)(?:_|$)/;
 
 /**
  * Finds a column that names an account, a code or a document, if no field of the party has one: the heading of

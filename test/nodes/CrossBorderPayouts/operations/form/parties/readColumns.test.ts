@@ -129,6 +129,7 @@ it.each([
 		'beneficiary_account',
 	],
 	['A/C No.', 'seems to be an account', 'beneficiary_account_number'],
+	['Credit Account Number', 'seems to be an account', 'beneficiary_account_number'],
 	['IBAN', 'seems to be an account', 'beneficiary_account_number'],
 	['Receiver Account Number', 'seems to be an account', 'beneficiary_account_number'],
 	['Account Number of Beneficiary', 'seems to be an account', 'beneficiary_account_number'],
