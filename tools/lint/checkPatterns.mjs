@@ -12,7 +12,8 @@ const folders = ['client', 'delivery', 'nodes', 'credentials'];
 const slowButShort = {
 	'client/money/amount.ts': 'texts of at most 40 characters',
 	'client/money/writeAmount.ts': 'amounts that were checked, of at most 40 characters',
-	'client/payment/guards/payee.ts': "accounts of the user's own rows",
+	'client/money/writtenAmount.ts': 'texts of at most 100 characters',
+	'client/payment/guards/codes.ts': "accounts of the user's own rows",
 	'nodes/CrossBorderPayoutsTrigger/connection.ts': 'the base URL of the credential',
 	'nodes/adapter/items/composedTexts.ts': "the form's own expressions",
 	'nodes/adapter/items/usedColumns.ts': "the form's own expressions",
