@@ -1,12 +1,15 @@
 /**
- * @returns the path, joined with dots, of the first text that is empty or only spaces; undefined
- *   if there is none
+ * @param isEmpty what counts as empty. Default: null, undefined, and a text that is empty or only spaces
+ * @returns the path, joined with dots, of the first empty member; undefined if there is none
  */
-export function findEmptyMember(value: unknown): string | undefined {
+export function findEmptyMember(
+	value: unknown,
+	isEmpty: (member: unknown) => boolean = isNothing,
+): string | undefined {
 	if (typeof value !== 'object' || value === null) return undefined;
 	for (const [name, member] of Object.entries(value)) {
-		if (isEmptyText(member)) return name;
-		const below = findEmptyMember(member);
+		if (isEmpty(member)) return name;
+		const below = findEmptyMember(member, isEmpty);
 		if (below !== undefined) return `${name}.${below}`;
 	}
 	return undefined;

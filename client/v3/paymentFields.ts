@@ -25,8 +25,8 @@ import {
 import { paymentMethods, paymentTypes, sourceCurrencies } from '../vocabulary';
 
 /**
- * The account decides which members such an object has. An empty text is refused, because most often it comes
- * from an expression that found nothing. Null is accepted, because the user wrote it.
+ * The account decides which members such an object has. An empty text and null are refused, because most
+ * often they come from an expression that found nothing.
  */
 function details(value: unknown): Record<string, unknown> | InvalidValue {
 	const given = jsonObject(value);
@@ -35,7 +35,7 @@ function details(value: unknown): Record<string, unknown> | InvalidValue {
 	return empty === undefined
 		? given
 		: new InvalidValue(
-				`the member '${empty.slice(0, 60)}' is empty. Give it a value, or null, or leave it out`,
+				`the member '${empty.slice(0, 60)}' is empty. Give it a value, or leave it out`,
 			);
 }
 

@@ -40,7 +40,7 @@ export function stateOf({ field, stored, value, isAdded }: StoredField): FieldSt
 	// Rows of earlier payments, for example: there may be none yet, and their cells may be empty.
 	if (field.type === 'json' && Array.isArray(value)) return given(value);
 	const isEmpty = isNothing(value) || (byExpression && Array.isArray(value) && value.length === 0);
-	if (!isEmpty) return stateOfContent(value, byExpression);
+	if (!isEmpty) return stateOfContent(field, value, byExpression);
 	// The check of a required field refuses it, with an example of what to give.
 	// Null, because a default would apply to undefined.
 	if (field.required === true)
@@ -74,20 +74,27 @@ function stateOfRows(stored: unknown, rows: readonly unknown[]): FieldState {
 	return given(rows);
 }
 
-/** What an expression builds may have lost a part. A member that somebody has written as `""` is meant. */
-function stateOfContent(value: unknown, byExpression: boolean): FieldState {
-	const empty = byExpression ? findEmpty(jsonOf(value)) : undefined;
+/** What an expression builds may have lost a part. A member that somebody has written as `""` is meant, null is not. */
+function stateOfContent(
+	{ type }: INodeProperties,
+	value: unknown,
+	byExpression: boolean,
+): FieldState {
+	const json = byExpression || type === 'json' ? jsonOf(value) : undefined;
+	if (type === 'json' && Array.isArray(json)) return given(value);
+	const empty = findEmpty(json, byExpression);
 	if (empty === undefined) return given(value);
+	const cause = byExpression ? 'empty: its expression gives nothing' : 'null';
 	return {
 		state: 'wrong',
-		problem: `the member '${empty.slice(0, 60)}' is empty: its expression gives nothing. Give it a value, or leave it out`,
+		problem: `the member '${empty.slice(0, 60)}' is ${cause}. Give it a value, or leave it out`,
 	};
 }
 
 /** What is nested too deeply, or in a circle, is left to the check of the field. */
-function findEmpty(value: unknown): string | undefined {
+function findEmpty(value: unknown, byExpression: boolean): string | undefined {
 	try {
-		return findEmptyMember(value);
+		return findEmptyMember(value, byExpression ? undefined : (member) => member === null);
 	} catch {
 		return undefined;
 	}

@@ -85,14 +85,34 @@ function expand(one: FoundField): FoundFields {
 	const { field, stored, value } = one;
 	if (field.type === 'collection') return expandCollection(one);
 	if (field.type !== 'fixedCollection') return { found: [one], containers: [], problems: [] };
-	if (hasStarterRows(field))
-		return merged([leaf({ ...one, value: withoutUntouched(field, stored, value) })]);
-	return field.typeOptions?.multipleValues === true || !isRecord(value)
-		? leaf(one)
-		: expandGroups(one, value);
+	if (hasStarterRows(field) || field.typeOptions?.multipleValues === true) {
+		const touched = hasStarterRows(field) ? withoutUntouched(field, stored, value) : value;
+		return { ...leaf({ ...one, value: touched }), problems: lostRows(one) };
+	}
+	return isRecord(value) ? expandGroups(one, value) : leaf(one);
 }
 
 const leaf = (one: FoundField): FoundFields => ({ found: [one], containers: [], problems: [] });
+
+/** Rows of which nothing is left, not even a name, would vanish without a word. */
+function lostRows({ field, stored, value }: FoundField): Problem[] {
+	const groups = isRecord(value) ? Object.entries(value) : [];
+	if (!isRecord(stored) && holdsExpression(stored) && groups.length === 0)
+		return [{ field, problem: emptyByExpression }];
+	return groups.flatMap(([group, rows]): Problem[] => {
+		const written = isRecord(stored) ? stored[group] : stored;
+		const isMade = !Array.isArray(written) && holdsExpression(written);
+		if (!Array.isArray(rows) || rows.length === 0)
+			return isMade ? [{ field, problem: emptyByExpression }] : [];
+		return rows.flatMap((row: unknown, at): Problem[] => {
+			const isEmpty = isNothing(row) || (isRecord(row) && Object.values(row).every(isNothing));
+			const source: unknown = Array.isArray(written) ? written[at] : written;
+			return isEmpty && holdsExpression(source)
+				? [{ field, problem: `row ${at + 1} ${emptyByExpression}` }]
+				: [];
+		});
+	});
+}
 
 function expandCollection(one: FoundField): FoundFields {
 	const { field, stored, value, path } = one;

@@ -5,22 +5,18 @@ it.each<[unknown, string]>([
 	[{ account_number: ' \n\u00a0' }, 'account_number'],
 	[{ address: { line: 'x', city: '' } }, 'address.city'],
 	[{ names: ['x', ''] }, 'names.1'],
+	[{ account: { number: null } }, 'account.number'],
+	[{ names: [null] }, 'names.0'],
 ])('finds the empty members in %j', (value, path) => {
 	expect(findEmptyMember(value)).toBe(path);
 });
 
-it.each([
-	{},
-	{ a: null },
-	{ a: 0, b: false },
-	{ a: [], b: {} },
-	{ a: 'x', b: { c: ' x ' } },
-	null,
-	'',
-	5,
-])('finds nothing in %j', (value) => {
-	expect(findEmptyMember(value)).toBeUndefined();
-});
+it.each([{}, { a: 0, b: false }, { a: [], b: {} }, { a: 'x', b: { c: ' x ' } }, null, '', 5])(
+	'finds nothing in %j',
+	(value) => {
+		expect(findEmptyMember(value)).toBeUndefined();
+	},
+);
 
 it.each<[unknown, boolean]>([
 	['', true],

@@ -71,10 +71,13 @@ describe('create', () => {
 		},
 	);
 
-	it('sends a null that the user wrote', async () => {
+	it('refuses a null inside of a party, by its path', async () => {
 		const { transport, payment } = open();
-		await payment.create({ ...v3Payment, beneficiary: '{"name":"x","mobile":null}' });
-		expect(transport.bodyOf(0)).toMatchObject({ beneficiary: { name: 'x', mobile: null } });
+		const beneficiary = '{"name":"x","account":{"number":null}}';
+		await expect(payment.create({ ...v3Payment, beneficiary })).rejects.toThrow(
+			"the member 'account.number' is empty",
+		);
+		expect(transport.requests).toEqual([]);
 	});
 
 	it.each<[string, unknown, RegExp]>([
@@ -103,7 +106,7 @@ describe('create', () => {
 		[
 			'beneficiary',
 			'{"name":"x","account_number":""}',
-			/the member 'account_number' is empty\. Give it a value, or null/,
+			/the member 'account_number' is empty\. Give it a value, or leave it out/,
 		],
 		['beneficiary', { bank: { code: ' ' } }, /the member 'bank\.code' is empty/],
 		['sender', '{"name":"x","name":"y"}', /the member 'name' is there twice/],

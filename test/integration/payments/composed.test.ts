@@ -262,6 +262,29 @@ it.each<[string, INodeParameters, RegExp]>([
 			/'Payment' has only its fixed text/,
 		]),
 	),
+	...[
+		'{ "sender": {}, "beneficiary": { "account_number": null } }',
+		'={ "beneficiary": { "account_number": {{ $json.none }} null } }',
+	].map((body): [string, INodeParameters, RegExp] => [
+		`a whole body with null: ${body}`,
+		{ ...sendForm('v3'), specifyParties: 'body', body },
+		/Body/,
+	]),
+	[
+		'null inside of an object of v3',
+		{ ...sendForm('v3'), beneficiary: '{ "name": "Asha", "account": { "number": null } }' },
+		/'Beneficiary'.* the member 'account\.number' is empty/,
+	],
+	[
+		'null in further body fields',
+		{ ...sendForm('v2'), options: { additionalBody: '{ "purpose_code": null }' } },
+		/'Additional Body Fields'.* the member 'purpose_code' is null/,
+	],
+	[
+		'a row of which the name and the value are empty',
+		inRows('={{ $json.none }}', '={{ $json.code }}'),
+		/'Beneficiary'.* row 2 is empty: its expression gives nothing/,
+	],
 ])('refuses %s with a part that is missing', async (_what, parameters, sentence) => {
 	const { said, requests } = await run(parameters, {
 		year: 2026,
