@@ -49,10 +49,15 @@ export function findStandIn(given: string, kind: TextKind): InvalidValue | undef
 			'begins with "=", as if it were the formula of a cell. Give the value of the cell',
 		);
 	}
-	if (wholeWords.test(wordsAlone(given))) return missing(`is "${given}"`);
-	if (numberedKinds.has(kind) && /^[0 -]*0[0 -]*$/.test(given)) return missing('has only zeros');
+	if (given.length <= longestWord && wholeWords.test(wordsAlone(given)))
+		return missing(`is "${given}"`);
+	if (numberedKinds.has(kind) && /^[0 -]+$/.test(given) && given.includes('0'))
+		return missing('has only zeros');
 	return /[\p{L}\p{N}]/u.test(given) ? undefined : missing('has no letter and no digit');
 }
+
+/** In characters. A long text of quotes would take long, and is no such word. */
+const longestWord = 60;
 
 /** `"null"`, `(none)` and `not_available` are these words, too. */
 const wordsAlone = (given: string): string =>

@@ -106,3 +106,8 @@ it('refuses the formula of a cell as an account', () => {
 	expect(findStandIn('=B2', 'account')?.problem).toMatch(/begins with "="/);
 	expect(findStandIn('= 5 Hill Road', 'address')).toBeUndefined();
 });
+
+it('is quick for a long text', () => {
+	for (const given of [`${'"'.repeat(200_000)}x`, `${'0'.repeat(200_000)}x`])
+		expect(findStandIn(given, 'account')).toBeUndefined();
+});
