@@ -59,8 +59,8 @@ function judgeAll(
 			const below = [...path, name];
 			const first = known.get(likenessOf(name));
 			known.set(likenessOf(name), first ?? name);
-			const problem = first === undefined ? findNameProblem(name) : twinOf(first);
-			if (problem !== undefined) report({ path: below, problem });
+			const nameProblem = first === undefined ? findNameProblem(name) : twinOf(first);
+			if (nameProblem !== undefined) report({ path: below, problem: nameProblem });
 			return [name, judgeAll(member, below, report)];
 		}),
 	);
