@@ -58,8 +58,10 @@ export const daysInZone =
 	};
 
 /** Members that are days, as accounts of v3 call them: `birthdate`, `date_of_birth`, `identity_doc_exp`. */
-const dayName =
-	/birthdate$|birthday$|dateofbirth$|dob$|(?:doc|document|passport|idcard|identity).*exp(?:iry|ires|iration)?(?:date|on)?$/;
+const isDayName = (name: string): boolean =>
+	/(?:birthdate|birthday|dateofbirth|dob)$/.test(name) ||
+	(/doc|passport|idcard|identity/.test(name) && expiry.test(name));
+const expiry = /exp(?:iry|ires|iration)?(?:date|on)?$/;
 
 /**
  * For the end of a schema whose objects have members that the account names. A moment under the name of a day
@@ -79,7 +81,7 @@ export function memberDaysInZone<Input extends { readonly time_zone?: string | u
 				Object.entries(value).map(([name, member]) => [name, read(member, [...path, name])]),
 			);
 		}
-		if (path.length < 2 || !dayName.test(likenessOf(path.slice(-2).join('_')))) return value;
+		if (path.length < 2 || !isDayName(likenessOf(path.slice(-2).join('_')))) return value;
 		const written = writtenDay(value);
 		if (written instanceof InvalidValue || !written.moment) return value;
 		const day = dayOf(written, time_zone);

@@ -10,12 +10,15 @@ const folders = ['client', 'delivery', 'nodes', 'credentials'];
 
 /** By file: patterns of polynomial time. */
 const slowButShort = {
+	'client/input/standIn.ts': 'texts of at most 60 characters',
 	'client/money/amount.ts': 'texts of at most 40 characters',
 	'client/money/writeAmount.ts': 'amounts that were checked, of at most 40 characters',
 	'client/money/writtenAmount.ts': 'texts of at most 100 characters',
 	'client/payment/guards/codes.ts': "accounts of the user's own rows",
+	'client/payment/send/replacement.ts': 'external IDs, of at most 128 characters',
 	'nodes/CrossBorderPayoutsTrigger/connection.ts': 'the base URL of the credential',
 	'nodes/adapter/items/composedTexts.ts': "the form's own expressions",
+	'nodes/adapter/items/missingParts.ts': "the form's own expressions",
 	'nodes/adapter/items/usedColumns.ts': "the form's own expressions",
 };
 

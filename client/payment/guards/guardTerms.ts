@@ -56,11 +56,13 @@ function settled<T>(task: () => T): () => T {
 		const value = task();
 		return () => value;
 	} catch (error) {
-		return () => {
-			throw error;
-		};
+		return fails(error as Error);
 	}
 }
+
+const fails = (failure: Error) => (): never => {
+	throw failure;
+};
 
 /**
  * @param input the values of the form, with the service's field names

@@ -324,7 +324,7 @@ it('finds the names in Columns Not Sent that no item has', () => {
 
 it('lets one odd heading of one item hold that item only', () => {
 	const good = { sender_name: 'A', beneficiary_account_number: '1', sender_city: 'Pune' };
-	const { sender_city: _, ...rest } = good;
+	const rest = { sender_name: 'A', beneficiary_account_number: '1' };
 	const odd = { ...rest, 'Sender Citty': 'Pune' };
 	expect(absentOf([good, odd, good, good])).toEqual([
 		[],
@@ -336,7 +336,7 @@ it('lets one odd heading of one item hold that item only', () => {
 	expect(absentOf([{ ...rest, beneficiary_iban: '2' }, good, good]).slice(1)).toEqual([[], []]);
 	expect(absentOf([{ ...good, beneficiary_swift: '2' }, good, good]).flat()).toEqual([]);
 	// Nobody pays two of three without an account.
-	const { beneficiary_account_number: __, ...without } = good;
+	const without = { sender_name: 'A', sender_city: 'Pune' };
 	expect(absentOf([good, without, without]).slice(1)).toEqual([
 		["the column 'beneficiary_account_number', which other items have,"],
 		["the column 'beneficiary_account_number', which other items have,"],
