@@ -50,7 +50,8 @@ export function findStandIn(given: string, kind: TextKind): InvalidValue | undef
 		);
 	}
 	if (given.length <= longestWord && wholeWords.test(wordsAlone(given)))
-		return missing(`is "${given}"`);
+		// The last digits of a masked account are personal.
+		return missing(`is "${given.replaceAll(/\d/g, 'X')}"`);
 	if (numberedKinds.has(kind) && /^[0 -]+$/.test(given) && given.includes('0'))
 		return missing('has only zeros');
 	return /[\p{L}\p{N}]/u.test(given) ? undefined : missing('has no letter and no digit');

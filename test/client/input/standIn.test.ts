@@ -111,3 +111,8 @@ it('is quick for a long text', () => {
 	for (const given of [`${'"'.repeat(200_000)}x`, `${'0'.repeat(200_000)}x`])
 		expect(findStandIn(given, 'account')).toBeUndefined();
 });
+
+it('shows no digit of an account that is masked', () => {
+	expect(findStandIn('xxxx9012', 'account')?.problem).toMatch(/^is "xxxxXXXX", as if/);
+	expect(findStandIn('"XXXXXXXX9012"', 'document')?.problem).not.toMatch(/\d/);
+});
