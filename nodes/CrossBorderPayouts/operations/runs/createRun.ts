@@ -14,7 +14,7 @@ import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { readInputs } from './readInputs';
 import { createSettlingWaits } from './settlingWaits';
 import type { WireInput } from '../form/toWireNames';
-import { findNotFound } from '../form/parties/readColumns';
+import { findNotFound, findOdd } from '../form/parties/readColumns';
 import { describeRead, type ReadItem } from './describeRead';
 import {
 	findProblem,
@@ -100,7 +100,7 @@ export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemR
 			[
 				`Payments: ${tally.text()}`,
 				...waits.hint(),
-				...describeRead(known, run.usedColumns, findNotFound(inputs)),
+				...describeRead(known, run.usedColumns, findNotFound(inputs), findOdd(inputs)),
 			].join('. '),
 	};
 }

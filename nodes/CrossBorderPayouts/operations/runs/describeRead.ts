@@ -12,12 +12,14 @@ export interface ReadItem {
  * @param items of the run
  * @param used columns that expressions of the form use
  * @param notFound names in Columns Not Sent that no item has
+ * @param odd columns that few items have
  * @returns sentences without a period at the end; none if there is nothing to say
  */
 export function describeRead(
 	items: readonly ReadItem[],
 	used: ReadonlySet<string> = new Set(),
 	notFound: readonly string[] = [],
+	odd: readonly string[] = [],
 ): string[] {
 	const unread = listed(items.flatMap((item) => item.unread).filter((name) => !used.has(name)));
 	const blanks = listed(items.flatMap(({ cleaned }) => cleaned.blanks));
@@ -31,6 +33,11 @@ export function describeRead(
 		...(notFound.length === 0
 			? []
 			: [`'Columns Not Sent' names columns that no item has: ${listed(notFound)}`]),
+		...(odd.length === 0
+			? []
+			: [
+					`Columns that fewer than half of the items have, and that the others may lack: ${listed(odd)}. Check their headings`,
+				]),
 		...(blanks === '' ? [] : [`Blanks at the beginning or end were left out of: ${blanks}`]),
 		...(lines === '' ? [] : [`Line ends were sent as ", " in: ${lines}`]),
 	];

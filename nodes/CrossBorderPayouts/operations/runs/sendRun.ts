@@ -21,7 +21,7 @@ import type { Form, ItemRun, Output, RunContext } from '../operation';
 import { clockOf } from '../window/zone';
 import { readSimple, readSwitch } from '../form/readSwitch';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
-import { findNotFound } from '../form/parties/readColumns';
+import { findNotFound, findOdd } from '../form/parties/readColumns';
 import { describeRead, type ReadItem } from './describeRead';
 import {
 	findProblem,
@@ -160,7 +160,7 @@ export function startSendRun(
 				`${isDryRun ? 'Dry run, nothing was paid' : 'Payments'}: ${tally.text()}`,
 				...waits.hint(),
 				...describeWarnings(known),
-				...describeRead(known, run.usedColumns, findNotFound(inputs)),
+				...describeRead(known, run.usedColumns, findNotFound(inputs), findOdd(inputs)),
 			].join('. '),
 		close: async () => await afterSending.close(),
 	};

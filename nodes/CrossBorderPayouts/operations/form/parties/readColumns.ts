@@ -25,6 +25,7 @@ import {
 	findUnclaimed,
 	findUnmatched,
 	kindsIn,
+	namesIn,
 	notRead,
 	readLeftOut,
 } from './refusedColumns';
@@ -41,12 +42,12 @@ interface Column {
 }
 
 /**
- * @param input what the form gives: `columns` is the item, `run_columns` and `odd_columns` are from `withRunColumns`
+ * @param input what the form gives: `columns` is the item, `run_columns` and `odd_accounts` are from `withRunColumns`
  * @throws InputError if `columns` is no object, and for a value that JSON would change, such as a
  *   number that has lost digits
  */
 export function readColumns(
-	{ columns, run_columns, odd_columns, columns_not_sent }: WireInput,
+	{ columns, run_columns, odd_accounts, columns_not_sent }: WireInput,
 	readName: ReadColumnName = readPrefixed,
 ): GivenParties {
 	const fields: GivenField[] = [];
@@ -76,7 +77,7 @@ export function readColumns(
 	}
 	const others = all.filter(({ column, value }) => unread.includes(column) && !isEmptyValue(value));
 	refuseIssues([...issues, ...findTwins(all), ...findUnclaimed(others, fields)]);
-	const odd = asList(odd_columns).filter((column) => lacksAccount(readName(column), fields));
+	const odd = asList(odd_accounts).filter((column) => lacksAccount(readName(column), fields));
 	const ofRun = [...asList(run_columns), ...odd].filter((column) => !isLeftOut(column));
 	return { fields: [...fields, ...absentOf(ofRun, fields, readName)], unread };
 }
@@ -84,8 +85,8 @@ export function readColumns(
 /**
  * Adds to each input the columns that the items of the run have. Many readers of sheets leave an empty cell out
  * of the item, and a payment without this field would be a different one. Only payments of the same kind
- * are compared, because others may need other fields. If one item alone has a column, that item is odd, and it
- * must not hold the others.
+ * are compared, because others may need other fields. A column that fewer than half of the items have is odd, and
+ * must not hold the others. An account does, because nobody pays most of the items without one.
  */
 export function withRunColumns(inputs: readonly WireInput[]): WireInput[] {
 	const byKind = new Map<
@@ -94,17 +95,14 @@ export function withRunColumns(inputs: readonly WireInput[]): WireInput[] {
 	>();
 	for (const input of inputs) {
 		if (input['specify_parties'] !== 'columns') continue;
-		const item = itemOf(input['columns']);
-		if (item === undefined) continue;
+		const names = namesOf(input);
+		// An item that is refused says nothing about the others.
+		if (names === undefined || findTwins(names.map((column) => ({ column }))).length > 0) continue;
 		const { items, counts } = byKind.get(kindOf(input)) ?? {
 			items: [] as string[][],
 			counts: new Map<string, number>(),
 		};
 		byKind.set(kindOf(input), { items, counts });
-		// JSON has no undefined, so such a column does not exist.
-		const names = columnsOf(item).flatMap(({ column, value }) =>
-			value === undefined ? [] : [column],
-		);
 		items.push(names);
 		for (const name of new Set(names.map(likenessOfColumn)))
 			counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -112,14 +110,28 @@ export function withRunColumns(inputs: readonly WireInput[]): WireInput[] {
 	const columns = new Map(
 		[...byKind].map(([kind, { items, counts }]) => {
 			const names = [...new Set(items.flat())];
-			// Of two items, neither is the odd one.
 			const isOdd = (name: string): boolean =>
-				items.length > 2 && counts.get(likenessOfColumn(name)) === 1;
+				2 * (counts.get(likenessOfColumn(name)) ?? 0) < items.length;
 			const run_columns = names.filter((name) => !isOdd(name));
-			return [kind, { run_columns, odd_columns: names.filter(isOdd) }];
+			const odd = names.filter((name) => isOdd(name) && readPrefixed(name) !== undefined);
+			const odd_accounts = odd.filter(isAccount);
+			const odd_columns = odd.filter((name) => !isAccount(name));
+			return [kind, { run_columns, odd_columns, odd_accounts }];
 		}),
 	);
 	return inputs.map((input) => ({ ...input, ...(columns.get(kindOf(input)) ?? none) }));
+}
+
+/** The columns of an item, without those that the user does not want to send. Undefined if it is no object. */
+function namesOf({ columns, columns_not_sent }: WireInput): string[] | undefined {
+	const item = itemOf(columns);
+	if (item === undefined) return undefined;
+	// JSON has no undefined, so such a column does not exist.
+	const given = columnsOf(item).filter(({ value }) => value !== undefined);
+	return findUnmatched(
+		given.map(({ column }) => column),
+		namesIn(columns_not_sent),
+	);
 }
 
 /** @returns the names in Columns Not Sent that no item of the run has. They may be misspelt */
@@ -134,20 +146,31 @@ export function findNotFound(inputs: readonly WireInput[]): string[] {
 	return [...new Set([...lists].flatMap((list) => findUnmatched(list, known)))];
 }
 
-const none = { run_columns: [], odd_columns: [] };
+const none = { run_columns: [], odd_columns: [], odd_accounts: [] };
+
+/** @returns the columns that few items of the run have, and without which the others are paid unasked */
+export function findOdd(inputs: readonly WireInput[]): string[] {
+	const lists = new Map(inputs.map((input) => [input['odd_columns'], input['may_be_empty']]));
+	const odd = [...lists].flatMap(([columns, known]) => findUnmatched(columns, namesIn(known)));
+	return [...new Set(odd)];
+}
+
+const isAccount = (column: string): boolean => {
+	const field = readPrefixed(column);
+	return field !== undefined && textKindOf([field.party, field.name]) === 'account';
+};
 
 const likenessOfColumn = (column: string): string => {
 	const field = readPrefixed(column);
 	return field ? likenessOfField(field) : likenessOf(column);
 };
 
-/** Whether the field is an account, and the item gives the party none in another field. */
-const lacksAccount = (field: PartyField | undefined, fields: readonly GivenField[]): boolean =>
-	field !== undefined &&
-	textKindOf([field.party, field.name]) === 'account' &&
+/** Whether the item gives no account to the party of this one. */
+const lacksAccount = (account: PartyField | undefined, fields: readonly GivenField[]): boolean =>
+	account !== undefined &&
 	!fields.some(
 		({ party, name, value }) =>
-			party === field.party && kindsIn([party, name], value).includes('account'),
+			party === account.party && kindsIn([party, name], value).includes('account'),
 	);
 
 /** A value that is no text counts as empty here: such inputs are refused later, each with its own error. */

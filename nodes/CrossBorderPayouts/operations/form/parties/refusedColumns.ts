@@ -30,13 +30,16 @@ function listOf(names: unknown): readonly string[] | undefined {
 	return Array.isArray(list) && list.every((name) => typeof name === 'string') ? list : undefined;
 }
 
+/** @param names as for `readLeftOut`. Anything else has no names */
+export const namesIn = (names: unknown): readonly string[] => listOf(names) ?? [];
+
 /**
- * @param names as for `readLeftOut`. Anything else has no names
+ * @param names as for `namesIn`
  * @returns those that are none of the columns, however they are spelled
  */
 export function findUnmatched(names: unknown, columns: readonly string[]): string[] {
 	const known = new Set(columns.map(spelled));
-	return (listOf(names) ?? [])
+	return namesIn(names)
 		.map((name) => name.trim())
 		.filter((name) => spelled(name) !== '' && !known.has(spelled(name)));
 }

@@ -39,3 +39,9 @@ it('lists the columns that are not to be sent, and that no item has', () => {
 		"'Columns Not Sent' names columns that no item has: Sender Agee, old",
 	]);
 });
+
+it('lists the columns that few items have', () => {
+	expect(describeRead([], new Set(), [], ['beneficiary_city'])).toEqual([
+		'Columns that fewer than half of the items have, and that the others may lack: beneficiary_city. Check their headings',
+	]);
+});

@@ -1,6 +1,7 @@
 import {
 	findColumn,
 	findNotFound,
+	findOdd,
 	nameColumn,
 	readColumns,
 	withRunColumns,
@@ -343,6 +344,44 @@ it('lets one odd heading of one item hold that item only', () => {
 	]);
 });
 
+it.each([
+	['a misspelt heading', 'Sender Citty'],
+	['a column that is rarely filled', 'details_note'],
+])('lets no column that fewer than half of the items have hold the others: %s', (_what, column) => {
+	const good = { sender_name: 'A', beneficiary_account_number: '1' };
+	const odd = { ...good, [column]: 'x' };
+	expect(absentOf([odd, odd, good, good, good]).flat()).toEqual([]);
+	const inputs = [odd, odd, good, good, good].map((columns) => ({ ...way, columns }));
+	expect(findOdd(withRunColumns(inputs))).toEqual([column]);
+	// In two of four, a column is no exception. An item that cannot be read does not count.
+	expect(absentOf([odd, odd, good, good]).at(-1)).toHaveLength(1);
+	const unread = withRunColumns([odd, good, 'no JSON'].map((columns) => ({ ...way, columns })));
+	expect(unread[1]?.['run_columns']).toContain(column);
+});
+
+it('lets a heading that is there twice hold no other item', () => {
+	const good = { sender_name: 'A', sender_city: 'Pune' };
+	const odd = { ...good, 'Sender Name 1': 'B', sender_age: 7 };
+	const fieldsOf = (items: readonly object[], columns_not_sent = '') => {
+		const inputs = items.map((columns) => ({ ...way, columns, columns_not_sent }));
+		return readColumns(withRunColumns(inputs).at(-1) ?? {}).fields.map(({ name }) => name);
+	};
+	expect(fieldsOf([odd, good])).toEqual(['name', 'city']);
+	expect(fieldsOf([odd, odd, odd, good])).toEqual(['name', 'city']);
+	// If the user leaves the second one out, the item counts.
+	expect(fieldsOf([odd, good], 'Sender Name 1')).toEqual(['name', 'city', 'age']);
+});
+
+it('names no odd column that the user knows of, no account and no column that no party has', () => {
+	const good = { sender_name: 'A', beneficiary_account_number: '1' };
+	const odd = { ...good, sender_age: 7, 'Sender City': 'x', beneficiary_iban: '2', note: 'y' };
+	const known = { columns_not_sent: 'Sender Age', may_be_empty: ['sender_city'] };
+	const inputs = [odd, good, good].map((columns) => ({ ...way, columns }));
+	expect(findOdd(withRunColumns(inputs))).toEqual(['sender_age', 'Sender City']);
+	expect(findOdd(withRunColumns(inputs.map((one) => ({ ...one, ...known }))))).toEqual([]);
+	expect(findOdd([{ ...way, columns: {}, columns_not_sent: 7 }])).toEqual([]);
+});
+
 it('compares items that are the text of an object, too', () => {
 	expect(absentOf(['{"sender_name":"A","sender_city":"Pune"}', { sender_name: 'B' }])).toEqual([
 		[],
@@ -390,7 +429,7 @@ it.each([
 	['an object that cannot be written as text', { toString: fail }],
 ])('leaves a country that is no text to the rule that refuses it: %s', (_what, country) => {
 	expect(withRunColumns([{ ...way, country, columns: {} }])).toEqual([
-		{ ...way, country, columns: {}, run_columns: [], odd_columns: [] },
+		{ ...way, country, columns: {}, run_columns: [], odd_columns: [], odd_accounts: [] },
 	]);
 });
 
@@ -420,7 +459,12 @@ it('counts a column of v2 without its prefix as the field of the same name', () 
 });
 
 it('is quick for many items, each with a column of its own', () => {
-	const items = Array.from({ length: 4000 }, (_, n) => ({ [`details_line_${n >> 1}`]: 'x' }));
-	const [input = {}] = withRunColumns(items.map((columns) => ({ ...way, columns })));
-	expect(readColumns(input).fields).toHaveLength(1001);
+	const read = (items: readonly object[]) =>
+		withRunColumns(items.map((columns) => ({ ...way, columns }))).map(
+			(input) => readColumns(input).fields.length,
+		);
+	const names = Array.from({ length: 4000 }, (_, n) => `details_line_${n}`);
+	expect(new Set(read(names.map((name) => ({ [name]: 'x' }))))).toEqual(new Set([1]));
+	const wide = Object.fromEntries(names.map((name) => [name, 'x']));
+	expect(read([wide, { details_note: 'x' }])).toEqual([4001, 1001]);
 });
