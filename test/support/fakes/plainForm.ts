@@ -46,7 +46,8 @@ export function valuesOf(field: INodeProperties): unknown[] {
 			// A window must not end before it starts.
 			return [field.name.startsWith('end') ? '2026-02-01T09:30:00Z' : '2026-01-31T09:30:00Z'];
 		case 'json':
-			if (field.default === '[]') return [`[{ "account_number": "${accountNumber}", "amount": "1", "date": "2026-01-31" }]`];
+			if (field.default === '[]')
+				return [`[{ "account_number": "${accountNumber}", "amount": "1", "date": "2026-01-31" }]`];
 			// An object with members of its own allows no others.
 			return [['{}', ''].includes(String(field.default)) ? plainObject : field.default];
 		case 'resourceLocator':
