@@ -8,10 +8,11 @@ import type { PaymentOrder } from '../send/order';
 import type { GuardTerms } from './guardTerms';
 import { numberOf } from './codes';
 import { hasSameAmount } from './knownAmounts';
-import type { KnownPayment } from './knownPayments';
+import type { KnownPayment, KnownPayments } from './knownPayments';
 import {
 	isKnownAccount,
 	isKnownButZeros,
+	isNamed,
 	isSameBeneficiary,
 	isSamePayee,
 	type Payee,
@@ -194,24 +195,39 @@ function findOtherAccounts(own: GuardedPayment): Finding[] {
 	const { known, knownAccountsOnly } = terms;
 	if (known === undefined) return [];
 	// The row of the invoice itself proves nothing about its account.
-	const paid = (rows: readonly KnownPayment[]): KnownPayment[] =>
-		paidBefore(own, rows).filter(({ isPaid }) => isPaid);
-	const ofBeneficiary = paid(known.ofBeneficiary(payee)).filter((one) =>
-		isSameBeneficiary(one.payee, payee),
-	);
-	const isUsed = paid(known.ofAccount(payee)).some(
-		(one) => isKnownAccount(payee, one.payee) && !isOtherBeneficiary(one.payee, payee),
+	const isUsed = paidBefore(own, known.ofAccount(payee)).some(
+		(one) =>
+			one.isPaid && isKnownAccount(payee, one.payee) && !isOtherBeneficiary(one.payee, payee),
 	);
 	const refused = knownAccountsOnly && !isUsed ? asUnknown : undefined;
-	const last = lastOf(ofBeneficiary.filter((one) => one.payee.accounts.length > 0));
+	const last = findLast(own, known);
 	if (last && payee.accounts.length > 0 && !isKnownAccount(payee, last.payee)) {
 		const lost = isKnownButZeros(payee, last.payee) ? ' only by zeros at its beginning' : '';
 		const text = `The account differs${lost} from that of ${last.label}, the last known payment to this beneficiary`;
 		return [{ text, refused }];
 	}
-	return refused
-		? [{ text: 'No known payment went to this account of this beneficiary', refused }]
-		: [];
+	if (refused)
+		return [{ text: 'No known payment went to this account of this beneficiary', refused }];
+	return isUsed ? [] : findNobodyToCompare(own);
+}
+
+/** The last payment to the beneficiary. A status that is not known still shows an account, if nothing else does. */
+function findLast(own: GuardedPayment, known: KnownPayments): KnownPayment | undefined {
+	const ofBeneficiary = paidBefore(own, known.ofBeneficiary(own.payee)).filter(
+		(one) => one.payee.accounts.length > 0 && isSameBeneficiary(one.payee, own.payee),
+	);
+	return lastOf(ofBeneficiary.filter(({ isPaid }) => isPaid)) ?? lastOf(ofBeneficiary);
+}
+
+/** If repeats are compared as well, the list may be one of accounts and amounts only. */
+function findNobodyToCompare({ payee, terms }: GuardedPayment): Finding[] {
+	const { known, repeatWithinMs } = terms;
+	if (!known || known.rows.length === 0 || repeatWithinMs !== undefined) return [];
+	if (payee.accounts.length === 0) return [];
+	const text = !known.namesSomebody
+		? 'Known Payments has no row that names a beneficiary, so a changed account is not found'
+		: 'This payment shows no beneficiary, so a changed account is not found';
+	return known.namesSomebody && isNamed(payee) ? [] : [{ text }];
 }
 
 /** Whether both rows say who it is, and it is somebody else. */

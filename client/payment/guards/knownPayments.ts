@@ -10,7 +10,7 @@ import { describeStatus } from '../states';
 import { numberOf } from './codes';
 import { readKnownAmounts, type KnownAmounts } from './knownAmounts';
 import { readKnownTime, type ZoneClock } from './knownTime';
-import { codesOf, payeeOf, type Payee } from './payee';
+import { codesOf, isNamed, payeeOf, type Payee } from './payee';
 
 export interface KnownPayment extends KnownAmounts {
 	/** From 1. */
@@ -30,6 +30,8 @@ export interface KnownPayment extends KnownAmounts {
 /** Finds rows without going through all of them. */
 export interface KnownPayments {
 	readonly rows: readonly KnownPayment[];
+	/** Whether a row shows who was paid. */
+	readonly namesSomebody: boolean;
 	/** In the order of the list. Some of them may differ in the bank. */
 	ofAccount(payee: Payee): readonly KnownPayment[];
 	/** In the order of the list. Some of them may have another number of the user's. */
@@ -45,7 +47,10 @@ const field = 'known_payments';
  * @throws InputError if it is no list of objects, if no row of it names an account, or if a number was rounded
  */
 export function readKnownPayments(given: unknown, clock: ZoneClock): KnownPayments {
-	const rows = readRows(given).map((row, index) => readRow(row, index + 1, clock));
+	const rows = readRows(given).flatMap((row, index) =>
+		// n8n's `Always Output Data` gives one empty item for a table without rows.
+		Object.keys(row).length === 0 ? [] : [readRow(row, index + 1, clock)],
+	);
 	if (rows.length > 0 && rows.every(({ payee }) => payee.accounts.length === 0)) {
 		refuse(
 			'have no row with an account number. Name its column account_number, or beneficiary_account_number',
@@ -85,6 +90,7 @@ function indexed(rows: readonly KnownPayment[]): KnownPayments {
 	};
 	return {
 		rows,
+		namesSomebody: rows.some(({ payee }) => isNamed(payee)),
 		ofAccount: (payee) => find(accountKeys(payee)),
 		ofBeneficiary: (payee) => find(identityKeys(payee)),
 		ofExternalId: (externalId) => find([idKey(externalId)]),
@@ -108,7 +114,9 @@ function readRows(given: unknown): ReadonlyArray<Readonly<Record<string, unknown
 	return (list as unknown[]).map((row, index) => {
 		const data = isRecord(row) && isRecord(row['json']) ? row['json'] : row;
 		if (!isRecord(data)) refuse(`row ${index + 1} is no object`);
-		return data;
+		const { fields, ...others } = data;
+		// Airtable gives the columns of a table in one member.
+		return isRecord(fields) ? { ...others, ...fields } : data;
 	});
 }
 
@@ -132,12 +140,14 @@ function readRow(
 			value,
 		]),
 	);
+	/** An empty cell says as much as a missing column. */
 	const first = (names: readonly string[]): unknown =>
-		names.map((name) => members.get(name)).find((value) => value !== undefined && value !== null);
+		names.map((name) => members.get(name)).find((value) => !isBlank(value));
 	const externalId = readExternalId(
 		first(['externalid', 'invoice', 'invoicenumber', 'invoiceno', 'reference']),
 	);
-	const hasFailed = unpaidOutcomes.has(wordOf(first(['outcome']))) || hasNotPaid(first(['status']));
+	const status = first(['paymentstatus', 'payoutstatus', 'status']);
+	const hasFailed = unpaidOutcomes.has(wordOf(first(['outcome']))) || hasNotPaid(status);
 	return {
 		row,
 		payee: payeeOf(given),
@@ -145,10 +155,13 @@ function readRow(
 		label: externalId ?? `row ${row}`,
 		atMs: readKnownTime(members, clock),
 		hasFailed,
-		isPaid: !hasFailed && meansPaid(first(['status'])),
+		isPaid: !hasFailed && meansPaid(status),
 		...readKnownAmounts(given),
 	};
 }
+
+const isBlank = (value: unknown): boolean =>
+	value === undefined || value === null || (typeof value === 'string' && cutBlanks(value) === '');
 
 function readExternalId(value: unknown): string | undefined {
 	const id = typeof value === 'number' ? String(value) : value;

@@ -63,16 +63,19 @@ export function guarded<Plan extends Guarded>(
 /** More would hide the rest of the hint. Each item has its own in its output. */
 const mostWarnings = 3;
 
-/** @returns a sentence for the editor; none if there is nothing to look at */
+/** @returns a sentence for the editor, in which each text comes once; none if there is nothing to look at */
 export function describeWarnings(
 	plans: ReadonlyArray<Pick<Guarded, 'order' | 'warnings'>>,
 ): string[] {
-	const found = plans.flatMap(({ order, warnings }) =>
-		warnings.map((text) => `${order.externalId}: ${text}`),
-	);
-	const more = found.length - mostWarnings;
-	const shown = found.slice(0, mostWarnings).join('; ');
-	return found.length === 0
-		? []
-		: [`Look at this: ${shown}${more > 0 ? `; and ${more} more` : ''}`];
+	const byText = new Map<string, string[]>();
+	for (const { order, warnings } of plans) {
+		for (const text of warnings) byText.set(text, [...(byText.get(text) ?? []), order.externalId]);
+	}
+	const found = [...byText].map(([text, ids]) => `${listSome(ids, ', ', ' and ')}: ${text}`);
+	return found.length === 0 ? [] : [`Look at this: ${listSome(found, '; ', '; and ')}`];
+}
+
+function listSome(texts: readonly string[], between: string, last: string): string {
+	const more = texts.length - mostWarnings;
+	return `${texts.slice(0, mostWarnings).join(between)}${more > 0 ? `${last}${more} more` : ''}`;
 }

@@ -122,7 +122,7 @@ describe('known payments', () => {
 		expect(judge({ options: known({}, { repeat_within_hours: 1, amount: 5 }) })[0]).toContain(
 			repeated,
 		);
-		const { known_payments } = known({});
+		const { known_payments } = known({ name: 'Ravi' });
 		expect(judge({ options: { known_payments } })).toEqual([[]]);
 	});
 });
@@ -191,4 +191,32 @@ it('an account is not known from the row of the invoice itself, or from an open 
 	];
 	const [found = []] = judge({ options: { known_payments: known, known_accounts_only: true } });
 	expect(found).toContain('account_unknown');
+});
+
+describe('known payments that prove nothing about a beneficiary', () => {
+	const differs = /account differs from that of OLD-1/;
+	const findings = (row: object, options: object = {}, more: Partial<Item> = {}): string => {
+		const known_payments = [{ external_id: 'OLD-1', account_number: '999', ...row }];
+		const [judgement] = judgePayments(
+			[paymentOf({ ...more, options: { known_payments, ...options } })],
+			nowMs,
+		);
+		return judgement?.warnings.join('; ') ?? '';
+	};
+
+	it('compares a row of a status that is not known, if no other row says more', () => {
+		for (const status of ['Processed', 'executed', '', undefined])
+			expect(findings({ name: 'Asha', status })).toMatch(differs);
+		expect(findings({ name: 'Asha', status: 'failed' })).toBe('');
+	});
+
+	it('tells that no row, or not the payment, names a beneficiary', () => {
+		expect(findings({ employee: 'Asha' })).toContain('no row that names a beneficiary');
+		expect(findings({ name: 'Ravi' }, {}, { name: '' })).toContain('shows no beneficiary');
+	});
+
+	it('does not tell so if the account is known, or if only repeats are compared', () => {
+		expect(findings({ account_number: '000123' })).toBe('');
+		expect(findings({ amount: 1 }, { repeat_within_hours: 24 })).toBe('');
+	});
 });

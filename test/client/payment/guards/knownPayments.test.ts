@@ -13,8 +13,18 @@ it.each<[string, unknown]>([
 	expect(read(given)).toMatchObject([{ payee: { accounts: ['000123'] }, label: 'row 1' }]);
 });
 
-it('accepts an empty list: nothing was paid before', () => {
-	expect(read('[]')).toEqual([]);
+it.each<[unknown]>([['[]'], [[{}]], [[{ json: {} }]]])(
+	'accepts %j: nothing was paid before',
+	(given) => {
+		expect(read(given)).toEqual([]);
+	},
+);
+
+it('reads the columns of Airtable, which are in one member', () => {
+	const fields = { Payee: 'Asha Rao', 'Account No': '000123', Invoice: 'INV-1', Status: 'Failed' };
+	expect(read([{ id: 'rec1', createdTime: '2026-01-05T10:00:00Z', fields }])).toMatchObject([
+		{ label: 'INV-1', hasFailed: true, payee: { identity: { names: ['asha rao'] } } },
+	]);
 });
 
 it.each<[unknown, RegExp]>([
@@ -50,6 +60,12 @@ it.each<[object, object]>([
 	[{ outcome: 'would_pay' }, { hasFailed: true, isPaid: false }],
 	[{ outcome: 'created' }, { hasFailed: false, isPaid: true }],
 	[{ status: 'succeeded' }, { hasFailed: false, isPaid: true }],
+	[{ status: ' ' }, { hasFailed: false, isPaid: true }],
+	[{ external_id: '', invoice: 'INV-1' }, { externalId: 'INV-1' }],
+	[
+		{ 'Payment Status': 'Failed', status: 'active' },
+		{ hasFailed: true, isPaid: false },
+	],
 	[{}, { hasFailed: false, isPaid: true }],
 ])('reads %j', (more, known) => {
 	expect(read([{ ...row, ...more }])[0]).toMatchObject(known);

@@ -15,3 +15,10 @@ it('names the first warnings, and how many more there are', () => {
 		'Look at this: A: 1; A: 2; A: 3; and 2 more',
 	]);
 });
+
+it('names a warning that many items share once', () => {
+	const plans = ['A', 'B', 'C', 'D', 'E'].map((id) => planOf(id, 'x'));
+	expect(describeWarnings([...plans, planOf('F', 'y')])).toEqual([
+		'Look at this: A, B, C and 2 more: x; F: y',
+	]);
+});
