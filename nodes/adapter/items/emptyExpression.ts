@@ -15,7 +15,15 @@ import { InputError, type InputIssue } from '../../../client/errors/InputError';
 import { exactKinds, type TextKind } from '../../../client/input/textKind';
 import { findComposedTexts, isComposed, type ComposedText } from './composedTexts';
 import { splitGlued, type Part } from './gluedParts';
-import { composes, isNothing, isRounded, missingWordIn, roundedIn, textsOf } from './missingParts';
+import {
+	composes,
+	isNothing,
+	isRounded,
+	lostInJson,
+	missingWordIn,
+	roundedIn,
+	textsOf,
+} from './missingParts';
 import { evaluateCode, isOnlyNamed, namedValues } from './namedData';
 
 /** Finds what is wrong with how the form of an item is written. Undefined if nothing is. */
@@ -120,9 +128,9 @@ function findInTexts({ field, kind, parts }: ComposedText, evaluate: Evaluate): 
 	for (const { code } of parts) {
 		if (code === undefined || isOnlyNamed(code)) continue;
 		const data = namedValues(code, evaluate);
-		const lost = isConditional(code) ? undefined : data.find(({ value }) => value === undefined);
-		if (lost && /\bJSON\.stringify\s*\(|\.toJsonString\s*\(/.test(code))
-			return `loses ${lost.code.slice(0, 80)}, which gives nothing: JSON.stringify leaves it out. Without JSON.stringify, the option 'May Be Empty' can name it`;
+		const lost = lostInJson(code, data, evaluate, isConditional(code));
+		if (lost !== undefined)
+			return `loses ${lost}, which gives nothing: JSON.stringify leaves it out. Without JSON.stringify, the option 'May Be Empty' can name it`;
 		const texts = textsOf(evaluate(code));
 		const rounded = roundedIn(texts, data);
 		if (rounded) return roundedProblem(`{{ ${rounded.code} }}`);

@@ -96,6 +96,8 @@ function problemOf({ code, isQuoted }: Placeholder, value: unknown): string | un
 	const what = `the expression {{${code.slice(0, 80)}}} gives`;
 	if (text === '') return undefined;
 	if (!isQuoted) {
+		if (typeof value === 'string' && /^\s*-?[\d.]+e[+-]?\d+\s*$/i.test(value))
+			return `${what} a number with an exponent, which a spreadsheet has rounded`;
 		return isJson(text)
 			? undefined
 			: `${what} something else than one value of JSON, so it may add members that the text does not have`;

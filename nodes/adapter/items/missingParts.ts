@@ -20,15 +20,21 @@ export const roundedIn = (
 	texts: readonly string[],
 	data: readonly NamedValue[],
 ): NamedValue | undefined =>
-	data.find(
-		({ value }) =>
-			isRounded(value) &&
-			texts.some((text) =>
-				[String(value), String(BigInt(Math.trunc(Math.abs(value))))].some((digits) =>
-					text.replaceAll(/[\s,.']/g, '').includes(digits.replaceAll('.', '')),
-				),
+	data.find(({ value }) => {
+		const rounded = roundedDigits(value);
+		return texts.some((text) =>
+			rounded.some((digits) =>
+				text.replaceAll(/[\s,.']/g, '').includes(digits.replaceAll('.', '')),
 			),
-	);
+		);
+	});
+
+/** What is left of a number of too many digits. Code may also have made the number: `String(Number($json.no))`. */
+function roundedDigits(value: unknown): string[] {
+	if (isRounded(value)) return [String(value), String(BigInt(Math.trunc(Math.abs(value))))];
+	if (typeof value !== 'string' || !/^\s*\d{16,300}\s*$/.test(value)) return [];
+	return roundedDigits(Number(value)).filter((digits) => !value.includes(digits));
+}
 
 /**
  * Finds the word with which JavaScript writes missing data. People are called Null and Nan: a word that the data or
@@ -47,17 +53,24 @@ export function missingWordIn(
 	const isExact = exactKinds.has(kind);
 	if (!isMissing && !isExact && !composes.test(code)) return undefined;
 	const word = isMissing ? (isExact ? anyWord : glued) : isExact ? wordOrEnd : wholeWord;
+	const flags = new Set([...word.flags, 'g', ...(changesCase.test(code) ? ['i'] : [])]);
+	const words = new RegExp(word.source, [...flags].join(''));
 	const known = [
 		...data.flatMap(({ value }) => textsOf(value)),
 		...(code.match(/(["'`])(?:(?!\1)[^\\]|\\.)*\1/g) ?? []),
-	].join('\n');
+	]
+		.join('\n')
+		.toLowerCase();
 	return texts
-		.map((text) => word.exec(text)?.[0])
-		.find((found) => found !== undefined && !known.toLowerCase().includes(found.toLowerCase()));
+		.flatMap((text) => [...text.matchAll(words)].map(([found]) => found))
+		.find((found) => !known.includes(found.toLowerCase()));
 }
 
 /** An expression that puts a text together, perhaps only under a condition. */
 export const composes = /[+`]|\.(?:concat|join)\s*\(/;
+
+/** `(first + ' ' + last).toUpperCase()` writes NULL. */
+const changesCase = /\.to(?:Locale)?(?:Upper|Lower|Title|Sentence)Case\s*\(/;
 
 const anyWord = /undefined|null|nan/i;
 const glued = /undefined|null|NaN/;
@@ -80,4 +93,43 @@ function jsonOf(text: string): unknown {
 	} catch {
 		return undefined;
 	}
+}
+
+const stringified = /\bJSON\.stringify\s*\(|\.toJsonString\s*\(/;
+
+/**
+ * Finds what JSON.stringify leaves out, by evaluating the code without it.
+ *
+ * @param isConditional whether data may be missing, because the code has something else for it
+ * @returns the data that is lost, or else the member
+ */
+export function lostInJson(
+	code: string,
+	data: readonly NamedValue[],
+	evaluate: (code: string) => unknown,
+	isConditional: boolean,
+): string | undefined {
+	if (!stringified.test(code)) return undefined;
+	const without = code
+		.replaceAll(/\bJSON\.stringify\s*\(/g, '((value) => value)(')
+		.replaceAll(/\.toJsonString\s*\(/g, '.valueOf(');
+	const plain = evaluate(without);
+	const member = lostMember(plain, '');
+	const isText = typeof plain === 'string' && plain !== without && !plain.includes('[object ');
+	const isSeen = isText || isConditional || (typeof plain === 'object' && plain !== null);
+	if (member === undefined && isSeen) return undefined;
+	const lost = data.find(({ value }) => value === undefined)?.code;
+	return lost?.slice(0, 80) ?? (member && `the member '${member.slice(0, 80)}'`);
+}
+
+/** @returns the place of the first member that JSON does not have */
+function lostMember(value: unknown, place: string): string | undefined {
+	if (typeof value !== 'object' || value === null || 'toJSON' in value) return undefined;
+	for (const [name, one] of Object.entries(value)) {
+		const here = place === '' ? name : `${place}.${name}`;
+		if (one === undefined || typeof one === 'function') return here;
+		const found = lostMember(one, here);
+		if (found !== undefined) return found;
+	}
+	return undefined;
 }

@@ -175,6 +175,38 @@ it.each<[string, INodeParameters, RegExp]>([
 		{ ...sendForm('v3'), beneficiary: "={{ ({ name: $json.first + ' ' + $json.none }) }}" },
 		/'Beneficiary' contains "null", because \$json\.none gives nothing/,
 	],
+	...['toUpperCase', 'toTitleCase'].map((method): [string, INodeParameters, RegExp] => [
+		`a name that ${method} changes after a part is missing`,
+		{ ...sendForm('v2'), beneficiaryName: `={{ ($json.first + ' ' + $json.none).${method}() }}` },
+		/'Beneficiary Name' contains "null", because \$json\.none gives nothing/i,
+	]),
+	...['String(Number($json.long))', "parseInt($json.long) + ''"].flatMap(
+		(code): Array<[string, INodeParameters, RegExp]> => [
+			[
+				`an account number that ${code} rounds`,
+				{ ...sendForm('v2'), beneficiaryAccountNumber: `={{ ${code} }}` },
+				/'Beneficiary Account Number' .*a number of more than 15 digits/,
+			],
+			[
+				`an account number that ${code} rounds, in an object`,
+				{ ...sendForm('v3'), beneficiary: `={{ ({ name: 'A', account_number: ${code} }) }}` },
+				/'Beneficiary' contains a number of more than 15 digits/,
+			],
+		],
+	),
+	...[
+		'JSON.stringify({ a: "1", name: $json.code || $json.code2 })',
+		'({ a: { name: $json.code || $json.code2 } }).toJsonString()',
+	].map((code): [string, INodeParameters, RegExp] => [
+		`an object in which ${code} leaves out a member with a default`,
+		{ ...sendForm('v3'), beneficiary: `={{ ${code} }}` },
+		/'Beneficiary' loses \$json\.code, which gives nothing/,
+	]),
+	[
+		'a number with an exponent without quotes in JSON',
+		{ ...sendForm('v3'), beneficiary: '={ "account_number": {{ $json.exponent }} }' },
+		/'Beneficiary'.* gives a number with an exponent, which a spreadsheet has rounded/,
+	],
 	[
 		'a branch code around an empty list',
 		{ ...sendForm('v2'), bankBranchCode: '=SBININBB{{ [] }}' },
@@ -291,6 +323,8 @@ it.each<[string, INodeParameters, RegExp]>([
 		first: 'Priya',
 		none: null,
 		acc: 1234567890123456,
+		long: '1234567890123456789',
+		exponent: '1.23457E+14',
 	});
 	expect(said).toMatch(sentence);
 	expect(requests).toEqual([]);
@@ -314,4 +348,18 @@ it('pays if every part is there, and a name without its middle part', async () =
 	const parameters = { ...sendForm('v2'), beneficiaryName, bankName: '=Bank {{ $json.last }}' };
 	const { said, requests } = await run(parameters, { first: 'Priya', last: 'Sharma' });
 	expect([said, requests.at(-1)]).toEqual([undefined, 'POST /v2/payment']);
+});
+
+it.each([
+	"JSON.stringify({ name: [$json.first, $json.middle, $json.last].filter(Boolean).join(' ') })",
+	"({ name: $if($json.company, $json.company, $json.first + ' ' + $json.middle) }).toJsonString()",
+	'JSON.stringify({ name: $json.company, ...($json.middle && { middle: $json.middle }) })',
+])('pays what %s makes, in which nothing is lost', async (code) => {
+	const parameters = { ...sendForm('v3'), beneficiary: `={{ ${code} }}` };
+	const { said, requests } = await run(parameters, {
+		company: 'Acme FZE',
+		first: 'Priya',
+		last: 'Sharma',
+	});
+	expect([said, requests.at(-1)]).toEqual([undefined, 'POST /v3/payment']);
 });

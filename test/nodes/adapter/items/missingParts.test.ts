@@ -30,6 +30,14 @@ it('finds a rounded number by its digits', () => {
 	]);
 });
 
+it('finds the digits that are left if code makes a number of a text', () => {
+	const code = '$json.a';
+	const found = (value: string, text: string) => roundedIn([text], [{ code, value }])?.code;
+	expect(found('1234567890123456789', '1234567890123456800')).toBe(code);
+	expect(found('1234567890123456789', '1234567890123456789')).toBeUndefined();
+	expect(found('1234567890123456', '1234567890123456')).toBeUndefined();
+});
+
 it.each([
 	['INVnull', 'id', null, 'null'],
 	['INV-UNDEFINED', 'id', undefined, 'UNDEFINED'],
