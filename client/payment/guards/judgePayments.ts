@@ -12,7 +12,6 @@ import type { KnownPayment, KnownPayments } from './knownPayments';
 import {
 	isKnownAccount,
 	isKnownButZeros,
-	isNamed,
 	isSameBeneficiary,
 	isSamePayee,
 	type Payee,
@@ -223,11 +222,10 @@ function findLast(own: GuardedPayment, known: KnownPayments): KnownPayment | und
 function findNobodyToCompare({ payee, terms }: GuardedPayment): Finding[] {
 	const { known, repeatWithinMs } = terms;
 	if (!known || known.rows.length === 0 || repeatWithinMs !== undefined) return [];
-	if (payee.accounts.length === 0) return [];
-	const text = !known.namesSomebody
-		? 'Known Payments has no row that names a beneficiary, so a changed account is not found'
-		: 'This payment shows no beneficiary, so a changed account is not found';
-	return known.namesSomebody && isNamed(payee) ? [] : [{ text }];
+	if (payee.accounts.length === 0 || known.isComparable(payee)) return [];
+	const text =
+		'Known Payments and this payment name no beneficiary in the same way, so a changed account is not found';
+	return [{ text }];
 }
 
 /** Whether both rows say who it is, and it is somebody else. */

@@ -10,7 +10,7 @@ import { describeStatus } from '../states';
 import { numberOf } from './codes';
 import { readKnownAmounts, type KnownAmounts } from './knownAmounts';
 import { readKnownTime, type ZoneClock } from './knownTime';
-import { codesOf, isNamed, payeeOf, type Payee } from './payee';
+import { codesOf, payeeOf, type Payee } from './payee';
 
 export interface KnownPayment extends KnownAmounts {
 	/** From 1. */
@@ -30,8 +30,8 @@ export interface KnownPayment extends KnownAmounts {
 /** Finds rows without going through all of them. */
 export interface KnownPayments {
 	readonly rows: readonly KnownPayment[];
-	/** Whether a row shows who was paid. */
-	readonly namesSomebody: boolean;
+	/** Whether a row shows in the same way who is paid: by a name, or by a number of the user's. */
+	isComparable(payee: Payee): boolean;
 	/** In the order of the list. Some of them may differ in the bank. */
 	ofAccount(payee: Payee): readonly KnownPayment[];
 	/** In the order of the list. Some of them may have another number of the user's. */
@@ -88,9 +88,12 @@ function indexed(rows: readonly KnownPayment[]): KnownPayments {
 		if (others.length === 0) return first;
 		return [...new Set([first, ...others].flat())].sort((one, other) => one.row - other.row);
 	};
+	const hasNames = rows.some(({ payee }) => payee.identity.names.length > 0);
+	const hasIds = rows.some(({ payee }) => payee.identity.ids.size > 0);
 	return {
 		rows,
-		namesSomebody: rows.some(({ payee }) => isNamed(payee)),
+		isComparable: ({ identity: { ids, names } }) =>
+			(names.length > 0 && hasNames) || (ids.size > 0 && hasIds),
 		ofAccount: (payee) => find(accountKeys(payee)),
 		ofBeneficiary: (payee) => find(identityKeys(payee)),
 		ofExternalId: (externalId) => find([idKey(externalId)]),

@@ -117,10 +117,6 @@ export function isSameBeneficiary({ identity: one }: Payee, { identity: other }:
 	return one.names.some((name) => other.names.includes(name));
 }
 
-/** Whether anything shows who it is. */
-export const isNamed = ({ identity: { ids, names } }: Payee): boolean =>
-	ids.size > 0 || names.length > 0;
-
 const distinct = (values: readonly string[]): string[] =>
 	[...new Set(values)].filter((value) => value !== '');
 

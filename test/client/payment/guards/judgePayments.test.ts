@@ -210,9 +210,12 @@ describe('known payments that prove nothing about a beneficiary', () => {
 		expect(findings({ name: 'Asha', status: 'failed' })).toBe('');
 	});
 
-	it('tells that no row, or not the payment, names a beneficiary', () => {
-		expect(findings({ employee: 'Asha' })).toContain('no row that names a beneficiary');
-		expect(findings({ name: 'Ravi' }, {}, { name: '' })).toContain('shows no beneficiary');
+	it.each<[string, object, Partial<Item>]>([
+		['no row names one', { employee: 'Asha' }, {}],
+		['the payment names none', { name: 'Ravi' }, { name: '' }],
+		['one has a number and the other a name', { vendor_id: 7 }, {}],
+	])('tells that nobody can be compared: %s', (_, row, more) => {
+		expect(findings(row, {}, more)).toContain('name no beneficiary in the same way');
 	});
 
 	it('does not tell so if the account is known, or if only repeats are compared', () => {
