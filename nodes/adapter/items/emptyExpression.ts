@@ -6,6 +6,7 @@
  * | --- | --- | --- |
  * | A part that is empty | refused | refused if it is at an end, beside words or the only one |
  * | A part of one expression with an empty default of the user, such as `$json.no + ($json.suffix ?? '')` | refused if no other part is left, or beside a sign such as `-` | refused if no other part is left |
+ * | An expression of several with an empty default, such as `{{ $json.street }}{{ $json.unit ?? '' }}` | refused | refused if no other part is left, or beside a sign such as `-` |
  * | A word such as `undefined` that is in no data | refused, also at the end of a word | refused |
  * | A number of more than 15 digits | refused | refused |
  */
@@ -90,14 +91,20 @@ function findMissing(
 			values.has(part) && (isLost(values.get(part), kind) || isMadeOfNothing(part, evaluate)),
 	);
 	const text = parts.map((part) => partText(part, values.get(part))).join('');
-	const isDefault = (part: Part): boolean =>
-		!written.includes(part) && isConditional(part.code ?? '') && !isCut(text);
+	const isDefault = (part: Part): boolean => {
+		const { code = '' } = part;
+		const isMeant = !written.includes(part) || (!exactKinds.has(kind) && isEmptyDefault.test(code));
+		return isMeant && isConditional(code) && !isCut(text);
+	};
 	const first = empty.length === values.size ? empty[0] : empty.find((part) => !isDefault(part));
 	if (!first || isLeftOut(kind, parts, empty)) return undefined;
 	return empty.length === values.size
 		? onlyFixed(empty.length)
 		: `lacks a part, because the expression ${first.text.slice(0, 80)} gives nothing`;
 }
+
+/** `$json.part ? '-' + $json.part : ''`: the user has written what is there instead. */
+const isEmptyDefault = /(?:''|""|``)[\s)]*$/;
 
 /** What is left of a part in the text. */
 const partText = ({ code, text }: Part, value: unknown): string =>

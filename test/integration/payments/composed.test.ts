@@ -363,3 +363,31 @@ it.each([
 	});
 	expect([said, requests.at(-1)]).toEqual([undefined, 'POST /v3/payment']);
 });
+
+it.each<[string, INodeParameters]>([
+	['a remark', { additionalFields: { remarks: "=For {{ $json.id }}{{ $json.none || '' }}" } }],
+	[
+		'an address',
+		{ beneficiaryAddress: "={{ $json.id }}{{ $json.line2 ? ', ' + $json.line2 : '' }}" },
+	],
+	['a name', { beneficiaryName: "={{ $json.id }} {{ $json.none ?? '' }}" }],
+])('pays %s with a part for which the user has written nothing', async (_what, given) => {
+	const { said, requests } = await run(
+		{ ...sendForm('v2'), ...given },
+		{ id: 'INV-9', none: null },
+	);
+	expect([said, requests.at(-1)]).toEqual([undefined, 'POST /v2/payment']);
+});
+
+it.each([
+	"={{ $json.id }}-{{ $json.none ?? '' }}",
+	"=INV{{ $json.none ?? '' }}",
+	'={{ $json.id }}{{ $json.none || $json.code }}',
+])('refuses %s, of which a part is missed', async (externalId) => {
+	const { said, requests } = await run(
+		{ ...sendForm('v2'), externalId },
+		{ id: 'INV-9', none: null },
+	);
+	expect(said).toMatch(/'External ID' (?:has only its fixed text|lacks a part)/);
+	expect(requests).toEqual([]);
+});
