@@ -60,13 +60,24 @@ export function notRead(column: string): InputIssue {
 			problem: `${name} is no field of this API version. To pay without it, ${leaveOut}`,
 		};
 	}
-	// A note in brackets is what people add most often.
-	const meant = readPrefixed(column.replace(/[([{].*$/s, ''));
-	const example = meant ? columnOf(meant) : 'beneficiary_account_number';
 	return {
 		field: 'columns',
-		problem: `${name} begins like a field of a party, but is not read. Rename it, such as ${example.slice(0, 60)}, or ${leaveOut}`,
+		problem: `${name} begins like a field of a party, but is not read. Rename it${namedLike(column)}, or ${leaveOut}`,
 	};
+}
+
+/** An example that fits the column: whoever follows it must not give a code of a bank as an account. */
+function namedLike(column: string): string {
+	// A note in brackets is what people add most often.
+	const meant =
+		readPrefixed(column.replace(/[([{].*$/s, '')) ??
+		readPrefixed(column.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim());
+	const kind = textKindOf([column]);
+	const known = kind === 'name' ? 'beneficiary_name' : claimed.get(kind)?.example;
+	const example = meant ? columnOf(meant) : /^\W*s/i.test(column) ? undefined : known;
+	return example === undefined
+		? ' so that it begins with sender_, beneficiary_ or details_'
+		: `, such as ${example.slice(0, 60)}`;
 }
 
 interface Unclaimed {
