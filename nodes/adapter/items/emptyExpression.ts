@@ -93,8 +93,10 @@ function findMissing(
 	const text = parts.map((part) => partText(part, values.get(part))).join('');
 	const isDefault = (part: Part): boolean => {
 		const { code = '' } = part;
-		const isMeant = !written.includes(part) || (!exactKinds.has(kind) && isEmptyDefault.test(code));
-		return isMeant && isConditional(code) && !isCut(text);
+		if (!isConditional(code)) return false;
+		return exactKinds.has(kind)
+			? !written.includes(part) && !isCut(text)
+			: isEmptyDefault.test(code) && !/^\s*[-,;]|[-,;]\s*$/.test(text);
 	};
 	const first = empty.length === values.size ? empty[0] : empty.find((part) => !isDefault(part));
 	if (!first || isLeftOut(kind, parts, empty)) return undefined;

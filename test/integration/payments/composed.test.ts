@@ -371,6 +371,10 @@ it.each<[string, INodeParameters]>([
 		{ beneficiaryAddress: "={{ $json.id }}{{ $json.line2 ? ', ' + $json.line2 : '' }}" },
 	],
 	['a name', { beneficiaryName: "={{ $json.id }} {{ $json.none ?? '' }}" }],
+	[
+		'an address with a sign',
+		{ beneficiaryAddress: "={{ '#12 Hill St.' }}{{ $json.none ? ', ' + $json.none : '' }}" },
+	],
 ])('pays %s with a part for which the user has written nothing', async (_what, given) => {
 	const { said, requests } = await run(
 		{ ...sendForm('v2'), ...given },
