@@ -9,7 +9,7 @@ const kindOf = {
 	fits: ({ isApproved }: DayForm): boolean => isApproved,
 } as const;
 /** A changed account is unknown, too, if payments are known. */
-const names = /approv|known accounts only/;
+const names = /approv|known accounts only|account differs/;
 
 const tampered =
 	(change: (draft: Draft) => readonly [Key, string] | null) =>
