@@ -81,6 +81,9 @@ export function createBatchRunner(options: BatchRunnerOptions): BatchRunner {
 				started.delete(batch);
 				onConfirmed(batch);
 			};
+			// n8n may have it already, and a list would show its events under other keys. So no checkpoint may leave it
+			// out, not even one that another batch saves until this one is handed over.
+			if (batch.redelivered) note(batch, batch.firstAttempt);
 			const complete = await enrich(batch).catch(() => batch);
 			const { pause, settle } = standby(batch);
 			if (pause !== null) await pause;

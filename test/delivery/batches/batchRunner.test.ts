@@ -46,6 +46,25 @@ it('lists a batch as under way before each emit, and no longer once it is confir
 	expect(confirmed).toEqual([a, b]);
 });
 
+it('still lists a batch from before a restart while it is completed, when another one is handed over', async () => {
+	const complete = new Map<string, () => void>();
+	const { runner, saved } = setup({
+		enrich: async (given) => {
+			if (given.redelivered) await new Promise<void>((resolve) => complete.set(given.key, resolve));
+			return given;
+		},
+	});
+	const again = runner.run(batch('a', { redelivered: true, firstAttempt: 2 }), release);
+	await runner.run(batch('b'), release);
+	expect(saved[0]?.map(({ key, attempt }) => [key, attempt])).toEqual([
+		['key-a', 2],
+		['key-b', 1],
+	]);
+	complete.get('key-a')?.();
+	await again;
+	expect(saved[1]?.map(({ key }) => key)).toEqual(['key-a']);
+});
+
 it('emits the record that was looked up, or the event itself if the look-up fails', async () => {
 	const complete = batch('a', { redelivered: true });
 	const given: EventBatch[] = [];
