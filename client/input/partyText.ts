@@ -139,10 +139,16 @@ function findRoundedText(given: string, kind: TextKind): InvalidValue | undefine
 	);
 }
 
-/** Accounts have letters, digits, spaces, and signs such as - / . @ and +. */
+/** Accounts have letters, digits, spaces, and signs such as - / . @ and + between them. */
 function findOddSign(given: string): InvalidValue | undefined {
-	const [sign] = /[,;"'`<>{}[\]|\\!?$%^&*=~]/.exec(given) ?? [];
-	return sign === undefined
-		? undefined
-		: new InvalidValue(`contains ${sign}, which is in no such number. Enter it again without it`);
+	const [sign] = /[,;:"'`<>{}()[\]|\\!?#$%^&*=~]|^[-.]/.exec(given) ?? [];
+	if (sign !== undefined)
+		return new InvalidValue(
+			`contains ${sign}, which is in no such number. Enter it again without it`,
+		);
+	if (/ \/ | or /i.test(given)) return new InvalidValue('looks like two numbers. Give one of them');
+	if (/^\d{4}-\d{2}-\d{2}$/.test(given))
+		return new InvalidValue('is a date. Check which column it comes from');
+	if (!/^(?:A\/C|acct?|account|iban|swift|ifsc)\b[ .]/i.test(given)) return undefined;
+	return new InvalidValue('begins with a word beside the number. Give the number alone');
 }

@@ -16,6 +16,9 @@ const wholeSheetErrors = /^#(?:[\p{Lu}\p{N}/_]{1,30}[!?]|NV|N\/[A-Z]|I\/T|#+)$|^
 /** Nobody's account is called so. Some people are. */
 const wholeWords =
 	/^(?:null|nil|nan|none|none given|no|no data|no account|n ?\/? ?a|n\. ?a\.?|not (?:available|applicable|provided|given|known|set|found|assigned)|t\.?b\.?[acd]\.?|to be (?:announced|advised|confirmed|provided|decided)|unknown|undefined|infinity|empty|blank|missing|pending|unavailable|nothing|true|false|void|x{2,}|x{4,}\d*)$/i;
+/** Of a cell that was filled in for a person, or for a try. */
+const noNumbers =
+	/^(?:ditto|same(?: as (?:above|before))?|(?:as|see) (?:above|below|attached|notes?|invoice|per invoice)|test|dummy|sample|example)$/i;
 const strictKinds: ReadonlySet<TextKind> = new Set(['account', 'branch', 'document', 'id']);
 const numberedKinds: ReadonlySet<TextKind> = new Set(['account', 'branch', 'document']);
 
@@ -52,6 +55,7 @@ export function findStandIn(given: string, kind: TextKind): InvalidValue | undef
 	if (given.length <= longestWord && wholeWords.test(wordsAlone(given)))
 		// The last digits of a masked account are personal.
 		return missing(`is "${given.replaceAll(/\d/g, 'X')}"`);
+	if (numberedKinds.has(kind) && noNumbers.test(given)) return missing(`is "${given}"`);
 	if (numberedKinds.has(kind) && /^[0 -]+$/.test(given) && given.includes('0'))
 		return missing('has only zeros');
 	return /[\p{L}\p{N}]/u.test(given) ? undefined : missing('has no letter and no digit');
