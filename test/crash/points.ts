@@ -36,8 +36,9 @@ export const itemCount = 3;
 
 const lookUp = /^GET \/v\d\/payments\//;
 const quote = /^POST \/v\d\/quote/;
-/** Of the two payments of the chain, and of the ID after the new one. */
+/** Of the two payments of the chain, of an ID in another spelling, and of the ID after the new one. */
 const chain = /^GET \/v\d\/payments\/[\w-]+(%232)?\?/;
+const otherSpelling = /^GET \/v\d\/payments\/[\w-]+%2302\?/;
 const following = /^GET \/v\d\/payments\/[\w-]+%234\?/;
 const payment = /^POST \/v\d\/payment(\?|$)/;
 
@@ -219,6 +220,12 @@ export const crashPoints: readonly CrashPoint[] = [
 		what: 'its answer has come',
 		...replacing,
 		die: onTheWay('answer', 'sent', chain, anyOfChain),
+	},
+	{
+		name: 'spelling-answered',
+		what: 'the chain and another spelling of an ID in it are known',
+		...replacing,
+		die: onTheWay('answer', 'sent', otherSpelling),
 	},
 	{
 		name: 'following-answered',

@@ -7,7 +7,7 @@
  * | --- | --- |
  * | exists | it is returned as `existing`, as after any repeated run. The chain does not matter then |
  * | nobody answers | not sent |
- * | does not exist | the chain, from its first payment to the replaced one, then the IDs after the new one |
+ * | does not exist | the chain, from its first payment to the replaced one, then other spellings of its IDs, then the IDs after the new one |
  *
  * | A payment of the chain | What follows |
  * | --- | --- |
@@ -16,6 +16,11 @@
  * | `queued`, `pending`, `processing`, `succeeded`, `unknown`, another status, no status | not sent |
  * | does not exist | not sent: there is nothing to replace, and another account may have paid it |
  * | nobody answers | not sent |
+ *
+ * | Another spelling of an ID: `INV-1#1`, and up to the new one `INV-1#01`, `INV-1#02` and so on | What follows |
+ * | --- | --- |
+ * | does not exist, or qualifies as a payment of the chain does | the next one |
+ * | any other status, or nobody answers | not sent: somebody has replaced the payment under an ID of another form |
  *
  * | The five IDs after the new one | What follows |
  * | --- | --- |
@@ -46,6 +51,8 @@ export interface Replacement {
 	readonly replaced: string;
 	/** From the first payment of the chain to the replaced one. */
 	readonly chain: readonly string[];
+	/** IDs that somebody may have typed for a payment of the chain, or for the new one. */
+	readonly otherSpellings: readonly string[];
 	/** The external IDs after the new one. Nobody may have used them. */
 	readonly following: readonly string[];
 	/** Whether the user confirms that a reversed payment may be replaced. */
@@ -92,15 +99,23 @@ export function readReplacement(
 			`must be ${nth(count + 1)}, because this payment replaces ${replaced}. The new ID has to be the same for everybody who replaces it`,
 		);
 	}
+	const following = Array.from({ length: lookedAhead }, (_, index) => nth(count + 2 + index));
 	return {
 		replaced,
 		chain: Array.from({ length: count }, (_, index) => nth(index + 1)),
-		following: Array.from({ length: lookedAhead }, (_, index) => nth(count + 2 + index)).filter(
-			(one) => findExternalIdProblem(one) === null,
-		),
+		otherSpellings: otherSpellingsOf(root, count + 1).filter(isPossible),
+		following: following.filter(isPossible),
 		replaceReversed: replace_reversed === true,
 	};
 }
+
+const isPossible = (externalId: string): boolean => findExternalIdProblem(externalId) === null;
+
+/** @returns `#1`, and each place up to the last one with a zero before it. IDs of this form have two digits at most */
+const otherSpellingsOf = (root: string, last: number): string[] => [
+	`${root}#1`,
+	...Array.from({ length: Math.min(last, 9) }, (_, index) => `${root}#0${index + 1}`),
+];
 
 /** @throws InputError for `#0`, `#1`, `#02` and `#2#2`: nobody can say which payments come before such a one */
 function readPlace(replaced: string): { root: string; place: number } {
@@ -142,7 +157,7 @@ export function checkOfChain(
  *   look-up that nobody answers
  */
 async function requireReplaceable(
-	{ chain, following, replaceReversed }: Replacement,
+	{ chain, otherSpellings, following, replaceReversed }: Replacement,
 	finder: Finder,
 	country: string | undefined,
 ): Promise<readonly string[]> {
@@ -156,6 +171,10 @@ async function requireReplaceable(
 		const payments = await look(externalId);
 		if (payments.length === 0) refuseChain(`There is no payment ${externalId} to replace`);
 		for (const payment of payments) requireNotPaid(externalId, payment, replaceReversed);
+	}
+	for (const externalId of otherSpellings) {
+		for (const payment of await look(externalId))
+			requireNotPaid(externalId, payment, replaceReversed);
 	}
 	for (const externalId of following) {
 		const [later] = await look(externalId);

@@ -85,6 +85,14 @@ describe.each(['v2', 'v3'])('%s', (version) => {
 		expect(paid()).toEqual(['INV-1', 'INV-1#4']);
 	});
 
+	it.each(['INV-1#1', 'INV-1#02'])('sends nothing if %s has succeeded', async (other) => {
+		statusOf('INV-1', 'failed');
+		statusOf(other, 'succeeded');
+		const { error } = await run('INV-1#2', 'INV-1');
+		expect(error?.message).toContain(`The payment ${other} has the status succeeded`);
+		expect(paid()).toEqual(['INV-1', other]);
+	});
+
 	describe('an ID that looks like a replacement, without the option', () => {
 		const send = async (ids: readonly string[]) =>
 			await executePayouts(sandbox, {

@@ -97,7 +97,10 @@ const after = (first: number): string[] =>
 	Array.from({ length: 5 }, (_, index) => `INV-1#${first + index}`);
 
 it.each(['failed', 'rejected', 'canceled'])('replaces a payment that is %s', async (status) => {
-	expect(await check({ 'INV-1': status })).toEqual(['INV-1', ...after(3)]);
+	expect(await check({ 'INV-1': status })).toEqual([
+		...['INV-1', 'INV-1#1', 'INV-1#01', 'INV-1#02'],
+		...after(3),
+	]);
 });
 
 it.each([
@@ -126,7 +129,7 @@ it('replaces a reversed payment only if the user confirms it', async () => {
 	);
 	await expect(
 		check({ 'INV-1': 'reversed' }, 'INV-1', { replace_reversed: true }),
-	).resolves.toHaveLength(6);
+	).resolves.toHaveLength(9);
 	await expect(
 		check({ 'INV-1': 'reversed' }, 'INV-1', { replace_reversed: 'true' }),
 	).rejects.toThrow(InputError);
@@ -151,9 +154,27 @@ it.each([
 	await expect(check(statuses, 'INV-1#2')).rejects.toThrow(words);
 });
 
+it.each(['INV-1#1', 'INV-1#01', 'INV-1#02', 'INV-1#03'])(
+	'pays nothing if %s, another spelling of a place in the chain, may have paid',
+	async (other) => {
+		const chain = { 'INV-1': 'failed', 'INV-1#2': 'failed' };
+		for (const status of ['succeeded', 'queued', null])
+			await expect(check({ ...chain, [other]: status }, 'INV-1#2')).rejects.toMatchObject({
+				code: 'not_replaceable',
+				message: expect.stringContaining(`The payment ${other} `),
+			});
+		await expect(check({ ...chain, [other]: 'failed' }, 'INV-1#2')).resolves.toContain(other);
+		const failure = new TransportError('timeout', true);
+		await expect(check({ ...chain, [other]: failure }, 'INV-1#2')).rejects.toBe(failure);
+	},
+);
+
 it('accepts a whole chain without success', async () => {
 	const statuses = { 'INV-1': 'failed', 'INV-1#2': 'rejected' };
-	expect(await check(statuses, 'INV-1#2')).toEqual(['INV-1', 'INV-1#2', ...after(4)]);
+	expect(await check(statuses, 'INV-1#2')).toEqual([
+		...['INV-1', 'INV-1#2', 'INV-1#1', 'INV-1#01', 'INV-1#02', 'INV-1#03'],
+		...after(4),
+	]);
 });
 
 it.each(['INV-1', 'INV-1#3', 'INV-1#7'])('stops if nobody answers for %s', async (externalId) => {
