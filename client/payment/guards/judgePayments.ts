@@ -141,29 +141,43 @@ function findKnownRepeats(own: GuardedPayment, nowMs: number): Finding[] {
 			// A row without a time may be from today.
 			(one.atMs === undefined || one.atMs >= fromMs) && isSamePayee(one.payee, own.payee),
 	);
-	const having = (isSame: boolean | undefined): string =>
-		nameSome(
-			recent.filter((one) => hasSameAmount(one, own.order) === isSame).map(({ label }) => label),
-		);
-	const [repeated, unclear] = [having(true), having(undefined)];
+	const having = (isSame: boolean | undefined): KnownPayment[] =>
+		recent.filter((one) => hasSameAmount(one, own.order) === isSame);
+	const [same, unclear] = [having(true), having(undefined)];
+	const [open, repeated] = [same.filter(({ isOpen }) => isOpen), same.filter((one) => !one.isOpen)];
+	const refused = refusesRepeats ? asRepeat : undefined;
 	return [
-		...(repeated === ''
-			? []
-			: [
-					{
-						text: `The same account got the same amount in the known payment ${repeated}`,
-						refused: refusesRepeats ? asRepeat : undefined,
-					},
-				]),
-		...(unclear === ''
-			? []
-			: [
-					{
-						text: `The same account was paid in the known payment ${unclear}, which shows no amount in the currency of this one`,
-					},
-				]),
+		...tellOf(
+			repeated.filter(({ atMs }) => atMs !== undefined),
+			(ids) => `The same account got the same amount in the known payment ${ids}`,
+			refused,
+		),
+		...tellOf(
+			repeated.filter(({ atMs }) => atMs === undefined),
+			(ids) =>
+				`The same account got the same amount in the known payment ${ids}, which shows no time that can be read`,
+			refused,
+		),
+		...tellOf(
+			open,
+			(ids) => `The open invoice ${ids} of Known Payments has the same account and amount`,
+		),
+		...tellOf(
+			unclear,
+			(ids) =>
+				`The same account was paid in the known payment ${ids}, which shows no amount in the currency of this one`,
+		),
 	];
 }
+
+const tellOf = (
+	payments: readonly KnownPayment[],
+	say: (ids: string) => string,
+	refused?: Refusal,
+): Finding[] =>
+	payments.length === 0
+		? []
+		: [{ text: say(nameSome(payments.map(({ label }) => label))), refused }];
 
 /** Known payments other than this one, without those that paid nothing. */
 const paidBefore = (
@@ -199,23 +213,38 @@ function findOtherAccounts(own: GuardedPayment): Finding[] {
 			one.isPaid && isKnownAccount(payee, one.payee) && !isOtherBeneficiary(one.payee, payee),
 	);
 	const refused = knownAccountsOnly && !isUsed ? asUnknown : undefined;
-	const last = findLast(own, known);
-	if (last && payee.accounts.length > 0 && !isKnownAccount(payee, last.payee)) {
+	const last = findLasts(own, known).find((one) => !isKnownAccount(payee, one.payee));
+	if (last && payee.accounts.length > 0) {
 		const lost = isKnownButZeros(payee, last.payee) ? ' only by zeros at its beginning' : '';
-		const text = `The account differs${lost} from that of ${last.label}, the last known payment to this beneficiary`;
-		return [{ text, refused }];
+		const which = last.isUndated
+			? 'a known payment to this beneficiary that shows no time that can be read'
+			: 'the last known payment to this beneficiary';
+		return [{ text: `The account differs${lost} from that of ${last.label}, ${which}`, refused }];
 	}
 	if (refused)
 		return [{ text: 'No known payment went to this account of this beneficiary', refused }];
 	return isUsed ? [] : findNobodyToCompare(own);
 }
 
-/** The last payment to the beneficiary. A status that is not known still shows an account, if nothing else does. */
-function findLast(own: GuardedPayment, known: KnownPayments): KnownPayment | undefined {
+/**
+ * The last payment to the beneficiary, and among others with a time the last one without, which may be later. A
+ * status that is not known still shows an account, if nothing else does.
+ */
+function findLasts(
+	own: GuardedPayment,
+	known: KnownPayments,
+): Array<KnownPayment & { readonly isUndated: boolean }> {
 	const ofBeneficiary = paidBefore(own, known.ofBeneficiary(own.payee)).filter(
 		(one) => one.payee.accounts.length > 0 && isSameBeneficiary(one.payee, own.payee),
 	);
-	return lastOf(ofBeneficiary.filter(({ isPaid }) => isPaid)) ?? lastOf(ofBeneficiary);
+	const paid = ofBeneficiary.filter(({ isPaid }) => isPaid);
+	const counted = paid.length > 0 ? paid : ofBeneficiary;
+	const dated = lastOf(counted.filter(({ atMs }) => atMs !== undefined));
+	const undated = lastOf(counted.filter(({ atMs }) => atMs === undefined));
+	return [
+		...(dated ? [{ ...dated, isUndated: false }] : []),
+		...(undated ? [{ ...undated, isUndated: dated !== undefined }] : []),
+	];
 }
 
 /** If repeats are compared as well, the list may be one of accounts and amounts only. */

@@ -8,6 +8,7 @@ import { findExternalIdProblem } from '../externalId';
 import { unwrap } from '../recordMembers';
 import { describeStatus } from '../states';
 import { numberOf } from './codes';
+import { findUnclearPayee, isBlank, plainCells } from './knownCells';
 import { readKnownAmounts, type KnownAmounts } from './knownAmounts';
 import { readKnownTime, type ZoneClock } from './knownTime';
 import { codesOf, payeeOf, type Payee } from './payee';
@@ -19,12 +20,14 @@ export interface KnownPayment extends KnownAmounts {
 	/** What a person finds the row by: its external ID, or its number. */
 	readonly label: string;
 	readonly externalId: string | undefined;
-	/** The latest that the row can mean, in milliseconds since 1970. Undefined if it shows no time. */
+	/** The latest that the row can mean, in milliseconds since 1970. Undefined if it shows no time that can be read. */
 	readonly atMs: number | undefined;
 	/** Whether it certainly did not pay. */
 	readonly hasFailed: boolean;
 	/** Whether money has gone, or is on its way, to its account. An open invoice is no proof of an account. */
 	readonly isPaid: boolean;
+	/** Whether the row itself says that it is not paid yet. */
+	readonly isOpen: boolean;
 }
 
 /** Finds rows without going through all of them. */
@@ -53,7 +56,7 @@ export function readKnownPayments(given: unknown, clock: ZoneClock): KnownPaymen
 	);
 	if (rows.length > 0 && rows.every(({ payee }) => payee.accounts.length === 0)) {
 		refuse(
-			'have no row with an account number. Name its column account_number, or beneficiary_account_number',
+			'have no row with an account number. Name its column account_number, or beneficiary_account_number. Reports of the service may show none: add it from your own data',
 		);
 	}
 	return indexed(rows);
@@ -132,10 +135,13 @@ function readText(text: string): unknown {
 }
 
 function readRow(
-	given: Readonly<Record<string, unknown>>,
+	cells: Readonly<Record<string, unknown>>,
 	row: number,
 	clock: ZoneClock,
 ): KnownPayment {
+	const given = plainCells(cells);
+	const unclear = findUnclearPayee(given);
+	if (unclear !== undefined) refuse(`row ${row}: ${unclear}`);
 	requireExactCodes(given, row);
 	const members = new Map(
 		Object.entries(unwrap(given)).map(([name, value]) => [
@@ -159,12 +165,10 @@ function readRow(
 		atMs: readKnownTime(members, clock),
 		hasFailed,
 		isPaid: !hasFailed && meansPaid(status),
+		isOpen: openWords.has(wordOf(status)),
 		...readKnownAmounts(given),
 	};
 }
-
-const isBlank = (value: unknown): boolean =>
-	value === undefined || value === null || (typeof value === 'string' && cutBlanks(value) === '');
 
 function readExternalId(value: unknown): string | undefined {
 	const id = typeof value === 'number' ? String(value) : value;
@@ -201,6 +205,20 @@ const hasNotPaid = (status: unknown): boolean =>
 /** Words of ledgers, beside the service's own. */
 const paidWords: ReadonlySet<string> = new Set([
 	...['paid', 'sent', 'success', 'successful', 'completed', 'settled', 'done'],
+]);
+
+const openWords: ReadonlySet<string> = new Set([
+	...[
+		'open',
+		'unpaid',
+		'not paid',
+		'draft',
+		'due',
+		'overdue',
+		'outstanding',
+		'to pay',
+		'to be paid',
+	],
 ]);
 
 function meansPaid(status: unknown): boolean {

@@ -42,6 +42,8 @@ const bareName = /^(full)?name$/;
 const bareNamePart = /^(first|given|fore|middle|last|family|sur)name$/;
 const idName = new RegExp(`${party}(id|no|number)$`);
 
+const payeeNames = [accountName, branchName, holderName, partOfName, idName];
+
 /** Deeper members are the user's own. */
 const maxDepth = 6;
 
@@ -67,6 +69,12 @@ export function payeeOf(data: Readonly<Record<string, unknown>>): Payee {
 			names: ofParty.length > 0 ? ofParty : names(bareName, bareNamePart),
 		},
 	};
+}
+
+/** Whether a member of this name, with all names above it, says who is paid. */
+export function isPayeeMember(name: string): boolean {
+	const plain = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+	return !ofSender.test(plain) && payeeNames.some((pattern) => pattern.test(plain));
 }
 
 interface Code extends Pick<Member, 'path' | 'value'> {

@@ -13,7 +13,10 @@ beforeAll(async () => {
 
 beforeEach(() => sandbox.control.reset());
 
-const posts = (): unknown[] => sandbox.control.requests().filter(({ method }) => method === 'POST');
+const posts = (): unknown[] =>
+	sandbox.control
+		.requests()
+		.filter(({ method, path }) => method === 'POST' && !path.includes('report'));
 const hour = 3_600_000;
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
 
@@ -207,4 +210,49 @@ it.each([[{}], [repeat]])('tells that there are no rows: %j', async (options) =>
 it('tells that a payment shows no account number', async () => {
 	const given = { beneficiary: { name: 'Asha Rao' } };
 	expect(await play([old], given)).toContain('shows no account number to compare');
+});
+
+describe('rows of a report', () => {
+	const wallet = [
+		{
+			timestamp: ago(hour),
+			operation: 'debit',
+			external_id: 'OLD-1',
+			amount: '1000',
+			currency: 'AED',
+		},
+	];
+	const readReport = async () => {
+		sandbox.control.makePayment({ externalId: 'OLD-1', amount: 1000 });
+		const { outputs } = await executePayouts(sandbox, {
+			parameters: {
+				...{ resource: 'report', operation: 'getPayoutReport', output: 'items', country: 'IND' },
+				...{ start: '2020-01-01T00:00:00Z', end: '2099-01-01T00:00:00Z' },
+			},
+		});
+		const [row] = (outputs[0] ?? []).map(({ json }) => json);
+		if (!row) throw new Error('The report has no row');
+		return row;
+	};
+	const noAccount = /no row with an account number.*Reports of the service may show none/;
+
+	it('show no account, and the error says so', async () => {
+		expect(await play([await readReport()], { options: repeat })).toMatch(noAccount);
+		expect(await play(wallet, { options: repeat })).toMatch(noAccount);
+	});
+
+	it.each<[string, IDataObject, RegExp]>([
+		['the same amount', {}, repeated],
+		['another amount', { base_amount: '999' }, none],
+		['an amount that failed', { status: 'failed' }, none],
+		['another time', { created_at: ago(72 * hour) }, none],
+	])('are read with an account from elsewhere: %s', async (_, more, words) => {
+		const row = { ...(await readReport()), beneficiary_account_number: account, ...more };
+		expect(await play([row], { options: repeat })).toMatch(words);
+	});
+
+	it('of the wallet are read with an account from elsewhere', async () => {
+		const rows = wallet.map((row) => ({ ...row, account }));
+		expect(await play(rows, { options: repeat })).toMatch(repeated);
+	});
 });

@@ -95,9 +95,28 @@ describe('known payments', () => {
 	});
 	const repeated = 'The same account got the same amount in the known payment INV-0';
 
+	it.each(['20/11/2025', '20/11/2026', 46_000, ['2025-11-20', '2025-11-21'], undefined])(
+		'count as within the hours if nobody can read their time: %p',
+		(time) => {
+			expect(judge({ options: known({ time }, refuse) })[0]).toEqual([
+				`${repeated}, which shows no time that can be read`,
+				'payment_repeated',
+			]);
+		},
+	);
+
+	it('are only reported if they are open invoices', () => {
+		for (const status of ['Open', 'unpaid', 'Not paid', 'DRAFT'])
+			expect(judge({ options: known({ status }, refuse) })[0]).toEqual([
+				'The open invoice INV-0 of Known Payments has the same account and amount',
+			]);
+		expect(judge({ options: known({ status: 'executed' }, refuse) })[0]).toContain(
+			'payment_repeated',
+		);
+	});
+
 	it.each<[string, object]>([
 		['an hour ago', {}],
-		['at an unknown time', { time: undefined }],
 		['in progress', { status: 'queued' }],
 	])('are reported if they repeat: %s', (_, row) => {
 		expect(judge({ options: known(row) })[0]).toContain(repeated);
@@ -175,6 +194,17 @@ describe('the bank account of a beneficiary', () => {
 	it('is known by the account alone if the rows show no name', () => {
 		const row = { account: '000123' };
 		expect(judge({ options: { ...rows(row), ...only } })).toEqual([[]]);
+	});
+
+	it('compares a row whose time nobody can read, too: it may be the last one', () => {
+		const dated = { account: '000123', name: 'Asha', time: hourAgo };
+		for (const time of ['20/11/2026', undefined])
+			for (const others of [[], [{ ...dated, time: '2026-01-05T09:30:00Z' }]]) {
+				const list = rows(dated, { account: '000999', name: 'Asha', time }, ...others);
+				expect(judge({ options: list })).toEqual([
+					[expect.stringMatching(/account differs from that of row 2, a known payment .* no time/)],
+				]);
+			}
 	});
 
 	it('takes the last row of a list without times', () => {

@@ -97,3 +97,42 @@ it.each<[object, RegExp | undefined]>([
 	if (words) expect(() => requireAmounts(known)).toThrow(words);
 	else expect(() => requireAmounts(known)).not.toThrow();
 });
+
+it.each<[string, object, object]>([
+	[
+		'lists of one value, as Airtable gives them',
+		{ account_number: ['000123'], payee: ['Asha Rao'], external_id: ['INV-1'], status: ['failed'] },
+		{
+			payee: { accounts: ['000123'], identity: { names: ['asha rao'] } },
+			label: 'INV-1',
+			hasFailed: true,
+		},
+	],
+	['a list of one amount', { amount: [1000] }, { amounts: [{ readings: [1000] }] }],
+	[
+		'an account as an object',
+		{ account_number: '', account: { number: '7' } },
+		{ payee: { accounts: ['7'] } },
+	],
+	['a list in a text', { account_number: '["000123"]' }, { payee: { accounts: ['000123'] } }],
+	['empty lists', { iban: [], account_number: ['', '7'] }, { payee: { accounts: ['7'] } }],
+	['lists of other columns', { tags: ['a', 'b'] }, { payee: { accounts: ['000123'] } }],
+	[
+		'an object of another column beside the number',
+		{ expense_account: { id: 'X' } },
+		{ payee: { accounts: ['000123'] } },
+	],
+])('reads %s', (_, more, known) => {
+	expect(read([{ ...row, ...more }])[0]).toMatchObject(known);
+});
+
+it.each<[object, RegExp]>([
+	[{ account_number: ['1', '2'] }, /row 2: 'account_number' is a list of several values/],
+	[{ account_number: '["1","2"]' }, /row 2: 'account_number' is a list of several values/],
+	[{ bank: { iban: ['1', '2'] } }, /row 2: 'bank.iban' is a list of several values/],
+	[{ ...row, payee: ['Asha', 'Ravi'] }, /row 2: 'payee' is a list of several values/],
+	[{ account_number: { value: '1' } }, /row 2: 'account_number' is an object without/],
+	[{ account_number: '{"value":"1"}' }, /row 2: 'account_number' is an object without/],
+])('refuses %j, which it cannot compare', (wrong, words) => {
+	expect(() => read([row, wrong])).toThrow(words);
+});
