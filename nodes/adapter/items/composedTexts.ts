@@ -8,6 +8,7 @@ import { isRecord } from '../../../client/http/answer';
 import { textKindOf, type TextKind } from '../../../client/input/textKind';
 import type { Part } from './gluedParts';
 import { isOnlyNamed } from './namedData';
+import { membersIn } from './objectMembers';
 
 export interface ComposedText {
 	/** The field of the form that contains the text. */
@@ -17,6 +18,8 @@ export interface ComposedText {
 	readonly kind: TextKind;
 	/** Its expressions, and the text around them. */
 	readonly parts: readonly Part[];
+	/** Of an object that the expression writes. */
+	readonly members?: readonly ComposedText[];
 }
 
 /** As n8n splits a text. It evaluates an expression without an end, too. */
@@ -84,8 +87,18 @@ function textsIn(field: string, place: string, kind: TextKind, written: unknown)
 	const parts = partsOf(written.slice(1));
 	const codes = parts.flatMap(({ code }) => (code === undefined ? [] : [code]));
 	const isPlain = codes.length === 0 || (!isComposed(parts) && codes.every(isOnlyNamed));
-	return isPlain ? [] : [{ field, place, kind, parts }];
+	if (isPlain) return [];
+	const [code, ...others] = codes;
+	const members = code === undefined || others.length > 0 ? [] : membersOf(field, place, code);
+	return [{ field, place, kind, parts, ...(members.length > 0 ? { members } : {}) }];
 }
+
+/** The members of an object that one expression writes. */
+const membersOf = (field: string, place: string, code: string): ComposedText[] =>
+	membersIn(code).flatMap(({ path, code: own }) => {
+		const inside = `${place === '' ? '' : `${place} `}the member '${path.join('.').slice(0, 60)}'`;
+		return textsIn(field, inside, textKindOf(path), `={{${own}}}`);
+	});
 
 /** A member's name or text between quotes, or code without quotes. The code itself is put aside. */
 const inJson = /"((?:[^"\\]|\\.)*)"(\s*:)?|\ue000(\d+)\ue001/g;
@@ -104,7 +117,8 @@ function textsInJson(field: string, written: string): ComposedText[] {
 	let member = '';
 	return [...json.matchAll(inJson)].flatMap(([, text, colon, at]): ComposedText[] => {
 		const place = member === '' ? '' : `the member '${member.slice(0, 60)}'`;
-		if (at !== undefined) return textsIn(field, place, 'other', `={{${codes[Number(at)]}}}`);
+		if (at !== undefined)
+			return textsIn(field, place, textKindOf([member]), `={{${codes[Number(at)]}}}`);
 		if (colon !== undefined) {
 			member = restore(text ?? '');
 			return [];

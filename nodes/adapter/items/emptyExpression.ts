@@ -7,6 +7,8 @@
  * | A part that is empty | refused | refused if it is at an end, beside words or the only one |
  * | A part of one expression with an empty default of the user, such as `$json.no + ($json.suffix ?? '')` | refused if no other part is left, or beside a sign such as `-` | refused if no other part is left |
  * | An expression of several with an empty default, such as `{{ $json.street }}{{ $json.unit ?? '' }}` | refused | refused if no other part is left, or beside a sign such as `-` |
+ * | What `padStart` and `padEnd` fill up | refused | not looked at |
+ * | A number that the code computes, such as a sum | refused, except in an ID and an e-mail | not looked at |
  * | A word such as `undefined` that is in no data | refused, also at the end of a word | refused |
  * | A number of more than 15 digits | refused | refused |
  */
@@ -14,6 +16,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError, type InputIssue } from '../../../client/errors/InputError';
 import { exactKinds, type TextKind } from '../../../client/input/textKind';
+import { computesNumber } from './computedNumber';
 import { findComposedTexts, isComposed, type ComposedText } from './composedTexts';
 import { splitGlued, type Part } from './gluedParts';
 import {
@@ -41,12 +44,16 @@ export function createEmptyExpressionCheck(
 	const composed = findComposedTexts(fields, parameters);
 	return (itemIndex) => {
 		const evaluate: Evaluate = (code) => evaluateCode(context, code, itemIndex);
-		const issues = composed.flatMap((text) => {
-			const problem = problemOf(text, evaluate);
-			return problem === undefined ? [] : [issueOf(text, problem)];
-		});
+		const issues = composed.flatMap((text) => issuesOf(text, evaluate));
 		return issues.length === 0 ? undefined : new InputError(issues);
 	};
+}
+
+/** The issues of an object are those of its members, if they have any. */
+function issuesOf(text: ComposedText, evaluate: Evaluate): InputIssue[] {
+	const inside = (text.members ?? []).flatMap((member) => issuesOf(member, evaluate));
+	const problem = inside.length > 0 ? undefined : problemOf(text, evaluate);
+	return problem === undefined ? inside : [issueOf(text, problem)];
 }
 
 function issueOf({ field, place }: ComposedText, problem: string): InputIssue {
@@ -63,12 +70,13 @@ function problemOf(text: ComposedText, evaluate: Evaluate): string | undefined {
 	const { kind, parts } = text;
 	const split = parts.flatMap((part) => {
 		const own = part.code === undefined ? [] : splitGlued(part.code);
-		return own.length > 1 ? own : [part];
+		return own.length > 1 || own[0]?.isPadded ? own : [part];
 	});
-	const whole = exactKinds.has(kind) ? split : parts;
 	return (
-		findRounded(whole, evaluate) ??
-		findMissing(text, whole, evaluate) ??
+		findRounded(split, evaluate) ??
+		findMissing(text, split, evaluate) ??
+		findPadded(kind, split, evaluate) ??
+		findComputed(text, evaluate) ??
 		(isComposed(split) ? findOnlyFixed(split, evaluate) : undefined) ??
 		findInTexts(text, evaluate)
 	);
@@ -102,11 +110,37 @@ function findMissing(
 	if (!first || isLeftOut(kind, parts, empty)) return undefined;
 	return empty.length === values.size
 		? onlyFixed(empty.length)
-		: `lacks a part, because the expression ${first.text.slice(0, 80)} gives nothing`;
+		: `lacks a part, because the expression ${first.text.slice(0, 80)} gives nothing${exactKinds.has(kind) ? '' : ". If it may be missing, add ?? '' to it"}`;
+}
+
+/** `''.padStart(7, '0')` is a number that nobody has. No branch has the number 0. */
+function findPadded(
+	kind: TextKind,
+	parts: readonly Part[],
+	evaluate: Evaluate,
+): string | undefined {
+	if (!exactKinds.has(kind)) return undefined;
+	const found = parts.find(({ code, isPadded }) => {
+		const value = isPadded && code !== undefined ? evaluate(code) : 'x';
+		return isNothing(value) || (numberKinds.has(kind) && /^0+$/.test(String(value)));
+	});
+	return found && `fills up the expression ${found.text.slice(0, 80)}, which gives nothing`;
+}
+
+/** They have digits, and are no quantity. */
+const numberKinds: ReadonlySet<TextKind> = new Set(['account', 'branch', 'document', 'mobile']);
+
+function findComputed({ kind, parts }: ComposedText, evaluate: Evaluate): string | undefined {
+	if (!numberKinds.has(kind)) return undefined;
+	const found = parts.find(({ code }) => code !== undefined && computesNumber(code, evaluate));
+	return (
+		found &&
+		`contains the result of a calculation, in ${found.text.slice(0, 80)}. Put it together as text, such as {{ $json.a }}{{ $json.b }}`
+	);
 }
 
 /** `$json.part ? '-' + $json.part : ''`: the user has written what is there instead. */
-const isEmptyDefault = /(?:''|""|``)[\s)]*$/;
+const isEmptyDefault = /(?:''|""|``)[\s)]*(?:\.\w+\(\)[\s)]*)*$/;
 
 /** What is left of a part in the text. */
 const partText = ({ code, text }: Part, value: unknown): string =>

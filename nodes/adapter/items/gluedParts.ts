@@ -5,10 +5,12 @@ export interface Part {
 	readonly code?: string;
 	/** As it is written. */
 	readonly text: string;
+	/** Whether the code around it fills it up, such as `padStart(7, '0')`. */
+	readonly isPadded?: true;
 }
 
 /** A piece of code that no operator divides: a literal, a group in brackets, or anything else. */
-interface Token {
+export interface Token {
 	readonly kind: 'text' | 'template' | 'group' | 'sign' | 'other';
 	readonly text: string;
 }
@@ -31,6 +33,8 @@ function splitOperand(tokens: readonly Token[]): readonly Part[] | undefined {
 	if (!first) return undefined;
 	const calls = callOf(tokens, 'concat');
 	if (calls) return [...splitGlued(textOf(calls.before)), ...calls.given.flatMap(splitGlued)];
+	const padded = callOf(tokens, 'padStart') ?? callOf(tokens, 'padEnd');
+	if (padded) return splitGlued(textOf(padded.before)).map(asPadded);
 	if (first.kind === 'template') return partsOfTemplate(first.text);
 	if (first.kind === 'text' && tokens.length === 1) return [{ text: first.text.slice(1, -1) }];
 	const isString = first.text === 'String' && second?.kind === 'group';
@@ -44,6 +48,9 @@ function splitOperand(tokens: readonly Token[]): readonly Part[] | undefined {
 	return undefined;
 }
 
+const asPadded = (part: Part): Part =>
+	part.code === undefined ? part : { ...part, isPadded: true };
+
 /** The arguments of the first call of this method. */
 function callOf(
 	tokens: readonly Token[],
@@ -55,27 +62,34 @@ function callOf(
 	);
 	const method = tokens[at];
 	if (!method) return undefined;
-	const object = { ...method, text: method.text.slice(0, -name.length - 1) };
+	const object = { ...method, text: method.text.slice(0, -name.length - 1).replace(/\?$/, '') };
 	const before = [...tokens.slice(0, at), object].filter(({ text }) => text !== '');
 	return before.length === 0 ? undefined : { before, given: listOf(tokens[at + 1]?.text ?? '') };
 }
 
 /** The entries between brackets. */
-function listOf(group: string): string[] {
+export function listOf(group: string): string[] {
 	const tokens = tokensOf(group.slice(1, -1).trim()) ?? [];
 	return splitAt(tokens, ',')
 		.map(textOf)
 		.filter((text) => text.trim() !== '');
 }
 
-function partsOfTemplate(template: string): readonly Part[] {
+const partsOfTemplate = (template: string): readonly Part[] =>
+	readTemplate(template).flatMap((part) =>
+		part.code === undefined ? [part] : splitGlued(part.code),
+	);
+
+/** @returns the code between `${` and `}`, and the text around it */
+export function readTemplate(template: string): readonly Part[] {
 	const parts: Part[] = [];
 	let text = '';
 	for (let at = 1; at < template.length - 1; at++) {
 		if (template[at] === '\\') text += template.slice(at, ++at + 1);
 		else if (template.startsWith('${', at)) {
 			const end = endOfGroup(template, at + 1) ?? template.length;
-			parts.push({ text }, ...splitGlued(template.slice(at + 2, end - 1)));
+			const code = template.slice(at + 2, end - 1);
+			parts.push({ text }, { code, text: code });
 			text = '';
 			at = end - 1;
 		} else text += template.charAt(at);
@@ -83,26 +97,32 @@ function partsOfTemplate(template: string): readonly Part[] {
 	return [...parts, { text }].filter((part) => part.code !== undefined || part.text !== '');
 }
 
-const textOf = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join('');
+export const textOf = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join('');
 
-function splitAt(tokens: readonly Token[], sign: string): Token[][] {
+export const splitAt = (tokens: readonly Token[], sign: string): Token[][] =>
+	splitWhere(tokens, ({ kind, text }) => kind === 'sign' && text === sign);
+
+export function splitWhere(
+	tokens: readonly Token[],
+	isBetween: (token: Token) => boolean,
+): Token[][] {
 	const all: Token[][] = [[]];
 	for (const token of tokens) {
-		if (token.kind === 'sign' && token.text === sign) all.push([]);
+		if (isBetween(token)) all.push([]);
 		else all.at(-1)?.push(token);
 	}
 	return all;
 }
 
 /** Then nobody knows from the code alone whether the parts are in the text. */
-const isCondition = ({ kind, text }: Token): boolean =>
+export const isCondition = ({ kind, text }: Token): boolean =>
 	kind === 'sign' && text !== '+' && text !== ',';
 
 const sign = /^(?:=>|\?\?|\|\||&&|[=!<>]=*|\?(?!\.)|[:;,]|\+(?!\+))/;
 const word = /^(?:\?\.)?[^\s'"`()[\]{}+=!<>?:;,|&/]+|^\s+|^\?\.|^[\s\S]/;
 
 /** @returns undefined if a bracket or a quote has no end */
-function tokensOf(code: string): Token[] | undefined {
+export function tokensOf(code: string): Token[] | undefined {
 	const tokens: Token[] = [];
 	for (let at = 0; at < code.length;) {
 		const rest = code.slice(at);

@@ -168,17 +168,17 @@ it.each<[string, INodeParameters, RegExp]>([
 	[
 		'a name that one expression puts together',
 		{ ...sendForm('v2'), beneficiaryName: "={{ $json.first + ' ' + $json.none }}" },
-		/'Beneficiary Name' contains "null", because \$json\.none gives nothing/,
+		/'Beneficiary Name' lacks a part, because the expression {{ \$json\.none }} gives nothing/,
 	],
 	[
 		'a name in an object that an expression makes',
 		{ ...sendForm('v3'), beneficiary: "={{ ({ name: $json.first + ' ' + $json.none }) }}" },
-		/'Beneficiary' contains "null", because \$json\.none gives nothing/,
+		/'Beneficiary': the member 'name' lacks a part, because .* \$json\.none }} gives nothing/,
 	],
 	...['toUpperCase', 'toTitleCase'].map((method): [string, INodeParameters, RegExp] => [
 		`a name that ${method} changes after a part is missing`,
 		{ ...sendForm('v2'), beneficiaryName: `={{ ($json.first + ' ' + $json.none).${method}() }}` },
-		/'Beneficiary Name' contains "null", because \$json\.none gives nothing/i,
+		/'Beneficiary Name' lacks a part, because .* \$json\.none }} gives nothing/,
 	]),
 	...['String(Number($json.long))', "parseInt($json.long) + ''"].flatMap(
 		(code): Array<[string, INodeParameters, RegExp]> => [
@@ -190,7 +190,7 @@ it.each<[string, INodeParameters, RegExp]>([
 			[
 				`an account number that ${code} rounds, in an object`,
 				{ ...sendForm('v3'), beneficiary: `={{ ({ name: 'A', account_number: ${code} }) }}` },
-				/'Beneficiary' contains a number of more than 15 digits/,
+				/'Beneficiary': the member 'account_number' contains a number of more than 15 digits/,
 			],
 		],
 	),
@@ -328,6 +328,144 @@ it.each<[string, INodeParameters, RegExp]>([
 	});
 	expect(said).toMatch(sentence);
 	expect(requests).toEqual([]);
+});
+
+const sum = '$json.bank + $json.no';
+const code = "'SBIN' + $json.blank";
+const inBody = (beneficiary: string): INodeParameters => ({
+	...sendForm('v3'),
+	specifyParties: 'body',
+	body: `={{ { sender: { name: 'B' }, beneficiary: ${beneficiary}, payment_details: {} } }}`,
+});
+
+it.each<[string, INodeParameters, RegExp]>([
+	...[
+		sum,
+		`String(${sum})`,
+		`'00' + (${sum})`,
+		`\`00\${${sum}}\``,
+		`(${sum}).toString()`,
+		`$json.blank ? $json.id : ${sum}`,
+		`${sum} + 'X'`,
+		'$json.bank * 1',
+		'$json.bank-$json.no',
+	].map((written): [string, INodeParameters, RegExp] => [
+		`an account that is ${written}`,
+		{ ...sendForm('v2'), beneficiaryAccountNumber: `={{ ${written} }}` },
+		/'Beneficiary Account Number' contains the result of a calculation/,
+	]),
+	[
+		'a sum in a row',
+		inRows('account_number', `={{ ${sum} }}`),
+		/row 2 'account_number' contains the/,
+	],
+	...['{{ $ }}', '"{{ $ }}"', '"00{{ $ }}"'].map((written): [string, INodeParameters, RegExp] => [
+		`a sum in JSON, written ${written}`,
+		{ ...sendForm('v3'), beneficiary: `={ "iban": ${written.replace('$', sum)} }` },
+		/the member 'iban' contains the result of a calculation/,
+	]),
+	[
+		'a sum in an object',
+		{ ...sendForm('v3'), beneficiary: `={{ JSON.stringify({ account: { number: ${sum} } }) }}` },
+		/the member 'account\.number' contains the result of a calculation/,
+	],
+	[
+		'a sum in a whole body',
+		inBody(`{ name: 'A', 'account_number': ${sum} }`),
+		/'Body': the member 'beneficiary\.account_number' contains the result of a calculation/,
+	],
+	[
+		'a code in an object',
+		{
+			...sendForm('v3'),
+			beneficiary: `={{ ({ name: 'A', ifsc_code: (${code}).toUpperCase() }) }}`,
+		},
+		/'Beneficiary': the member 'ifsc_code' has only its fixed text/,
+	],
+	[
+		'a code in a whole body',
+		inBody(`{ ifsc_code: (${code}).trim() }`),
+		/'Body': the member 'beneficiary\.ifsc_code' has only its fixed text/,
+	],
+	[
+		'a code in columns',
+		{
+			...sendForm('v3'),
+			specifyParties: 'columns',
+			columns: `={{ { sender_name: 'B', beneficiary_name: 'A', beneficiary_ifsc_code: ${code} } }}`,
+		},
+		/'Columns': the member 'beneficiary_ifsc_code' has only its fixed text/,
+	],
+	[
+		'a code in JSON',
+		{ ...sendForm('v3'), beneficiary: `={ "ifsc_code": {{ (${code}).toJsonString() }} }` },
+		/the member 'ifsc_code' has only its fixed text/,
+	],
+	...[
+		"$json.first + ' ' + $json.blank",
+		'`${$json.first} ${$json.blank}`.trim()',
+		"[$json.first, $json.blank].join(' ')",
+	].map((written): [string, INodeParameters, RegExp] => [
+		`a name that is ${written}, as two expressions are`,
+		{ ...sendForm('v2'), beneficiaryName: `={{ ${written} }}` },
+		/'Beneficiary Name' lacks a part/,
+	]),
+	...[
+		"$json.branch + String($json.none ?? '').padStart(7, '0')",
+		"$json.branch + ($json.zero || 0).toString().padStart(7, '0')",
+		"$json.branch + $json.blank?.padEnd(7, '0')",
+	].map((written): [string, INodeParameters, RegExp] => [
+		`a code that is ${written}`,
+		{ ...sendForm('v2'), bankBranchCode: `={{ ${written} }}` },
+		/'Bank Branch Code' (?:lacks a part|fills up the expression .* gives nothing)/,
+	]),
+	[
+		'an account of zeros only',
+		inRows('account_number', "={{ $json.blank.padStart(12, '0') }}"),
+		/row 2 'account_number' fills up the expression \{\{ \$json\.blank \}\}, which gives nothing/,
+	],
+	[
+		'an ID of zeros only',
+		{ ...sendForm('v2'), externalId: "={{ ($json.blank ?? '').padStart(7, '0') }}" },
+		/'External ID' fills up the expression/,
+	],
+])('refuses %s', async (_what, parameters, sentence) => {
+	const item = { bank: 12345678, no: 4321, zero: 0, branch: 'SBIN', first: 'Priya', none: null };
+	const { said, requests } = await run(parameters, { ...item, blank: '' });
+	expect(said).toMatch(sentence);
+	expect(requests).toEqual([]);
+});
+
+it.each<[string, INodeParameters]>([
+	[
+		'an account that is two numbers',
+		{ beneficiaryAccountNumber: '={{ $json.bank }}{{ $json.no }}' },
+	],
+	['an account of a template', { beneficiaryAccountNumber: '={{ `${$json.bank}${$json.no}` }}' }],
+	['numbers beside a text', { beneficiaryAccountNumber: "={{ '' + $json.bank + $json.no }}" }],
+	['an account in a list', { beneficiaryAccountNumber: '={{ $json.list[$json.one - 1] }}' }],
+	['an account that is a number', { beneficiaryAccountNumber: '={{ $json.none ?? $json.bank }}' }],
+	[
+		'a code that is filled up',
+		{ bankBranchCode: "={{ 'SBIN' + $json.no.toString().padStart(7, '0') }}" },
+	],
+	['an ID that counts', { externalId: '=INV-{{ $json.no + 1 }}' }],
+	['an ID of zero', { externalId: "=INV-{{ String($json.zero).padStart(4, '0') }}" }],
+	[
+		'a name with a default',
+		{ beneficiaryName: "={{ ($json.first + ' ' + ($json.none ?? '')).trim() }}" },
+	],
+	[
+		'a name with a filter',
+		{ beneficiaryName: "={{ [$json.first, $json.none].filter(Boolean).join(' ') }}" },
+	],
+])('pays %s', async (_what, given) => {
+	const item = { bank: 12345678, no: 4321, one: 1, zero: 0, first: 'Priya', none: null };
+	const { said, requests } = await run(
+		{ ...sendForm('v2'), ...given },
+		{ ...item, list: [98765432] },
+	);
+	expect([said, requests.at(-1)]).toEqual([undefined, 'POST /v2/payment']);
 });
 
 it.each([

@@ -75,7 +75,7 @@ it('finds what one expression may put together, also without quotes in an object
 	};
 	expect(found(sendV3, parameters)).toEqual([
 		['externalId', 'id', "<'INV-' + $json.number>"],
-		["sender: the member 'name'", 'other', '<JSON.stringify($json.name)>'],
+		["sender: the member 'name'", 'name', '<JSON.stringify($json.name)>'],
 		['beneficiary', 'other', '<({ name: "Dr " + $json.name })>'],
 		['deal', 'id', '<$json.deal.trim()>'],
 	]);

@@ -157,7 +157,7 @@ it('names the part that is missing', () => {
 		},
 	]);
 	expect(find({ bankName: "={{ $json.y + ' ' + $json.x }}" }, { y: 'Bank' })).toMatchObject([
-		{ problem: expect.stringContaining('contains "undefined", because $json.x gives nothing') },
+		{ problem: expect.stringContaining('because the expression {{ $json.x }} gives nothing') },
 	]);
 });
 

@@ -15,6 +15,8 @@ it.each([
 	['$json.a.concat($json.b)', ['<$json.a>', '<$json.b>']],
 	["$json.first + ' ' + $json.last", ['<$json.first>', ' ', '<$json.last>']],
 	["'a' + $json.x.replace(/[+'(]/g, '') + 1", ['a', "<$json.x.replace(/[+'(]/g, '')>", '<1>']],
+	["$json.a?.padStart(7, '0').trim()", ['<$json.a>']],
+	["'SBIN' + String($json.a).padEnd(7)", ['SBIN', '<String($json.a)>']],
 	['$json.a / 2 + $json.b', ['<$json.a / 2>', '<$json.b>']],
 ])('splits %s', (code, expected) => {
 	expect(parts(code)).toEqual(expected);
