@@ -5,7 +5,7 @@ import { InvalidValue } from '../errors/InvalidValue';
 import { isRecord } from '../http/answer';
 import { likenessOf } from './likeness';
 import { judgeValue } from './partyText';
-import { isOneText, isPlural, textKindOf } from './textKind';
+import { isOneText, isPlural, mayBeObject, textKindOf } from './textKind';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -68,22 +68,25 @@ function judgeAll(
 
 /** An account, a code, a document or a name is one text. Its data may be an object, and `accounts` a list. */
 function findShapeProblem(value: unknown, name: string): string | undefined {
-	const what =
-		typeof value === 'boolean'
-			? `is ${value}`
-			: Array.isArray(value)
-				? isListOfTexts(value, name) && 'is a list'
-				: isEmptyObject(value) && 'is an object without members';
-	return what && isOneText(name) && !isPlural(name)
-		? `${what}, and not a text. Check the expression, and give the value alone`
-		: undefined;
+	const what = nameShape(value, name);
+	return what === undefined || isPlural(name)
+		? undefined
+		: `${what}, and not a text. Check the expression, and give the value alone`;
+}
+
+/** @returns what the value is, if it cannot be meant */
+function nameShape(value: unknown, name: string): string | undefined {
+	if (isRecord(value)) {
+		if (mayBeObject(name, value)) return undefined;
+		return Object.keys(value).length === 0 ? 'is an object without members' : 'is an object';
+	}
+	if (!isOneText(name)) return undefined;
+	if (Array.isArray(value)) return isListOfTexts(value, name) ? 'is a list' : undefined;
+	return typeof value === 'boolean' ? `is ${value}` : undefined;
 }
 
 const isListOfTexts = (list: readonly unknown[], name: string): boolean =>
 	textKindOf([name]) !== 'address' && !(list.length > 0 && list.every((one) => isRecord(one)));
-
-const isEmptyObject = (value: unknown): boolean =>
-	isRecord(value) && Object.keys(value).length === 0;
 
 function judgeOne(
 	value: unknown,

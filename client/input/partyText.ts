@@ -59,6 +59,7 @@ function judgeText(given: string, kind: TextKind): string | InvalidValue {
 		foreign ??
 		findRoundedText(sent, kind) ??
 		(kind === 'account' || kind === 'branch' ? findOddSign(sent) : undefined) ??
+		(isNegative(sent, kind) ? signed : undefined) ??
 		sent
 	);
 }
@@ -112,6 +113,14 @@ function findNumberProblem(value: number, kind: TextKind): InvalidValue | undefi
 	if (!exactKinds.has(kind) || (Number.isInteger(value) && value >= 0)) return undefined;
 	return new InvalidValue('is a number with a sign or decimals. Give it as text');
 }
+
+const signed = new InvalidValue(
+	'is a number with a sign, as if a sheet had computed it. Check which column it comes from',
+);
+
+/** An ID may be any text. */
+const isNegative = (given: string, kind: TextKind): boolean =>
+	(kind === 'document' || kind === 'mobile') && /^-\d+(?:\.\d+)?$/.test(given);
 
 const exponent = /^[+-]?(?:\d+(?:[.,]\d+)?E\+\d+|\d[.,]\d+E\d+)$/i;
 /** Documents have such numbers, and so may accounts with more digits at the end. */

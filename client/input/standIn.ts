@@ -6,6 +6,9 @@ import type { TextKind } from './textKind';
 const programWords = /undefined|(?<![\p{L}\p{N}])NaN(?![\p{L}\p{N}])|\[object [A-Za-z]{1,40}\]/u;
 const anyUndefined = /(?<![\p{L}\p{N}])undefined(?![\p{L}\p{N}])/iu;
 
+/** `NaN Foods` and `Undefined Labs` are companies. A program writes `undefined` in small letters. */
+const firstOfName = /^(?:NaN|Undefined)(?=\s+(?!null$)\p{L})/u;
+
 /** In the words of Excel, Google Sheets and LibreOffice. */
 const sheetErrors =
 	/#(?:N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|ERROR!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA)/i;
@@ -24,7 +27,8 @@ const numberedKinds: ReadonlySet<TextKind> = new Set(['account', 'branch', 'docu
 
 /** @returns why the text cannot be meant; undefined if it can */
 export function findStandIn(given: string, kind: TextKind): InvalidValue | undefined {
-	const word = programWords.exec(given) ?? anyUndefined.exec(given);
+	const words = kind === 'name' ? given.replace(firstOfName, '') : given;
+	const word = programWords.exec(words) ?? anyUndefined.exec(words);
 	if (word) return missing(`contains "${word[0]}"`);
 	const error = sheetErrors.exec(given);
 	if (error) {

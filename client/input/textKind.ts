@@ -106,6 +106,26 @@ export function isOneText(name: string): boolean {
 	return kind !== 'remark' && kind !== 'other' && own.every(isKnown);
 }
 
+const countryWords = wordSet('country nationality currency');
+const endOfNumber = wordSet('number no num nr nos code');
+const language = /^[a-z]{2}$/i;
+
+/**
+ * Whether an object can be the value: `account` may have a `number`, and `name` an `en`. The number itself has no
+ * members, and an object of which no member is known, such as `v`, is the cell of a sheet.
+ */
+export function mayBeObject(name: string, value: Readonly<Record<string, unknown>>): boolean {
+	const last = wordsOf(name).at(-1) ?? '';
+	if (!isOneText(name) && !countryWords.has(last)) return true;
+	if (endOfNumber.has(last)) return false;
+	return Object.entries(value).some(
+		([own, member]) =>
+			(typeof member === 'object' && member !== null) ||
+			language.test(own) ||
+			wordsOf(own.replaceAll(/\d+/g, ' ')).some(isKnown),
+	);
+}
+
 /** Whether a name may have a list: `accounts`. */
 export const isPlural = (name: string): boolean =>
 	splitWords(name).some((word) => singularOf(word) !== word);

@@ -6,7 +6,7 @@
  * | --- | --- | --- |
  * | A part that is empty | refused | refused if it is at an end, beside words or the only one |
  * | A part of one expression with an empty default of the user, such as `$json.no + ($json.suffix ?? '')` | refused if no other part is left, or beside a sign such as `-` | refused if no other part is left |
- * | An expression of several with an empty default, such as `{{ $json.street }}{{ $json.unit ?? '' }}` | refused | refused if no other part is left, or beside a sign such as `-` |
+ * | An expression of several with an empty default, such as `{{ $json.street }}{{ $json.unit ?? '' }}` | refused, except an ID with `? … : ''` | refused if no other part is left, or beside a sign such as `-` |
  * | What `padStart` and `padEnd` fill up | refused | not looked at |
  * | A number that the code computes, such as a sum | refused, except in an ID and an e-mail | not looked at |
  * | A word such as `undefined` that is in no data | refused, also at the end of a word | refused |
@@ -103,7 +103,7 @@ function findMissing(
 		const { code = '' } = part;
 		if (!isConditional(code)) return false;
 		return exactKinds.has(kind)
-			? !written.includes(part) && !isCut(text)
+			? (!written.includes(part) || (kind === 'id' && isEmptyChoice.test(code))) && !isCut(text)
 			: isEmptyDefault.test(code) && !/^\s*[-,;]|[-,;]\s*$/.test(text);
 	};
 	const first = empty.length === values.size ? empty[0] : empty.find((part) => !isDefault(part));
@@ -141,6 +141,9 @@ function findComputed({ kind, parts }: ComposedText, evaluate: Evaluate): string
 
 /** `$json.part ? '-' + $json.part : ''`: the user has written what is there instead. */
 const isEmptyDefault = /(?:''|""|``)[\s)]*(?:\.\w+\(\)[\s)]*)*$/;
+
+/** An account may not lack a part in this way: `{{ $json.bank }}{{ $json.no ? $json.no : '' }}`. */
+const isEmptyChoice = /:\s*(?:''|""|``)[\s)]*$/;
 
 /** What is left of a part in the text. */
 const partText = ({ code, text }: Part, value: unknown): string =>

@@ -46,8 +46,26 @@ describe('an account, a code, a document and a name', () => {
 		},
 	);
 
+	it.each(['account_number', 'iban', 'account', 'branch_code', 'identity_doc', 'name', 'city'])(
+		'is no object of a cell: %s',
+		(name) => {
+			for (const value of [{ v: '0001' }, { value: '0001', raw: 1 }])
+				for (const given of [{ [name]: value }, { bank: { [name]: [value] } }])
+					expect(problemOf(given)).toMatch(/^is an object, and not a text\. Check the expression/);
+		},
+	);
+
+	it('refuses the members of a number, and the cell of a country', () => {
+		expect(problemOf({ account_number: { number: '0001' } })).toMatch(/^is an object/);
+		expect(problemOf({ country: { v: 'IND' } })).toMatch(/^is an object/);
+	});
+
 	it.each([
 		{ account: { number: '0001', active: true } },
+		{ name: { en: 'Asha', ar: 'آشا' }, address: { line1: '12 Hill Road' } },
+		{ mobile: { country_code: '971', number: '501234567' }, country: { code: 'IND' } },
+		{ id: { type: 'passport', number: 'A1' }, custom: { v: 1 }, purpose: { v: 'x' } },
+		{ name: { first: 'Asha' }, bank: { name: 'SBI' }, documents: { v: 'x' } },
 		{ accounts: [{ number: '0001' }], phones: ['+971501234567'], emails: [] },
 		{ account: [{ number: '0001' }] },
 		{ validate_account: true, own_account: false, is_account: true, send_email: true },

@@ -9,6 +9,8 @@ const judged = (value: unknown, kind: TextKind): unknown => {
 };
 
 it.each<[unknown, TextKind, unknown]>([
+	['-5', 'id', '-5'],
+	['-A5', 'document', '-A5'],
 	['  Priya Sharma\u00a0', 'name', 'Priya Sharma'],
 	['\ufeffPriya\u200f', 'name', 'Priya'],
 	['محمد\u200f علی', 'name', 'محمد\u200f علی'],
@@ -121,5 +123,15 @@ it.each<[string, TextKind]>([
 	'refuses %s as %s: banks and readers of documents know no digits and letters of other alphabets',
 	(value, kind) => {
 		expect(judged(value, kind)).toMatch(/^contains a character of another alphabet or width \(U\+/);
+	},
+);
+
+it.each(['-5', '-5.5'])(
+	'refuses the number %s between the quotes of JSON, as it is without',
+	(given) => {
+		for (const kind of ['document', 'mobile'] as const)
+			expect(judged(given, kind)).toMatch(/^is a number with a sign/);
+		for (const kind of ['account', 'branch'] as const)
+			expect(judged(given, kind)).toMatch(/^contains -/);
 	},
 );

@@ -116,3 +116,26 @@ it('shows no digit of an account that is masked', () => {
 	expect(findStandIn('xxxx9012', 'account')?.problem).toMatch(/^is "xxxxXXXX", as if/);
 	expect(findStandIn('"XXXXXXXX9012"', 'document')?.problem).not.toMatch(/\d/);
 });
+
+it.each(['NaN Foods Pvt Ltd', 'Undefined Labs', 'Undefined and Sons'])(
+	'accepts the company %s as a name only',
+	(given) => {
+		expect(findStandIn(given, 'name')).toBeUndefined();
+		expect(findStandIn(given, 'account')?.problem).toMatch(/^contains "/);
+	},
+);
+
+it.each([
+	'undefined Labs',
+	'Undefined',
+	'NaN',
+	'Undefined undefined',
+	'Undefined Undefined',
+	'NaN null',
+	'Undefined 7',
+	'Priya Undefined',
+	'Priya NaN',
+	'UNDEFINED SHARMA',
+])('refuses %s as a name', (given) => {
+	expect(findStandIn(given, 'name')?.problem).toMatch(/as if its data were missing/);
+});

@@ -141,6 +141,7 @@ it.each([
 	["={{ ($json.x ?? '') + '-' + $json.year }}"],
 	['={{ $json.year + $json.x }}'],
 	["={{ $json.x ?? '' }}{{ $json.year }}"],
+	["={{ $json.year }}-{{ $json.x ? $json.x : '' }}"],
 ])('refuses an ID that is written %s if x is missing: it looks cut off', (externalId) => {
 	expect(find({ externalId }, { year: '2026' })).toMatchObject([
 		{ problem: expect.stringMatching(/^lacks a part, because the expression {{ .*x.* gives/) },
@@ -258,6 +259,8 @@ it.each([
 	["={{ $json.id + ($json.suffix ?? '') }}", { id: 'INV-7' }],
 	["={{ $json.id + ($json.suffix ? '-' + $json.suffix : '') }}", { id: 'INV-7' }],
 	["={{ $json.suffix ? $json.id + '-' + $json.suffix : $json.id }}", { id: 'INV-7' }],
+	["={{ $json.id }}{{ $json.suffix ? '-' + $json.suffix : '' }}", { id: 'INV-7', suffix: '' }],
+	["={{ $json.suffix ? $json.suffix + '-' : '' }}{{ $json.id }}", { id: 'INV-7' }],
 	["={{ 'INV-' + ($json.number ?? $json.id) }}", { id: '7' }],
 	['=INV-1', {}],
 	['INV{{ $json.number }}', {}],
@@ -266,4 +269,10 @@ it.each([
 	['=INV{{ $now.year }}', {}],
 ])('accepts %j of %j', (externalId, item) => {
 	expect(find({ externalId }, item)).toBeUndefined();
+});
+
+it('refuses an account and a code that lack a part with an empty choice', () => {
+	const written = "={{ $json.bank }}{{ $json.no ? $json.no : '' }}";
+	for (const field of ['beneficiaryAccountNumber', 'bankBranchCode'])
+		expect(find({ [field]: written }, { bank: 'SBIN' })).toMatchObject([{ field }]);
 });
