@@ -6,14 +6,15 @@ import { InputError } from '../../errors/InputError';
 import type { ReasonCode } from '../../errors/reasons';
 import type { PaymentOrder } from '../send/order';
 import type { GuardTerms } from './guardTerms';
-import { numberOf } from './codes';
 import { hasSameAmount } from './knownAmounts';
-import type { KnownPayment, KnownPayments } from './knownPayments';
+import { noAccounts, type KnownPayment, type KnownPayments } from './knownPayments';
 import {
 	isKnownAccount,
 	isKnownButZeros,
 	isSameBeneficiary,
 	isSamePayee,
+	numbersOf,
+	payeeKeys,
 	type Payee,
 } from './payee';
 
@@ -28,11 +29,13 @@ export interface GuardedPayment {
 export interface Judgement {
 	/** For people who decide about the payment. No personal data. */
 	readonly warnings: readonly string[];
+	/** For the hint of the run only: how the payment was compared. */
+	readonly notes: readonly string[];
 	/** Why the payment may not be sent. */
 	readonly problem?: InputError;
 }
 
-const nothing: Judgement = { warnings: [] };
+const nothing: Judgement = { warnings: [], notes: [] };
 
 /**
  * @param payments of the run, by item index. Undefined for an item that is not sent
@@ -54,9 +57,13 @@ export function judgePayments(
 			...findOtherAccounts(payment),
 		];
 		const [refusal] = findings.filter(({ refused }) => refused !== undefined);
+		const problem =
+			findNoAccounts(payment) ??
+			(refusal?.refused ? refusalOf(refusal.text, refusal.refused) : undefined);
 		return {
 			warnings: findings.map(({ text }) => text),
-			...(refusal?.refused ? { problem: refusalOf(refusal.text, refusal.refused) } : {}),
+			notes: isCompared(payment, isAlone) ? noteOf(payment) : [],
+			...(problem ? { problem } : {}),
 		};
 	});
 }
@@ -76,12 +83,14 @@ interface Refusal {
 const asRepeat: Refusal = { code: 'payment_repeated', option: 'Repeated Payee and Amount' };
 const asUnknown: Refusal = { code: 'account_unknown', option: 'Known Accounts Only' };
 
-/** Without zeros, as a table may have lost them, and one for each number of the payee. */
+/** One for each number of the payee. */
 function repeatKeysOf({ order, payee }: GuardedPayment): string[] {
 	const { country, side, currency, amount } = order;
-	const numbers = new Set(payee.accounts.map(numberOf));
-	return [...numbers].map((number) => [country, side, currency, amount, number].join(' '));
+	return payeeKeys(payee).map((key) => [country, side, currency, amount, key].join(' '));
 }
+
+/** What a person calls that by which a payee is recognised. */
+const nameKey = ({ accounts }: Payee): string => (accounts.length > 0 ? 'account' : 'payee');
 
 type Groups = ReadonlyMap<string, ReadonlySet<GuardedPayment>>;
 
@@ -96,22 +105,34 @@ function groupRepeats(payments: ReadonlyArray<GuardedPayment | undefined>): Grou
 	return groups;
 }
 
+const isCompared = ({ terms }: GuardedPayment, isAlone: boolean): boolean =>
+	terms.refusesRepeats || !isAlone || terms.known !== undefined;
+
 /** What cannot be compared must not look as if nothing had been found. */
-function findNothingToCompare({ payee, terms }: GuardedPayment, isAlone: boolean): Finding[] {
-	const { known, refusesRepeats } = terms;
-	const isEmpty = known?.rows.length === 0;
-	const isCompared = refusesRepeats || !isAlone || known !== undefined;
+function findNothingToCompare(own: GuardedPayment, isAlone: boolean): Finding[] {
+	const { payee, terms } = own;
+	const text =
+		'This payment shows no account number, nor a mobile number, UPI ID or name of its payee, so it cannot be compared';
+	const refused = terms.refusesRepeats ? asRepeat : undefined;
 	return [
-		...(isCompared && payee.accounts.length === 0
-			? [
-					{
-						text: 'This payment shows no account number to compare',
-						refused: refusesRepeats ? asRepeat : undefined,
-					},
-				]
+		...(isCompared(own, isAlone) && payeeKeys(payee).length === 0 ? [{ text, refused }] : []),
+		...(terms.known?.rows.length === 0
+			? [{ text: 'Known Payments has no rows, so nothing is compared with it' }]
 			: []),
-		...(isEmpty ? [{ text: 'Known Payments has no rows, so nothing is compared with it' }] : []),
 	];
+}
+
+/** Many payments of a run may have no number, so each of them is not warned of. */
+const noteOf = ({ payee }: GuardedPayment): string[] =>
+	numbersOf(payee).length === 0 && payeeKeys(payee).length > 0
+		? [
+				'This payment shows no account number to compare, nor a mobile number or UPI ID. It is compared by name, or by your own number of the beneficiary',
+			]
+		: [];
+
+function findNoAccounts({ payee, terms: { known } }: GuardedPayment): InputError | undefined {
+	const isMissing = known && known.rows.length > 0 && !known.hasAccounts;
+	return isMissing && payee.accounts.length > 0 ? noAccounts() : undefined;
 }
 
 /** Items with one external ID are one payment. */
@@ -126,7 +147,7 @@ function findRepeatsOfRun(own: GuardedPayment, groups: Groups): Finding[] {
 	const isRefused = [own, ...others].some(({ terms }) => terms.refusesRepeats);
 	return [
 		{
-			text: `The same account gets the same amount as in ${nameSome(ids)} of this run`,
+			text: `The same ${nameKey(own.payee)} gets the same amount as in ${nameSome(ids)} of this run`,
 			refused: isRefused ? asRepeat : undefined,
 		},
 	];
@@ -146,26 +167,27 @@ function findKnownRepeats(own: GuardedPayment, nowMs: number): Finding[] {
 	const [same, unclear] = [having(true), having(undefined)];
 	const [open, repeated] = [same.filter(({ isOpen }) => isOpen), same.filter((one) => !one.isOpen)];
 	const refused = refusesRepeats ? asRepeat : undefined;
+	const what = nameKey(own.payee);
 	return [
 		...tellOf(
 			repeated.filter(({ atMs }) => atMs !== undefined),
-			(ids) => `The same account got the same amount in the known payment ${ids}`,
+			(ids) => `The same ${what} got the same amount in the known payment ${ids}`,
 			refused,
 		),
 		...tellOf(
 			repeated.filter(({ atMs }) => atMs === undefined),
 			(ids) =>
-				`The same account got the same amount in the known payment ${ids}, which shows no time that can be read`,
+				`The same ${what} got the same amount in the known payment ${ids}, which shows no time that can be read`,
 			refused,
 		),
 		...tellOf(
 			open,
-			(ids) => `The open invoice ${ids} of Known Payments has the same account and amount`,
+			(ids) => `The open invoice ${ids} of Known Payments has the same ${what} and amount`,
 		),
 		...tellOf(
 			unclear,
 			(ids) =>
-				`The same account was paid in the known payment ${ids}, which shows no amount in the currency of this one`,
+				`The same ${what} was paid in the known payment ${ids}, which shows no amount in the currency of this one`,
 		),
 	];
 }
@@ -194,7 +216,7 @@ const paidBefore = (
 function findOwnRow({ order, payee, terms }: GuardedPayment): Finding[] {
 	const own = terms.known?.ofExternalId(order.externalId) ?? [];
 	const isOther = {
-		account: own.some((one) => one.payee.accounts.length > 0 && !isKnownAccount(payee, one.payee)),
+		account: own.some((one) => showsNumber(one.payee, payee) && !isKnownAccount(payee, one.payee)),
 		amount: own.some((one) => hasSameAmount(one, order) === false),
 	};
 	const others = Object.entries(isOther).flatMap(([name, is]) => (is ? [name] : []));
@@ -214,28 +236,38 @@ function findOtherAccounts(own: GuardedPayment): Finding[] {
 	);
 	const refused = knownAccountsOnly && !isUsed ? asUnknown : undefined;
 	const last = findLasts(own, known).find((one) => !isKnownAccount(payee, one.payee));
-	if (last && payee.accounts.length > 0) {
-		const lost = isKnownButZeros(payee, last.payee) ? ' only by zeros at its beginning' : '';
-		const which = last.isUndated
-			? 'a known payment to this beneficiary that shows no time that can be read'
-			: 'the last known payment to this beneficiary';
-		return [{ text: `The account differs${lost} from that of ${last.label}, ${which}`, refused }];
-	}
+	if (last) return [{ text: describeChange(payee, last), refused }];
 	if (refused)
 		return [{ text: 'No known payment went to this account of this beneficiary', refused }];
 	return isUsed ? [] : findNobodyToCompare(own);
 }
 
+function describeChange(payee: Payee, { payee: known, label, isUndated }: LastPayment): string {
+	const which = isUndated
+		? 'a known payment to this beneficiary that shows no time that can be read'
+		: 'the last known payment to this beneficiary';
+	if (numbersOf(payee).length === 0)
+		return `This payment shows no account number to compare with that of ${label}, ${which}`;
+	const lost = isKnownButZeros(payee, known) ? ' only by zeros at its beginning' : '';
+	return `The account differs${lost} from that of ${label}, ${which}`;
+}
+
+interface LastPayment extends KnownPayment {
+	/** Whether it counts as a last one only because it shows no time. */
+	readonly isUndated: boolean;
+}
+
+/** Whether a known payment shows what the own one can be compared with. A contact is no account. */
+const showsNumber = (known: Payee, own: Payee): boolean =>
+	known.accounts.length > 0 || (own.aliases.length > 0 && known.aliases.length > 0);
+
 /**
  * The last payment to the beneficiary, and among others with a time the last one without, which may be later. A
  * status that is not known still shows an account, if nothing else does.
  */
-function findLasts(
-	own: GuardedPayment,
-	known: KnownPayments,
-): Array<KnownPayment & { readonly isUndated: boolean }> {
+function findLasts(own: GuardedPayment, known: KnownPayments): LastPayment[] {
 	const ofBeneficiary = paidBefore(own, known.ofBeneficiary(own.payee)).filter(
-		(one) => one.payee.accounts.length > 0 && isSameBeneficiary(one.payee, own.payee),
+		(one) => showsNumber(one.payee, own.payee) && isSameBeneficiary(one.payee, own.payee),
 	);
 	const paid = ofBeneficiary.filter(({ isPaid }) => isPaid);
 	const counted = paid.length > 0 ? paid : ofBeneficiary;
@@ -251,7 +283,7 @@ function findLasts(
 function findNobodyToCompare({ payee, terms }: GuardedPayment): Finding[] {
 	const { known, repeatWithinMs } = terms;
 	if (!known || known.rows.length === 0 || repeatWithinMs !== undefined) return [];
-	if (payee.accounts.length === 0 || known.isComparable(payee)) return [];
+	if (numbersOf(payee).length === 0 || known.isComparable(payee)) return [];
 	const text =
 		'Known Payments and this payment name no beneficiary in the same way, so a changed account is not found';
 	return [{ text }];

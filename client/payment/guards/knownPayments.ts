@@ -7,11 +7,10 @@ import { findStandIn } from '../../input/standIn';
 import { findExternalIdProblem } from '../externalId';
 import { unwrap } from '../recordMembers';
 import { describeStatus } from '../states';
-import { numberOf } from './codes';
 import { findUnclearPayee, isBlank, plainCells } from './knownCells';
 import { readKnownAmounts, type KnownAmounts } from './knownAmounts';
 import { readKnownTime, type ZoneClock } from './knownTime';
-import { codesOf, payeeOf, type Payee } from './payee';
+import { codesOf, numbersOf, payeeKeys, payeeOf, type Payee } from './payee';
 
 export interface KnownPayment extends KnownAmounts {
 	/** From 1. */
@@ -33,6 +32,8 @@ export interface KnownPayment extends KnownAmounts {
 /** Finds rows without going through all of them. */
 export interface KnownPayments {
 	readonly rows: readonly KnownPayment[];
+	/** Whether a row shows an account number. Rows may show only mobile numbers and the like. */
+	readonly hasAccounts: boolean;
 	/** Whether a row shows in the same way who is paid: by a name, or by a number of the user's. */
 	isComparable(payee: Payee): boolean;
 	/** In the order of the list. Some of them may differ in the bank. */
@@ -54,13 +55,20 @@ export function readKnownPayments(given: unknown, clock: ZoneClock): KnownPaymen
 		// n8n's `Always Output Data` gives one empty item for a table without rows.
 		Object.keys(row).length === 0 ? [] : [readRow(row, index + 1, clock)],
 	);
-	if (rows.length > 0 && rows.every(({ payee }) => payee.accounts.length === 0)) {
-		refuse(
-			'have no row with an account number. Name its column account_number, or beneficiary_account_number. Reports of the service may show none: add it from your own data',
-		);
-	}
+	if (rows.length > 0 && rows.every(({ payee }) => numbersOf(payee).length === 0))
+		throw noAccounts();
 	return indexed(rows);
 }
+
+/** Nothing can be said about an account then. */
+export const noAccounts = (): InputError =>
+	new InputError([
+		{
+			field,
+			problem:
+				'have no row with an account number. Name its column account_number, or beneficiary_account_number. Reports of the service may show none: add it from your own data',
+		},
+	]);
 
 /** @throws InputError if the amounts cannot be compared with those of payments */
 export function requireAmounts({ rows }: KnownPayments): void {
@@ -77,7 +85,7 @@ function indexed(rows: readonly KnownPayment[]): KnownPayments {
 	const byKey = new Map<string, KnownPayment[]>();
 	for (const one of rows) {
 		for (const key of [
-			...accountKeys(one.payee),
+			...payeeKeys(one.payee),
 			...identityKeys(one.payee),
 			idKey(one.externalId),
 		]) {
@@ -95,17 +103,15 @@ function indexed(rows: readonly KnownPayment[]): KnownPayments {
 	const hasIds = rows.some(({ payee }) => payee.identity.ids.size > 0);
 	return {
 		rows,
+		hasAccounts: rows.some(({ payee }) => payee.accounts.length > 0),
 		isComparable: ({ identity: { ids, names } }) =>
 			(names.length > 0 && hasNames) || (ids.size > 0 && hasIds),
-		ofAccount: (payee) => find(accountKeys(payee)),
+		ofAccount: (payee) => find(payeeKeys(payee)),
 		ofBeneficiary: (payee) => find(identityKeys(payee)),
 		ofExternalId: (externalId) => find([idKey(externalId)]),
 	};
 }
 
-const accountKeys = ({ accounts }: Payee): string[] => [
-	...new Set(accounts.map((code) => `account ${numberOf(code)}`)),
-];
 const identityKeys = ({ identity: { ids, names } }: Payee): string[] => [
 	...new Set([
 		...[...ids.values()].map((id) => `number ${id}`),

@@ -3,11 +3,20 @@
  * members of a v3 payment, and the user names the columns of a table. So a member is recognised by its name.
  */
 import { isRecord } from '../../http/answer';
-import { isSameAccountCode, isSameButZeros, mayBeOneBranch, plainCode, plainName } from './codes';
+import {
+	isSameAccountCode,
+	isSameButZeros,
+	mayBeOneBranch,
+	numberOf,
+	plainCode,
+	plainName,
+} from './codes';
 
 export interface Payee {
 	/** Each of its numbers, such as an IBAN and a local number. Capital letters and digits only. */
 	readonly accounts: readonly string[];
+	/** What names the payee if there is no account number: UPI IDs, wallets and mobile numbers, or else e-mails. */
+	readonly aliases: readonly string[];
 	readonly branches: readonly string[];
 	/** Whom the user means, whatever the account. */
 	readonly identity: Identity;
@@ -42,6 +51,17 @@ const bareName = /^(full)?name$/;
 const bareNamePart = /^(first|given|fore|middle|last|family|sur)name$/;
 const idName = new RegExp(`${party}(id|no|number)$`);
 
+const aliasNames = {
+	upi: /(upi|vpa)(id|address|handle)?$/,
+	wallet: /wallet(id|number|no|address)?$/,
+	mobile: /(mobile|phone|telephone|msisdn)(number|no|nr)?$/,
+	email: /e?mail(address|id)?$/,
+};
+const anyParty = new RegExp(party);
+/** Elsewhere, a wallet or a contact may be that of the one who pays. */
+const bareAlias =
+	/^(payment)?(details)?(mobile|phone|telephone|msisdn|email)(wallet)?(number|no|nr|address|id)?$/;
+
 const payeeNames = [accountName, branchName, holderName, partOfName, idName];
 
 /** Deeper members are the user's own. */
@@ -55,8 +75,10 @@ export function payeeOf(data: Readonly<Record<string, unknown>>): Payee {
 	const names = (whole: RegExp, part: RegExp): string[] =>
 		distinct([...read(whole), read(part).join(' ')].map(plainName));
 	const ofParty = names(holderName, partOfName);
+	const accounts = distinct(read(accountName).map(plainCode));
 	return {
-		accounts: distinct(read(accountName).map(plainCode)),
+		accounts,
+		aliases: accounts.length > 0 ? [] : aliasesOf(members),
 		branches: distinct(read(branchName).map(plainCode)),
 		identity: {
 			ids: new Map(
@@ -77,24 +99,75 @@ export function isPayeeMember(name: string): boolean {
 	return !ofSender.test(plain) && payeeNames.some((pattern) => pattern.test(plain));
 }
 
-interface Code extends Pick<Member, 'path' | 'value'> {
-	readonly kind: 'account' | 'branch';
+type AliasKind = keyof typeof aliasNames;
+
+const aliasKindOf = (name: string): AliasKind | undefined => {
+	const kinds = Object.keys(aliasNames) as AliasKind[];
+	const kind = kinds.find((one) => aliasNames[one].test(name));
+	return kind === 'upi' || anyParty.test(name) || bareAlias.test(name) ? kind : undefined;
+};
+
+function aliasesOf(members: readonly Member[]): string[] {
+	const found = members.flatMap(({ name, value }) => {
+		const kind = aliasKindOf(name);
+		const plain = kind && plainAlias(kind, String(value));
+		return plain ? [[kind, `${kind} ${plain}`] as const] : [];
+	});
+	const numbers = found.filter(([kind]) => kind !== 'email');
+	return distinct((numbers.length > 0 ? numbers : found).map(([, alias]) => alias));
 }
 
-/** @returns the members that `payeeOf` reads as account or branch, as they are written */
-export const codesOf = (data: Readonly<Record<string, unknown>>): readonly Code[] =>
-	flatten(data, '', '', 0).flatMap(({ name, path, value }): Code[] => {
+function plainAlias(kind: AliasKind, text: string): string {
+	const code = plainCode(text);
+	if (kind === 'wallet') return code;
+	if (kind === 'mobile') return code.replaceAll(/\D/g, '').replace(/^0+/, '');
+	return text.includes('@') ? text.normalize('NFKC').trim().toLowerCase() : '';
+}
+
+/** Numbers of the payee: accounts, or else aliases. */
+export const numbersOf = ({ accounts, aliases }: Payee): readonly string[] =>
+	accounts.length > 0 ? accounts : aliases;
+
+/** One of them is the same if two payments may have one payee. Without zeros, as a table may have lost them. */
+export function payeeKeys(payee: Payee): string[] {
+	const { accounts, aliases, identity } = payee;
+	if (accounts.length > 0) return distinct(accounts.map((code) => `account ${numberOf(code)}`));
+	if (aliases.length > 0) return [...aliases];
+	return distinct([
+		...[...identity.ids.values()].map((id) => `own ${id}`),
+		...identity.names.map((name) => `called ${name}`),
+	]);
+}
+
+interface Code extends Pick<Member, 'path' | 'value'> {
+	readonly kind: 'account' | 'branch' | 'mobile';
+}
+
+/** @returns the members that `payeeOf` reads as account, branch or mobile number, as they are written */
+export function codesOf(data: Readonly<Record<string, unknown>>): readonly Code[] {
+	const members = flatten(data, '', '', 0);
+	const hasAccount = payeeOf(data).accounts.length > 0;
+	return members.flatMap(({ name, path, value }): Code[] => {
 		if (accountName.test(name)) return [{ path, value, kind: 'account' }];
-		return branchName.test(name) ? [{ path, value, kind: 'branch' }] : [];
+		if (branchName.test(name)) return [{ path, value, kind: 'branch' }];
+		const isMobile = !hasAccount && aliasKindOf(name) === 'mobile';
+		return isMobile ? [{ path, value, kind: 'mobile' }] : [];
 	});
+}
 
 /**
  * Whether both name one account: one of the numbers is the same, and no branch contradicts. A table may have lost
- * the zeros at the beginning of a number, and may not have the branch.
+ * the zeros at the beginning of a number, and may not have the branch. Payees without any number are compared by name.
  */
-export const isSamePayee = (one: Payee, other: Payee): boolean =>
-	one.accounts.some((code) => other.accounts.some((known) => isSameButZeros(code, known))) &&
-	mayBeOneBranch(one.branches, other.branches);
+export function isSamePayee(one: Payee, other: Payee): boolean {
+	if (!mayBeOneBranch(one.branches, other.branches)) return false;
+	if (numbersOf(one).length === 0 && numbersOf(other).length === 0)
+		return isSameBeneficiary(one, other);
+	return (
+		one.accounts.some((code) => other.accounts.some((known) => isSameButZeros(code, known))) ||
+		one.aliases.some((alias) => other.aliases.includes(alias))
+	);
+}
 
 /** Whether each number of a payment is known. A lost zero makes it another account. */
 export const isKnownAccount = (own: Payee, known: Payee): boolean =>
@@ -110,8 +183,9 @@ const isEachKnown = (
 	known: Payee,
 	isSame: (one: string, other: string) => boolean,
 ): boolean =>
-	own.accounts.length > 0 &&
+	numbersOf(own).length > 0 &&
 	own.accounts.every((code) => known.accounts.some((one) => isSame(code, one))) &&
+	own.aliases.every((alias) => known.aliases.includes(alias)) &&
 	mayBeOneBranch(own.branches, known.branches);
 
 /**

@@ -102,3 +102,31 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 		expect(paid()).toBe(1);
 	});
 });
+
+describe('payees without an account number', () => {
+	const run = async (payees: readonly IDataObject[]) =>
+		await executePayouts(sandbox, {
+			parameters: {
+				...sendForm('v3'),
+				beneficiary: '={{ $json.who }}',
+				externalId: '=INV-{{ $itemIndex }}',
+				options: { repeatedPayee: 'refuse' },
+			},
+			items: payees.map((who) => ({ who })),
+		});
+
+	it.each<[string, IDataObject[]]>([
+		['mobile numbers', [{ mobile: '+971501234567' }, { mobile: '+971501234568' }]],
+		['UPI IDs', [{ upi_id: 'asha@bank' }, { upi_id: 'ravi@bank' }]],
+		['names', [{ name: 'Asha Rao' }, { name: 'Ravi Rao' }]],
+	])('are paid if they differ, and refused if they are the same: %s', async (kind, payees) => {
+		const { error, hints } = await run(payees);
+		expect(error).toBeUndefined();
+		expect(paid()).toBe(2);
+		expect(hints.join().split('compared by name')).toHaveLength(kind === 'names' ? 2 : 1);
+		const [one = {}] = payees;
+		const again = await run([one, { ...one }]);
+		expect(again.error?.message).toContain('The same payee gets the same amount');
+		expect(paid()).toBe(2);
+	});
+});

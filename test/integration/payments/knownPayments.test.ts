@@ -209,7 +209,13 @@ it.each([[{}], [repeat]])('tells that there are no rows: %j', async (options) =>
 
 it('tells that a payment shows no account number', async () => {
 	const given = { beneficiary: { name: 'Asha Rao' } };
-	expect(await play([old], given)).toContain('shows no account number to compare');
+	expect(await play([{ ...old, name: 'Asha Rao' }], given)).toContain(
+		'shows no account number to compare with that of OLD-1',
+	);
+});
+
+it('tells that a payment shows nothing of its payee', async () => {
+	expect(await play([old], { beneficiary: { city: 'Pune' } })).toContain('cannot be compared');
 });
 
 describe('rows of a report', () => {

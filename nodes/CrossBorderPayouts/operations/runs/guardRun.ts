@@ -25,6 +25,8 @@ interface Guarded extends Pick<SendPlan, 'order' | 'payee' | 'replaces' | 'appro
 	readonly guards: GuardTerms;
 	/** What a person should look at before the payment. */
 	readonly warnings: readonly string[];
+	/** How the payment was compared, for the hint. */
+	readonly notes: readonly string[];
 }
 
 /** @returns undefined if no item has a limit for the day */
@@ -52,11 +54,12 @@ export function guarded<Plan extends Guarded>(
 		nowMs,
 	);
 	return plans.map((one, index) => {
-		const { warnings, problem } = judgements[index] ?? { warnings: [] };
+		const { warnings, notes, problem } = judgements[index] ?? { warnings: [], notes: [] };
 		if (!('plan' in one)) return one;
 		if (problem) return { error: problem };
 		const { plan } = one;
-		return { plan: { ...plan, warnings, approvable: withWarnings(plan.approvable, warnings) } };
+		const approvable = withWarnings(plan.approvable, warnings);
+		return { plan: { ...plan, warnings, notes, approvable } };
 	});
 }
 
@@ -65,11 +68,12 @@ const mostWarnings = 3;
 
 /** @returns a sentence for the editor, in which each text comes once; none if there is nothing to look at */
 export function describeWarnings(
-	plans: ReadonlyArray<Pick<Guarded, 'order' | 'warnings'>>,
+	plans: ReadonlyArray<Pick<Guarded, 'order' | 'warnings' | 'notes'>>,
 ): string[] {
 	const byText = new Map<string, string[]>();
-	for (const { order, warnings } of plans) {
-		for (const text of warnings) byText.set(text, [...(byText.get(text) ?? []), order.externalId]);
+	for (const { order, warnings, notes } of plans) {
+		for (const text of [...warnings, ...notes])
+			byText.set(text, [...(byText.get(text) ?? []), order.externalId]);
 	}
 	const found = [...byText].map(([text, ids]) => `${listSome(ids, ', ', ' and ')}: ${text}`);
 	return found.length === 0 ? [] : [`Look at this: ${listSome(found, '; ', '; and ')}`];

@@ -59,6 +59,7 @@ interface Plan extends ReadPlan, Switches {
 	readonly guards: GuardTerms;
 	/** What a person should look at before the payment. */
 	readonly warnings: readonly string[];
+	readonly notes: readonly string[];
 }
 
 /**
@@ -89,7 +90,7 @@ export function startSendRun(
 			const guards = readGuards(input);
 			const plan = readPlan(client, input, signal);
 			const approvable = withTolerance(plan.approvable, terms);
-			return { ...plan, ...switches, terms, guards, approvable, warnings: [] };
+			return { ...plan, ...switches, terms, guards, approvable, warnings: [], notes: [] };
 		}),
 	);
 	const plans = guarded(read, client.clock.now());

@@ -65,24 +65,25 @@ describe('payments of one run', () => {
 	});
 
 	it('cannot be compared without an account, and refusal says so', () => {
-		expect(judge({ account: null, options: refuse })).toEqual([
-			['This payment shows no account number to compare', 'payment_repeated'],
+		expect(judge({ account: null, name: '', options: refuse })).toEqual([
+			[expect.stringContaining('it cannot be compared'), 'payment_repeated'],
 		]);
 	});
 
 	it('are told if they cannot be compared', () => {
-		const cannot = 'This payment shows no account number to compare';
-		expect(judge({}, { id: 'INV-2', account: null })).toEqual([[], [cannot]]);
+		const cannot = expect.stringContaining('it cannot be compared');
+		const none = { account: null, name: '' };
+		expect(judge({}, { id: 'INV-2', ...none })).toEqual([[], [cannot]]);
 		// There is nothing with which it could be compared.
-		expect(judge({ account: null })).toEqual([[]]);
+		expect(judge(none)).toEqual([[]]);
 		const options = { known_payments: [{ account: '1' }] };
-		expect(judge({ account: null, options })).toEqual([[cannot]]);
+		expect(judge({ ...none, options })).toEqual([[cannot]]);
 	});
 
 	it('leaves items out that are not sent', () => {
 		expect(judgePayments([undefined, paymentOf({})], nowMs)).toEqual([
-			{ warnings: [] },
-			{ warnings: [] },
+			{ warnings: [], notes: [] },
+			{ warnings: [], notes: [] },
 		]);
 	});
 });
@@ -251,5 +252,70 @@ describe('known payments that prove nothing about a beneficiary', () => {
 	it('does not tell so if the account is known, or if only repeats are compared', () => {
 		expect(findings({ account_number: '000123' })).toBe('');
 		expect(findings({ amount: 1 }, { repeat_within_hours: 24 })).toBe('');
+	});
+});
+
+describe('payees without an account number', () => {
+	const play = (payees: readonly object[], options: object = {}) =>
+		judgePayments(
+			payees.map((beneficiary, index) => ({
+				...paymentOf({ id: `INV-${index + 1}`, options }),
+				payee: payeeOf({ beneficiary }),
+			})),
+			nowMs,
+		);
+	const codes = (payees: readonly object[], options?: object) =>
+		play(payees, options).map(({ problem }) => problem?.code);
+
+	it.each<[string, object, object]>([
+		['mobile numbers', { mobile: '+971501234567' }, { mobile: '+971501234568' }],
+		['UPI IDs', { upi_id: 'asha@bank' }, { upi_id: 'ravi@bank' }],
+		['names', { name: 'Asha Rao' }, { name: 'Ravi Rao' }],
+		['your own numbers', { id: '7' }, { id: '8' }],
+	])('are compared by %s', (_, one, other) => {
+		expect(codes([one, other], refuse)).toEqual([undefined, undefined]);
+		expect(codes([one, { ...one }], refuse)).toEqual(['payment_repeated', 'payment_repeated']);
+		expect(play([one, { ...one }])[0]?.warnings).toEqual([
+			'The same payee gets the same amount as in INV-2 of this run',
+		]);
+	});
+
+	it('are refused only if nothing of them can be compared', () => {
+		expect(codes([{ city: 'Pune' }, { mobile: '5' }], refuse)).toEqual([
+			'payment_repeated',
+			undefined,
+		]);
+	});
+
+	it('are noted, not warned of, if only their names are compared', () => {
+		const [one, other] = play([{ name: 'Asha' }, { mobile: '5', name: 'Ravi' }]);
+		expect(one).toMatchObject({ warnings: [], notes: [expect.stringContaining('by name')] });
+		expect(other).toMatchObject({ warnings: [], notes: [] });
+	});
+
+	it.each<[string, object, object]>([
+		['mobile number', { mobile: '+971501234567' }, { phone: '971501234567' }],
+		['name', { name: 'Asha' }, { payee: 'ASHA' }],
+	])('are compared with known payments by %s', (_, own, known) => {
+		const row = { amount: 1000, time: hourAgo, external_id: 'INV-0' };
+		const options = {
+			...refuse,
+			repeat_within_hours: 24,
+			known_payments: [
+				{ ...row, ...known },
+				{ ...row, account: '1' },
+			],
+		};
+		expect(codes([own], options)).toEqual(['payment_repeated']);
+		expect(codes([{ mobile: '6' }], options)).toEqual([undefined]);
+	});
+
+	it('tells that known payments without any account number say nothing of an account', () => {
+		const options = { known_payments: [{ mobile: '5', konto: '000123', name: 'Asha' }] };
+		const [own] = play([{ account: '000123', name: 'Asha' }], options);
+		expect(own?.problem?.message).toContain('known_payments: have no row with an account number');
+		const only = { ...options, known_accounts_only: true };
+		expect(codes([{ mobile: '5', name: 'Asha' }], only)).toEqual([undefined]);
+		expect(codes([{ mobile: '6', name: 'Asha' }], only)).toEqual(['account_unknown']);
 	});
 });

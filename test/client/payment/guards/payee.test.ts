@@ -10,6 +10,7 @@ import { v2Payment } from '../../../support/fakes/answers';
 it('finds the payee of a v2 payment, and not its bank or its sender', () => {
 	expect(payeeOf({ ...v2Payment, sender_account_number: '999' })).toEqual({
 		accounts: ['000000000001'],
+		aliases: [],
 		branches: ['TESTINBB'],
 		identity: { ids: new Map(), names: ['beneficiary test'] },
 	});
@@ -145,4 +146,42 @@ it.each<[object, object, boolean]>([
 ])('%j and %j are one beneficiary: %p', (one, other, isSame) => {
 	const payee = (row: object) => payeeOf(row as Record<string, unknown>);
 	expect(isSameBeneficiary(payee(one), payee(other))).toBe(isSame);
+});
+
+describe('a payee without an account number', () => {
+	const payee = (row: object) => payeeOf(row as Record<string, unknown>);
+
+	it.each<[object, object, boolean]>([
+		[{ beneficiary_mobile: '+971 50 1234567' }, { payee: { phone: '00971501234567' } }, true],
+		[{ mobile: '+971501234567' }, { mobile: 971501234567 }, true],
+		[{ mobile: '+971501234567' }, { mobile: '+971501234568' }, false],
+		[{ beneficiary: { upi_id: 'Asha@okbank' } }, { vpa: 'asha@okbank ' }, true],
+		[{ upi: 'a.sha@okbank' }, { upi: 'asha@okbank' }, false],
+		[{ beneficiary: { wallet_id: 'W-12' } }, { beneficiary_wallet: 'w12' }, true],
+		[{ upi: 'asha@okbank', mobile: '+971501234567' }, { mobile: '971501234567' }, true],
+		[{ email: 'Asha@example.com' }, { email: 'asha@example.com' }, true],
+		[{ mobile: '5', email: 'a@example.com' }, { mobile: '6', email: 'a@example.com' }, false],
+		[{ mobile: '123' }, { account: '123' }, false],
+		[{ account: '1', mobile: '123' }, { account: '2', mobile: '123' }, false],
+		[{ sender_mobile: '123', name: 'Asha' }, { sender_mobile: '123', name: 'Ravi' }, false],
+		[{ beneficiary_name: 'Asha Rao' }, { payee: 'RAO, Asha' }, true],
+		[{ vendor_id: 7, payee: 'Asha' }, { vendor_id: '8', payee: 'Asha' }, false],
+		[{ vendor_id: 7, payee: 'Asha' }, { vendor_id: '7', payee: 'Asha R' }, true],
+		[{ payee: 'Asha' }, { payee: 'Asha', account: '1' }, false],
+		[{ wallet_id: 'W', payee: 'Asha' }, { wallet_id: 'W', payee: 'Ravi' }, false],
+		[{ notify_email: 'a@b', payee: 'Asha' }, { notify_email: 'a@b', payee: 'Ravi' }, false],
+		[{}, {}, false],
+	])('is compared by what is there: %j and %j are one: %p', (one, other, isSame) => {
+		expect([isSamePayee(payee(one), payee(other)), isSamePayee(payee(other), payee(one))]).toEqual([
+			isSame,
+			isSame,
+		]);
+	});
+
+	it('is known if each of its numbers is known', () => {
+		const both = payee({ mobile: '123', upi: 'a@b' });
+		expect(isKnownAccount(payee({ mobile: '123' }), both)).toBe(true);
+		expect(isKnownAccount(both, payee({ mobile: '123' }))).toBe(false);
+		expect(isKnownAccount(payee({ name: 'Asha' }), payee({ name: 'Asha' }))).toBe(false);
+	});
 });

@@ -4,6 +4,7 @@ import { orderOf } from '../../../../../client/payment/send/order';
 const planOf = (id: string, ...warnings: string[]) => ({
 	order: orderOf({ country: 'IND', currency: 'AED', amount: 1, amount_type: 'source' }, id, {}),
 	warnings,
+	notes: [] as string[],
 });
 
 it('names the first warnings, and how many more there are', () => {
@@ -21,4 +22,12 @@ it('names a warning that many items share once', () => {
 	expect(describeWarnings([...plans, planOf('F', 'y')])).toEqual([
 		'Look at this: A, B, C and 2 more: x; F: y',
 	]);
+});
+
+it('names a note once for the run, after the warnings of an item', () => {
+	const plans = ['A', 'B'].map((id) => ({
+		...planOf(id, ...(id === 'A' ? ['x'] : [])),
+		notes: ['n'],
+	}));
+	expect(describeWarnings(plans)).toEqual(['Look at this: A: x; A, B: n']);
 });
