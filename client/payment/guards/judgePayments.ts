@@ -246,10 +246,11 @@ function describeChange(payee: Payee, { payee: known, label, isUndated }: LastPa
 	const which = isUndated
 		? 'a known payment to this beneficiary that shows no time that can be read'
 		: 'the last known payment to this beneficiary';
-	if (numbersOf(payee).length === 0)
+	if (payee.accounts.length === 0 && known.accounts.length > 0)
 		return `This payment shows no account number to compare with that of ${label}, ${which}`;
+	const what = payee.accounts.length > 0 ? 'account' : 'number or ID of the payee';
 	const lost = isKnownButZeros(payee, known) ? ' only by zeros at its beginning' : '';
-	return `The account differs${lost} from that of ${label}, ${which}`;
+	return `The ${what} differs${lost} from that of ${label}, ${which}`;
 }
 
 interface LastPayment extends KnownPayment {

@@ -310,6 +310,15 @@ describe('payees without an account number', () => {
 		expect(codes([{ mobile: '6' }], options)).toEqual([undefined]);
 	});
 
+	it.each<[object, string]>([
+		[{ mobile: '5' }, 'The number or ID of the payee differs from that of row 1, the last'],
+		[{ account: '1' }, 'This payment shows no account number to compare with that of row 1'],
+	])('are told if the last payment to the beneficiary went to %j', (known, words) => {
+		const options = { known_payments: [{ name: 'Asha', ...known }] };
+		const [own] = play([{ mobile: '6', name: 'Asha' }], options);
+		expect(own?.warnings.join()).toContain(words);
+	});
+
 	it('tells that known payments without any account number say nothing of an account', () => {
 		const options = { known_payments: [{ mobile: '5', konto: '000123', name: 'Asha' }] };
 		const [own] = play([{ account: '000123', name: 'Asha' }], options);
