@@ -78,9 +78,16 @@ interface Refusal {
 	readonly code: ReasonCode;
 	/** The option that refuses. */
 	readonly option: string;
+	/** A sentence of its own. */
+	readonly advice?: string;
 }
 
 const asRepeat: Refusal = { code: 'payment_repeated', option: 'Repeated Payee and Amount' };
+/** What exists is not known yet: nothing has been looked up. */
+const asRepeatOfRun: Refusal = {
+	...asRepeat,
+	advice: 'Items whose payments exist already count, too: leave them out',
+};
 const asUnknown: Refusal = { code: 'account_unknown', option: 'Known Accounts Only' };
 
 /** One for each number of the payee. */
@@ -148,7 +155,7 @@ function findRepeatsOfRun(own: GuardedPayment, groups: Groups): Finding[] {
 	return [
 		{
 			text: `The same ${nameKey(own.payee)} gets the same amount as in ${nameSome(ids)} of this run`,
-			refused: isRefused ? asRepeat : undefined,
+			refused: isRefused ? asRepeatOfRun : undefined,
 		},
 	];
 }
@@ -310,8 +317,8 @@ function nameSome(names: readonly string[]): string {
 	return `${names.slice(0, mostNames).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-const refusalOf = (text: string, { code, option }: Refusal): InputError =>
-	new InputError(
-		[{ field: '', problem: `${text}, and the option '${option}' refuses that` }],
-		code,
-	);
+function refusalOf(text: string, { code, option, advice }: Refusal): InputError {
+	const more = advice === undefined ? '' : `. ${advice}`;
+	const problem = `${text}, and the option '${option}' refuses that${more}`;
+	return new InputError([{ field: '', problem }], code);
+}

@@ -55,6 +55,20 @@ describe('payments of one run', () => {
 		]);
 	});
 
+	it('say that a payment which exists already counts, too', () => {
+		const [own] = judgePayments([{ options: refuse }, { id: 'INV-2' }].map(paymentOf), nowMs);
+		expect(own?.problem?.message).toContain(
+			'Items whose payments exist already count, too: leave them out',
+		);
+		const alone = {
+			...refuse,
+			repeat_within_hours: 24,
+			known_payments: [{ account: '123', amount: 1000 }],
+		};
+		const [known] = judgePayments([paymentOf({ options: alone })], nowMs);
+		expect(known?.problem?.message).not.toContain('exist already');
+	});
+
 	it.each<[string, Item]>([
 		['external ID, which is one payment', { id: 'INV-1' }],
 		['currency', { currency: 'EUR' }],
