@@ -114,6 +114,9 @@ it.each([
 	"$input.item.json.account === 'B'",
 	"$input.all()[$itemIndex].json.account === 'B'",
 	"['B'].includes($json['account'])",
+	"$('Items').item.json.account === 'B'",
+	"$('Items').itemMatching($itemIndex).json.account === 'B'",
+	"$node['Items'].json.account === 'B'",
 ])('sends nothing if only one of many items has another account by %s', async (isSecond) => {
 	const items = Array.from({ length: 50 }, (_, index) => ({
 		id: `INV-${index}`,
