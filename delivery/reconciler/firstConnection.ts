@@ -5,7 +5,9 @@ import type { ServiceTime } from './serviceTime';
 export interface FirstConnection {
 	/** Whether payments may have changed between the activation and the connection. */
 	readonly isLate: boolean;
-	/** The connection, or the activation if the connection was late. */
+	/** Whether that time is only what opening a connection takes. */
+	readonly isPrompt: boolean;
+	/** The activation. */
 	readonly beganMs: number;
 	/**
 	 * Lower bound for `beganMs` on a service that cuts times to the second. -Infinity if the service has not sent
@@ -16,7 +18,10 @@ export interface FirstConnection {
 	readonly untilMs: number;
 }
 
-/** A first connection that takes longer leaves a gap after the activation. */
+/**
+ * If it takes longer, the service was down when the trigger was activated, another client held its stream, or
+ * the credential could not work.
+ */
 const promptMs = 2_000;
 
 /**
@@ -34,12 +39,10 @@ export function readFirstConnection(
 	wasRefused: boolean,
 	time: Pick<ServiceTime, 'now' | 'latest' | 'offsetMs'>,
 ): FirstConnection {
-	// When the trigger was activated, the service was down, another client held its stream, or the
-	// credential could not work.
-	const isLate = wasRefused || waitedMs > promptMs;
-	const beganMs = time.now() - (isLate ? waitedMs : 0);
+	const beganMs = time.now() - waitedMs;
 	return {
-		isLate,
+		isLate: wasRefused || waitedMs > 0,
+		isPrompt: !wasRefused && waitedMs <= promptMs,
 		beganMs,
 		fromMs: time.offsetMs === null ? -Infinity : toSecond(beganMs),
 		untilMs: time.latest(),

@@ -117,8 +117,10 @@ interface OpenGap {
 	 * connection was late.
 	 */
 	readonly isGap: boolean;
-	/** Whether resuming would be enough. */
+	/** Whether resuming would be enough, or so little time has passed that hardly anything changed. */
 	readonly isBrief: boolean;
+	/** Whether the lists are read only to be safe. Then only what they show is news. */
+	readonly isRoutine: boolean;
 	/** Where the follower was when this connection was opened. */
 	readonly place: string | null;
 	/** Whether that was before the gap. */
@@ -156,11 +158,13 @@ export function createGapDetector(
 	};
 
 	const list = (gap: OpenGap, from: PaymentSource): void => {
-		const { sinceMs, isGap, isBrief } = gap;
+		const { sinceMs, isGap, isBrief, place } = gap;
 		const newSinceMs = newSince(sinceMs);
 		// On the first connection ever, only events of a connection that is already dead can be missing.
 		const changedSinceMs = isGap ? newSinceMs : Math.max(newSinceMs, first?.untilMs ?? newSinceMs);
-		const listed: ListedGap = { newSinceMs, changedSinceMs, asOfMs: time.now() };
+		// A stream that was opened at once and never cut delivers everything since then.
+		const untilMs = isBrief && place === null ? (first?.untilMs ?? Infinity) : Infinity;
+		const listed: ListedGap = { newSinceMs, changedSinceMs, untilMs, asOfMs: time.now() };
 		gap.sweep = startGapSweep({
 			...options,
 			source: from,
@@ -188,15 +192,18 @@ export function createGapDetector(
 		const { sureMs } = watermark;
 		isConnected = true;
 		if (source === null || afterMs === null || sureMs === null) return;
-		// On the first connection of a stream that resumes, nothing can have been missed.
+		// On a first connection that takes no time, nothing can have been missed.
 		if (firstNow !== null && canResume && !firstNow.isLate) return;
 		const isLong = time.latest() - sureMs >= afterMs;
+		const isPrompt = firstNow?.isPrompt === true;
+		const isBrief = (mayResume || (isPrompt && canResume)) && !isLong && open?.isBrief !== false;
 		const gap: OpenGap = {
 			sinceMs: sureMs,
 			// A later `Date` can set the service's time back by up to a second.
 			untilMs: Math.max(sureMs, time.now()),
 			isGap: (firstNow?.isLate ?? true) || open?.isGap === true,
-			isBrief: mayResume && !isLong && open?.isBrief !== false,
+			isBrief,
+			isRoutine: isBrief || isPrompt,
 			place,
 			// A connection that resumes after an event from within the gap proves nothing about the time before it.
 			canBeProven: open === null || open.isProven || (open.canBeProven && open.place === place),
@@ -214,13 +221,12 @@ export function createGapDetector(
 		onNews();
 	};
 
-	const close = ({ sinceMs, untilMs, changed, isGap, isBrief, isProven }: OpenGap): void => {
+	const close = ({ sinceMs, untilMs, changed, isGap, isRoutine, isProven }: OpenGap): void => {
 		open = null;
 		watermark.settle(isConnected ? untilMs : sinceMs);
 		if (!isGap || isProven) return;
 		lookedUntilMs = untilMs;
-		// After a short gap, the lists are read to be safe. Only what they show is news.
-		if (!isBrief || changed > 0) options.onGap?.({ sinceMs, untilMs, changed });
+		if (!isRoutine || changed > 0) options.onGap?.({ sinceMs, untilMs, changed });
 	};
 
 	return {

@@ -34,6 +34,8 @@ export interface ListedGap {
 	 * delivering a state once too often is better than hiding it.
 	 */
 	readonly changedSinceMs: number;
+	/** The stream delivers later states. Infinity if it may have left out any. */
+	readonly untilMs: number;
 	/** When the lists were asked for. */
 	readonly asOfMs: number;
 }
@@ -80,10 +82,10 @@ export function createMissedChanges(options: MissedOptions): MissedChanges {
 
 	const foundOne = (
 		{ record, country }: FoundPayment,
-		{ newSinceMs, changedSinceMs, asOfMs }: ListedGap,
+		{ newSinceMs, changedSinceMs, untilMs, asOfMs }: ListedGap,
 	): void => {
 		const read = paymentVersionOf(record, country);
-		if (read === null) return;
+		if (read === null || (read.atMs ?? -Infinity) > untilMs) return;
 		const known = passed.get(read.id);
 		const version = delivered.placed(read);
 		const waiting = changes.get(version.id);

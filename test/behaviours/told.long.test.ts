@@ -86,9 +86,12 @@ describe('v3', () => {
 			await scene.start();
 			await world.time.pass(3_000);
 			await scene.pay(2);
+			// The very first connection reads a list.
+			const before = listsOf(world);
 			await world.time.pass(60 * minuteMs);
 			if (streamsOf(world).length < 28) scene.problems.push('the stream was not opened again');
-			if (listsOf(world) > 0) scene.problems.push(`${listsOf(world)} lists`);
+			const lists = listsOf(world) - before;
+			if (before > 1 || lists > 0) scene.problems.push(`${before} and ${lists} lists`);
 		});
 		expect(problems).toEqual([]);
 	});

@@ -135,7 +135,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		does: 'Counts a connection as resumed only if the last event before the gap comes again, and reads a list otherwise',
 		code: [
 			{ file: 'client/sse/subscribe/resumeProof.ts' },
-			{ file: inGaps, statements: ['isBrief: mayResume', 'canBeProven: open'] },
+			{ file: inGaps, statements: ['const isBrief =', 'canBeProven: open'] },
 		],
 		promise: 'lastStatus',
 		fault:
@@ -385,11 +385,11 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'firstConnectionLate',
-		does: 'Treats the time between the activation and a late first connection as a gap',
+		does: 'Treats the time between the activation and the first connection as a gap',
 		code: [
 			{
 				file: inFirstConnection,
-				statements: ['const promptMs', 'const isLate =', 'const beganMs ='],
+				statements: ['const promptMs', 'const beganMs ='],
 			},
 		],
 		promise: 'lastStatus',
@@ -398,8 +398,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: inFirstConnection,
-				find: 'const isLate = wasRefused || waitedMs > promptMs;',
-				replace: 'const isLate = wasRefused && waitedMs > promptMs * Infinity;',
+				find: 'isLate: wasRefused || waitedMs > 0,',
+				replace: 'isLate: wasRefused && waitedMs > promptMs * Infinity,',
 			},
 		],
 		suites: [unsureCheckpoint, ...reconciled, inEngine.noSilence, ...behaviours],

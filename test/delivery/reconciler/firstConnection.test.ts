@@ -9,22 +9,16 @@ const serviceTime = (offsetMs: number | null) => ({
 	offsetMs,
 });
 
-it('uses a connection within 2 seconds as the beginning, and its second as the lower bound', () => {
-	expect(readFirstConnection(2 * second, false, serviceTime(0))).toEqual({
-		isLate: false,
-		beganMs: at,
-		fromMs: at - 700,
-		untilMs: at + second,
-	});
-});
-
 it.each([
-	['took longer', 2 * second + 1, false],
-	['was refused before', 800, true],
-])('uses the activation as the beginning if the connection %s', (_, waitedMs, wasRefused) => {
+	['takes no time', 0, false, { isLate: false, isPrompt: true }],
+	['takes a moment', 300, false, { isLate: true, isPrompt: true }],
+	['takes 2 seconds', 2 * second, false, { isLate: true, isPrompt: true }],
+	['takes longer', 2 * second + 1, false, { isLate: true, isPrompt: false }],
+	['was refused before', 0, true, { isLate: true, isPrompt: false }],
+])('uses the activation as the beginning if the connection %s', (_, waitedMs, wasRefused, kind) => {
 	const beganMs = at - waitedMs;
 	expect(readFirstConnection(waitedMs, wasRefused, serviceTime(0))).toEqual({
-		isLate: true,
+		...kind,
 		beganMs,
 		fromMs: beganMs - (beganMs % second),
 		untilMs: at + second,

@@ -289,6 +289,38 @@ describe('a service that leaves out parts of a second', () => {
 		await run.close();
 	});
 
+	it.each([
+		['v3', { resumes: true, drops: true }, 900_000],
+		['v2', { resumes: false }, 0],
+	])(
+		'shows a payment that was made while the very first connection was being opened: %s',
+		async (_, traits, afterMs) => {
+			const run = start(traits, { afterMs });
+			run.service.before('old', 'queued');
+			await run.clock.advance(100);
+			run.service.change('a', 'queued');
+			await run.clock.advance(200);
+			run.service.connect();
+			await run.clock.advance(30_000);
+			expect(run.delivered()).toEqual(['change a queued']);
+			await run.close();
+		},
+	);
+
+	it('leaves what changes after the very first connection to the stream, even a slow one', async () => {
+		const traits = { resumes: true, spacingMs: 5_000, latencyMs: () => 1_000 };
+		const run = start(traits, { afterMs: 900_000 });
+		await run.clock.advance(300);
+		run.service.connect();
+		await run.clock.advance(1_100);
+		run.service.change('a', 'queued');
+		await run.clock.advance(100);
+		run.service.change('a', 'succeeded');
+		await run.clock.advance(20_000);
+		expect(run.delivered()).toEqual(['event a queued', 'event a succeeded']);
+		await run.close();
+	});
+
 	it('shows a payment that was made right after the activation, if the first connection came late', async () => {
 		const run = start({ wholeSeconds: true, offsetMs: 700 });
 		run.service.before('old', 'queued');

@@ -141,10 +141,21 @@ describe('the very first connection minutes after the activation', () => {
 		},
 	);
 
-	it('reports no gap if the connection takes only two seconds', async () => {
-		const run = start({ canResume: true });
+	it('lists briefly if the connection takes only two seconds, and reports nothing if nothing changed', async () => {
+		const run = start({ canResume: true, afterMs: 15 * minuteMs });
 		await run.clock.advance(2_000);
 		run.connect();
+		expect(run.asked).toEqual([]);
+		run.watch.replayed();
+		await run.finish();
+		run.watch.settle();
+		expect([run.briefly(), run.newSince, run.gaps]).toEqual([1, [startMs], []]);
+	});
+
+	it('lists nothing if the connection takes no time', () => {
+		const run = start({ canResume: true, afterMs: 15 * minuteMs });
+		run.connect();
+		expect(run.watch.awaitsReplay).toBe(false);
 		expect(run.asked).toEqual([]);
 	});
 });

@@ -29,7 +29,8 @@ function start({ statesAreKeys = true, known = [] as PaymentVersion[] } = {}) {
 		payments: readonly FoundPayment[],
 		newSinceMs: number,
 		changedSinceMs = newSinceMs,
-	): void => missed.found(payments, { newSinceMs, changedSinceMs, asOfMs: 1_000 });
+		untilMs = Infinity,
+	): void => missed.found(payments, { newSinceMs, changedSinceMs, untilMs, asOfMs: 1_000 });
 	const statuses = (): string[] =>
 		missed.missed().map(({ version: { id, status } }) => `${id} ${status}`);
 	return {
@@ -75,6 +76,22 @@ describe('a change from a list', () => {
 		expect([statuses(), baseline]).toEqual([[], []]);
 		missed.found(found, 4);
 		expect(statuses()).toEqual(['a queued']);
+	});
+
+	it('is left to the stream if it is later than the gap', () => {
+		const { missed, statuses } = start({ known: [version('queued', 1)] });
+		missed.found(
+			[
+				{ record: record('succeeded', 8) },
+				{ record: record('queued', 8, 'later') },
+				{ record: record('queued', 7, 'new') },
+				{ record: { id: 'untimed', status: 'failed' } },
+			],
+			6,
+			6,
+			7,
+		);
+		expect(statuses()).toEqual(['new queued']);
 	});
 
 	it('is output once, however often lists show it', () => {
