@@ -20,7 +20,7 @@ export const plainCells = (row: Row, depth = 0): Row =>
 	);
 
 function plainCell(name: string, given: unknown, depth: number): unknown {
-	const value = isPayeeMember(name) ? readText(given) : given;
+	const value = isPayeeMember([name]) ? readText(given) : given;
 	if (Array.isArray(value)) {
 		const filled = (value as unknown[]).filter((one) => !isBlank(one));
 		return filled.length > 1 ? filled : filled[0];
@@ -43,7 +43,7 @@ function readText(value: unknown): unknown {
 export function findUnclearPayee(row: Row, above: readonly string[] = []): string | undefined {
 	for (const [name, value] of Object.entries(row)) {
 		const path = [...above, name];
-		if (Array.isArray(value) && isPayeeMember(path.join('')))
+		if (Array.isArray(value) && isPayeeMember(path))
 			return `'${path.join('.')}' is a list of several values. Give a row for each payment, with one value in each cell`;
 		if (!isRecord(value) || above.length === maxDepth) continue;
 		const inner = findUnclearPayee(value, path);

@@ -93,10 +93,11 @@ export function payeeOf(data: Readonly<Record<string, unknown>>): Payee {
 	};
 }
 
-/** Whether a member of this name, with all names above it, says who is paid. */
-export function isPayeeMember(name: string): boolean {
-	const plain = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-	return !ofSender.test(plain) && payeeNames.some((pattern) => pattern.test(plain));
+/** @param path of a member. Whether it says who is paid */
+export function isPayeeMember(path: readonly string[]): boolean {
+	const names = path.map((name) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+	if (names.some((name) => ofSender.test(name))) return false;
+	return payeeNames.some((pattern) => pattern.test(names.join('')));
 }
 
 type AliasKind = keyof typeof aliasNames;
