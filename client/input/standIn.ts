@@ -6,8 +6,8 @@ import type { TextKind } from './textKind';
 const programWords = /undefined|(?<![\p{L}\p{N}])NaN(?![\p{L}\p{N}])|\[object [A-Za-z]{1,40}\]/u;
 const anyUndefined = /(?<![\p{L}\p{N}])undefined(?![\p{L}\p{N}])/iu;
 
-/** `NaN Foods` and `Undefined Labs` are companies. A program writes `undefined` in small letters. */
-const firstOfName = /^(?:NaN|Undefined)(?=\s+(?!null$)\p{L})/u;
+/** `Undefined Labs` is a company. A program writes `undefined` in small letters, and `NaN` as it is. */
+const firstOfName = /^Undefined(?=\s+(?!null$)\p{L})/u;
 
 /** In the words of Excel, Google Sheets and LibreOffice. */
 const sheetErrors =
@@ -29,6 +29,7 @@ const numberedKinds: ReadonlySet<TextKind> = new Set(['account', 'branch', 'docu
 export function findStandIn(given: string, kind: TextKind): InvalidValue | undefined {
 	const words = kind === 'name' ? given.replace(firstOfName, '') : given;
 	const word = programWords.exec(words) ?? anyUndefined.exec(words);
+	if (word?.[0] === 'NaN' && kind === 'name' && given !== 'NaN') return notNumber;
 	if (word) return missing(`contains "${word[0]}"`);
 	const error = sheetErrors.exec(given);
 	if (error) {
@@ -64,6 +65,10 @@ export function findStandIn(given: string, kind: TextKind): InvalidValue | undef
 		return missing('has only zeros');
 	return /[\p{L}\p{N}]/u.test(given) ? undefined : missing('has no letter and no digit');
 }
+
+const notNumber = new InvalidValue(
+	'contains "NaN", as if its data were missing. Check where it comes from. If the name has this word, write it as NAN',
+);
 
 /** In characters. A long text of quotes would take long, and is no such word. */
 const longestWord = 60;

@@ -117,7 +117,7 @@ it('shows no digit of an account that is masked', () => {
 	expect(findStandIn('"XXXXXXXX9012"', 'document')?.problem).not.toMatch(/\d/);
 });
 
-it.each(['NaN Foods Pvt Ltd', 'Undefined Labs', 'Undefined and Sons'])(
+it.each(['Undefined Labs', 'Undefined and Sons'])(
 	'accepts the company %s as a name only',
 	(given) => {
 		expect(findStandIn(given, 'name')).toBeUndefined();
@@ -125,13 +125,19 @@ it.each(['NaN Foods Pvt Ltd', 'Undefined Labs', 'Undefined and Sons'])(
 	},
 );
 
+it('says how a name with the word NaN can be paid', () => {
+	const said = findStandIn('NaN Foods Pvt Ltd', 'name')?.problem;
+	expect(said).toMatch(/^contains "NaN", .* If the name has this word, write it as NAN$/);
+	for (const given of ['NAN Foods Pvt Ltd', 'Nan Foods'])
+		expect(findStandIn(given, 'name')).toBeUndefined();
+});
+
 it.each([
 	'undefined Labs',
 	'Undefined',
 	'NaN',
 	'Undefined undefined',
 	'Undefined Undefined',
-	'NaN null',
 	'Undefined 7',
 	'Priya Undefined',
 	'Priya NaN',
