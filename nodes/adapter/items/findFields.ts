@@ -97,6 +97,7 @@ const leaf = (one: FoundField): FoundFields => ({ found: [one], containers: [], 
 /** Rows of which nothing is left, not even a name, would vanish without a word. */
 function lostRows({ field, stored, value }: FoundField): Problem[] {
 	const groups = isRecord(value) ? Object.entries(value) : [];
+	if (hasStarterRows(field) && isReplaced(stored)) return [{ field, problem: replacedRows }];
 	if (!isRecord(stored) && holdsExpression(stored) && groups.length === 0)
 		return [{ field, problem: emptyByExpression }];
 	return groups.flatMap(([group, rows]): Problem[] => {
@@ -113,6 +114,17 @@ function lostRows({ field, stored, value }: FoundField): Problem[] {
 		});
 	});
 }
+
+/** What n8n makes of an expression for a whole list: no group, or a blank row for each character. */
+function isReplaced(stored: unknown): boolean {
+	if (!isRecord(stored)) return false;
+	const groups = Object.values(stored);
+	const isBlank = (row: unknown): boolean => isRecord(row) && Object.values(row).every(isNothing);
+	return groups.every((rows) => Array.isArray(rows) && rows.length > 1 && rows.every(isBlank));
+}
+
+const replacedRows =
+	'has no row with a name: n8n drops an expression for the whole list. Write an expression for each value, or choose Using JSON. If nothing is to be sent, delete all rows and save the workflow';
 
 function expandCollection(one: FoundField): FoundFields {
 	const { field, stored, value, path } = one;

@@ -533,3 +533,37 @@ it.each([
 	expect(said).toMatch(/'External ID' (?:has only its fixed text|lacks a part)/);
 	expect(requests).toEqual([]);
 });
+
+const listOf = (written: unknown): INodeParameters => ({
+	...inRows('country', 'IND'),
+	paymentDetailsRows: written as INodeParameters,
+});
+
+it.each([
+	'={{ $json.rows }}',
+	'={{ undefined }}',
+	"={{ '' }}",
+	'={{ ({ field: $json.rows }) }}',
+	{ field: '={{ $json.rows }}' },
+	{ field: '={{ [] }}' },
+])(
+	'refuses the payment details %j, which n8n drops, whatever the expression gives',
+	async (list) => {
+		for (const rows of [[{ name: 'purpose', value: 'family' }], [], null, '']) {
+			const { said, requests } = await run(listOf(list), { rows });
+			expect(said).toMatch(/'Payment Details' has no row with a name: n8n drops an expression/);
+			expect(requests).toEqual([]);
+		}
+	},
+);
+
+it.each([
+	undefined,
+	{ field: [] },
+	{ field: [{ name: 'purpose', value: '' }] },
+	{ field: [{ name: '', value: '' }] },
+	{ field: [{ name: 'purpose', value: 'family' }, {}, {}] },
+])('pays with the payment details %j, which the editor saves', async (list) => {
+	const { said, requests } = await run(listOf(list), {});
+	expect([said, requests.at(-1)]).toEqual([undefined, 'POST /v3/payment']);
+});
