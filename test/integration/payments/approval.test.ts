@@ -103,11 +103,15 @@ it.each([
 });
 
 describe('a batch', () => {
-	const form: INodeParameters = { ...sendForm('v3'), externalId: '={{ $json.id }}' };
+	const form: INodeParameters = {
+		...sendForm('v3'),
+		beneficiary: '={{ { name: `Payee of ${ $json.id }` } }}',
+		externalId: '={{ $json.id }}',
+	};
 	const items: IDataObject[] = ['INV-1', 'INV-2', 'INV-3', 'not an ID'].map((id) => ({ id }));
 
 	it('is prepared with one text for all that would be paid, at the first of them', async () => {
-		await run({ ...form, externalId: 'INV-1' });
+		await run(form, { items: items.slice(0, 1) });
 		const dryRun = await run({ ...form, ...dry }, { items });
 		const [existing, first, second, ...others] = approvalsOf(dryRun);
 		expect([existing, second?.batch, others]).toEqual([undefined, undefined, []]);
