@@ -84,12 +84,13 @@ const toWords = (plain: string): string[] =>
 
 /**
  * A template marks required columns with a star, numbers them or puts them in quotes, and a form ends labels with a
- * colon. `No.` is short for number, and `A/C` for account.
+ * colon. `No.` is short for number, and `A/C` for account. `(Line 1)` is no note, but a field of its own.
  */
 function withoutMarks(heading: string): string {
 	const seen = heading
 		.replaceAll(/\p{Cf}+/gu, '')
 		.replaceAll(/\b(a)\/(c)\b/gi, '$1$2')
+		.replaceAll(/\(line ?(\d)\)/gi, ' line $1')
 		.replace(/^[\s"'“‘#•·*✱★-]*(?:\d{1,3}[.)]\s*)?/, '');
 	let start = 0;
 	let end = seen.length;

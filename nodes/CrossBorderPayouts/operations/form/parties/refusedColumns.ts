@@ -69,10 +69,13 @@ export function notRead(column: string): InputIssue {
 /** An example that fits the column: whoever follows it must not give a code of a bank as an account. */
 function namedLike(column: string): string {
 	// A note in brackets is what people add most often.
-	const meant =
+	const found =
 		readPrefixed(column.replace(/[([{].*$/s, '')) ??
 		readPrefixed(column.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim());
 	const kind = textKindOf([column]);
+	// `IBAN / Account` is two words for one field.
+	const isEither = kind === 'account' && /[^Aa]\//.test(column);
+	const meant = found && isEither ? { ...found, name: 'account_number' } : found;
 	const known = kind === 'name' ? 'beneficiary_name' : claimed.get(kind)?.example;
 	const example = meant ? columnOf(meant) : /^\W*s/i.test(column) ? undefined : known;
 	return example === undefined

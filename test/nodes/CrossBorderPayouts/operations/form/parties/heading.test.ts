@@ -12,6 +12,8 @@ it.each([
 	['sender_accountNumber', 'sender_accountNumber'],
 	['sender_accountNumber *', 'sender_accountNumber'],
 	['Sender ID', 'sender_id'],
+	['Beneficiary Address (Line 1)', 'beneficiary_address_line_1'],
+	['Sender Address(line2) *', 'sender_address_line_2'],
 	['', ''],
 	['***', ''],
 ])('makes %j the column %j', (heading, column) => {

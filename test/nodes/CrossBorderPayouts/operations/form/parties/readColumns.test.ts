@@ -99,6 +99,8 @@ it.each([[null], [''], ['  '], [undefined]])('does not read a party that is %j',
 it.each([
 	['Beneficiary Account Number (IBAN)', 'such as beneficiary_account_number,'],
 	['beneficiary_account_number (IBAN)', 'such as beneficiary_account_number,'],
+	['Beneficiary IBAN / Account', 'such as beneficiary_account_number,'],
+	['Sender IBAN / Account', 'such as sender_account_number,'],
 	['Sender Name / Company', 'such as sender_name_company,'],
 	['Beneficiary Bank SWIFT/BIC', 'such as beneficiary_bank_swift_bic,'],
 	['Beneficiary State/Province', 'such as beneficiary_state_province,'],
