@@ -10,8 +10,9 @@ import {
 	notKnownAgain,
 } from '../../test/chaos/chaosBehaviours';
 import { cutNames, type ChaosPlan, type CutName } from '../../test/chaos/chaosPlan';
-import type { Delivery, Findings } from '../../test/chaos/checkEvents';
+import type { Findings } from '../../test/chaos/checkEvents';
 import { countAgain, type Again } from '../../test/chaos/countAgain';
+import { measureDelays, type Absences, type Delays } from '../../test/chaos/delays';
 import { judgeApart, type LimitResult } from '../../test/chaos/judgeApart';
 import { countMissable, limitNames, missedOf } from '../../test/chaos/missable';
 import { paymentsOf, type Absence } from '../../test/chaos/paymentsOf';
@@ -19,7 +20,7 @@ import { MOST_REPEATS } from '../cases/support/mostRepeats';
 import type { Deliveries } from './readDeliveries';
 import type { ChaosVersion } from './triggerTestbed';
 
-export interface ChaosResult {
+export interface ChaosResult extends Delays {
 	readonly version: ChaosVersion;
 	readonly seed: number;
 	/** The differences from the sandbox's default service. Empty: none. */
@@ -43,8 +44,6 @@ export interface ChaosResult {
 	readonly outcomes: Readonly<Record<string, number>>;
 	readonly redelivered: number;
 	readonly again: Again;
-	/** From the event to the start of its execution, in seconds. */
-	readonly delay: { readonly median: number; readonly p99: number; readonly longest: number };
 	readonly seconds: number;
 }
 
@@ -53,6 +52,7 @@ export interface ChaosFacts extends Deliveries {
 	readonly seed: number;
 	readonly plan: ChaosPlan;
 	readonly behaviours: Behaviours | undefined;
+	readonly absences: Absences;
 	readonly played: {
 		readonly cuts: readonly CutName[];
 		readonly kills: readonly Absence[];
@@ -87,7 +87,7 @@ export function compare({
 	deliveries: items,
 	knowsAll,
 	clockAheadMs,
-}: Omit<ChaosFacts, 'seconds' | 'seed'>) {
+}: Omit<ChaosFacts, 'seconds' | 'seed' | 'absences'>) {
 	const all = events.map(({ id, paymentId, status, data, at }) => ({
 		eventId: id ?? '',
 		paymentId: paymentId ?? '',
@@ -165,25 +165,9 @@ export function judge(facts: ChaosFacts): ChaosResult {
 		outcomes: count(deliveries.map(({ outcome }) => outcome)),
 		redelivered: deliveries.filter(({ redelivered }) => redelivered).length,
 		again: countAgain(deliveries),
-		delay: measureDelay(sentAt, deliveries),
+		...measureDelays(sentAt, deliveries, facts.absences),
 		seconds,
 	};
-}
-
-function measureDelay(
-	sentAt: ReadonlyMap<string, number>,
-	deliveries: readonly Delivery[],
-): ChaosResult['delay'] {
-	const delays = deliveries
-		.flatMap(({ eventId, startedAt }) => {
-			const at = sentAt.get(eventId ?? '');
-			return at === undefined || startedAt === null
-				? []
-				: [(Date.parse(`${startedAt.replace(' ', 'T')}Z`) - at) / 1000];
-		})
-		.sort((a, b) => a - b);
-	const at = (share: number): number => delays[Math.floor((delays.length - 1) * share)] ?? 0;
-	return { median: at(0.5), p99: at(0.99), longest: at(1) };
 }
 
 function count(words: readonly string[]): Record<string, number> {

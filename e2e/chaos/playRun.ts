@@ -42,8 +42,9 @@ export async function playRun(
 	if (behaviours !== undefined) log(`the service: ${describeBehaviours(behaviours)}`);
 	const testbed = await startTestbed(n8n, { version, seed, behaviours });
 	const startedAt = performance.now();
+	const startedAtMs = Date.now();
 	try {
-		const { sandbox, proxy } = testbed;
+		const { sandbox, proxy, streams } = testbed;
 		const early = behaviours === undefined ? 0 : await playFirstAbsence(sandbox, version);
 		const cuts = playCuts(proxy, plan.cuts);
 		const absences: Absence[] = [];
@@ -77,7 +78,8 @@ export async function playRun(
 		await Promise.race([sending, kills.broken, restarts.broken]);
 		await kills.settled();
 		await restarts.settled();
-		if (behaviours !== undefined) giveListsBack(sandbox, behaviours);
+		const hasGivenBack = behaviours !== undefined && giveListsBack(sandbox, behaviours);
+		const unread = hasGivenBack ? [{ fromMs: startedAtMs, toMs: Date.now() }] : [];
 		const facts = () => ({
 			version,
 			seed,
@@ -85,6 +87,7 @@ export async function playRun(
 			behaviours,
 			early,
 			knowsAll: n8n.version.reclaimsKeys,
+			absences: { ofStreams: streams.absences(), ofLists: unread },
 			seconds: (performance.now() - startedAt) / 1000,
 			played: { cuts: cuts.played, kills: absences, restarts: restarts.played },
 			clockAheadMs: Date.parse(sandbox.control.now()) - Date.now(),

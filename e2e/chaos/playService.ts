@@ -31,10 +31,15 @@ export async function playFirstAbsence(
 	return events;
 }
 
-/** Makes unreadable lists readable again. A new connection reads them at once, not within five minutes. */
-export function giveListsBack({ control }: Sandbox, behaviours: Behaviours): void {
+/**
+ * Makes unreadable lists readable again. A new connection reads them at once, not within five minutes.
+ *
+ * @returns whether they were unreadable
+ */
+export function giveListsBack({ control }: Sandbox, behaviours: Behaviours): boolean {
 	const change = listsGivenBack(behaviours);
-	if (Object.keys(change).length === 0) return;
+	if (Object.keys(change).length === 0) return false;
 	control.changeBehaviours(change);
 	control.cutStreams({ how: 'fin' });
+	return true;
 }

@@ -1,4 +1,5 @@
 /** Formats the result of a run, for people and for programs. */
+import type { Delay } from '../../test/chaos/delays';
 import type { ChaosResult } from './judge';
 
 const SHOWN = 20;
@@ -7,6 +8,9 @@ const shown = (counts: Readonly<Record<string, number>>): string =>
 	Object.entries(counts)
 		.map(([word, count]) => `${count} ${word}`)
 		.join(', ');
+
+const shownDelay = ({ median, p99, longest }: Delay): string =>
+	`${median.toFixed(1)} s in the median, 99 % within ${p99.toFixed(1)} s, ${longest.toFixed(1)} s at most`;
 
 /** A table of the faults, one of the findings, and the first sentences of each error. */
 export function renderResult(result: ChaosResult): string[] {
@@ -26,6 +30,7 @@ export function renderResult(result: ChaosResult): string[] {
 		redelivered,
 		again,
 		delay,
+		sinceBack,
 		seconds,
 	} = result;
 	const sentences = Object.entries(findings).flatMap(([kind, found]: [string, readonly string[]]) =>
@@ -52,7 +57,8 @@ export function renderResult(result: ChaosResult): string[] {
 			: [
 					`  run again: ${again.executions} executions, ${again.afterSuccess} of them after a successful execution of the same event, ${again.marked} with an item that says so`,
 				]),
-		`  from event to start: ${delay.median.toFixed(1)} s in the median, 99 % within ${delay.p99.toFixed(1)} s, ${delay.longest.toFixed(1)} s at most`,
+		`  from event to start: ${shownDelay(delay)}`,
+		`  from event to start, or from when the service was back: ${shownDelay(sinceBack)}`,
 		...sentences,
 		...limits.flatMap(({ name, payments: touched, found }) => [
 			`  limit: ${name}: ${touched} payments, ${found.length} counted apart`,

@@ -13,6 +13,7 @@ import { countExecutions } from '../driver/readDatabase';
 import type { RunningN8n } from '../driver/start/startN8n';
 import { waitFor } from '../driver/waitFor';
 import { readDeliveries, type Deliveries } from './readDeliveries';
+import { watchStreams, type StreamWatch } from './watchStreams';
 
 export type ChaosVersion = 'v2' | 'v3';
 
@@ -24,6 +25,7 @@ const lookUpWeather = { cutShare: 0.01, cutWithinBytes: 2_000 };
 export interface ChaosTestbed {
 	readonly sandbox: Sandbox;
 	readonly proxy: TcpProxy;
+	readonly streams: StreamWatch;
 	/** The number of executions, or the last known number if the database cannot be read at the moment. */
 	executions(): number;
 	/** How many of them have not ended. */
@@ -45,6 +47,7 @@ export async function startTestbed(
 	{ version, seed, behaviours }: TestbedOptions,
 ): Promise<ChaosTestbed> {
 	const proxy = await startTcpProxy({ seed });
+	const streams = watchStreams(proxy);
 	const account = createAccount();
 	// In v2, pings are frequent enough for the trigger to notice silence. v3 has no pings.
 	const sandbox = await startSandbox({
@@ -96,6 +99,7 @@ export async function startTestbed(
 	return {
 		sandbox,
 		proxy,
+		streams,
 		executions: () => Object.values(count()).reduce((sum, each) => sum + each, 0),
 		unfinished: () => {
 			const { new: created = 0, running = 0 } = count();
@@ -104,6 +108,7 @@ export async function startTestbed(
 		read: () => readDeliveries(n8n.databaseFile, id, TRIGGER),
 		stop: async () => {
 			await n8n.api.deactivate(id).catch(() => undefined);
+			streams.stop();
 			await proxy.stop();
 			await sandbox.stop();
 		},
