@@ -22,6 +22,7 @@ import type { Replay } from './quietStream';
 import type { FoundPayment, PaymentSource } from './paymentSource';
 import type { PaymentTable } from './paymentTable';
 import { startGapSweep, type GapSweep } from './gapSweep';
+import { createKeptSweep } from './keptSweep';
 import { createTurns } from './turns';
 import { readFirstConnection, type FirstConnection } from './firstConnection';
 import type { SweepFault } from './sweep';
@@ -144,6 +145,7 @@ export function createGapDetector(
 	let lookedUntilMs = -Infinity;
 	/** Set if the trigger had never connected before it was started this time. */
 	let first: FirstConnection | null = null;
+	const kept = createKeptSweep(passed);
 	const turns = createTurns(() => passed.open());
 	const beginMs = (): number => first?.fromMs ?? originMs();
 
@@ -165,20 +167,24 @@ export function createGapDetector(
 		// A stream that was opened at once and never cut delivers everything since then.
 		const untilMs = isBrief && place === null ? (first?.untilMs ?? Infinity) : Infinity;
 		const listed: ListedGap = { newSinceMs, changedSinceMs, untilMs, asOfMs: time.now() };
-		gap.sweep = startGapSweep({
+		const sweep = startGapSweep({
 			...options,
 			source: from,
 			isBrief,
 			turns,
 			sinceMs: sinceMs - (isBrief ? briefMarginMs : listMarginMs),
 			newSinceMs,
-			onFound: (found) => onFound(found, listed),
-			onFault: (fault) => options.onFault?.(fault),
+			onFound: (found) => onFound(kept.newsOf(sweep, found), listed),
+			onFault(fault) {
+				if (fault.retryInMs !== null) kept.failed(sweep);
+				options.onFault?.(fault);
+			},
 			onEnd(isComplete) {
 				if (isComplete) options.onRead?.();
 				onNews();
 			},
 		});
+		gap.sweep = sweep;
 	};
 
 	const connected = (place: string | null): void => {
@@ -211,7 +217,7 @@ export function createGapDetector(
 			sweep: null,
 			changed: open?.changed ?? 0,
 		};
-		open?.sweep?.stop();
+		if (open?.sweep) kept.replace(open.sweep);
 		// The very first connection has nothing to resume after.
 		const canReplay = firstNow === null || mayResume;
 		if (open === null) onBegin(canReplay ? (isLong ? 'old' : 'recent') : 'nothing');
@@ -223,6 +229,7 @@ export function createGapDetector(
 
 	const close = ({ sinceMs, untilMs, changed, isGap, isRoutine, isProven }: OpenGap): void => {
 		open = null;
+		kept.stop();
 		watermark.settle(isConnected ? untilMs : sinceMs);
 		if (!isGap || isProven) return;
 		lookedUntilMs = untilMs;
@@ -263,6 +270,9 @@ export function createGapDetector(
 		settle() {
 			if (open?.sweep?.isDone === true) close(open);
 		},
-		stop: () => open?.sweep?.stop(),
+		stop() {
+			kept.stop();
+			open?.sweep?.stop();
+		},
 	};
 }

@@ -20,6 +20,8 @@ export interface GapSweepOptions extends Pick<
 export interface GapSweep {
 	/** Everything that this gap needs was read. */
 	readonly isDone: boolean;
+	/** It is not over, and nothing has failed so far. */
+	readonly isReading: boolean;
 	stop(): void;
 }
 
@@ -27,6 +29,7 @@ export function startGapSweep(options: GapSweepOptions): GapSweep {
 	const { newSinceMs, passed, signal, onFound, onFault } = options;
 	const stopping = linkedAbort(signal);
 	let isDone = false;
+	let isReading = true;
 	/** Whether the lists have rows that cannot be compared. */
 	let leavesOut = false;
 
@@ -41,17 +44,22 @@ export function startGapSweep(options: GapSweepOptions): GapSweep {
 		},
 		onFault(fault) {
 			leavesOut ||= fault.retryInMs === null;
+			isReading &&= fault.retryInMs === null;
 			onFault?.(fault);
 		},
 	});
 	void read.then((wasRead) => {
 		isDone = wasRead;
+		isReading = false;
 		options.onEnd(wasRead && !leavesOut);
 	});
 
 	return {
 		get isDone() {
 			return isDone;
+		},
+		get isReading() {
+			return isReading;
 		},
 		stop: () => stopping.abort(),
 	};

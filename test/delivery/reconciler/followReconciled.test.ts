@@ -484,6 +484,55 @@ describe.each([
 	});
 });
 
+describe.each([
+	['v3', true, 65_000],
+	['v2', false, 30_000],
+])('lists that take longer than a connection lasts: %s', (_, resumes, mostMs) => {
+	const begun = async () => {
+		const run = await begin(
+			{ resumes, drops: true, latencyMs: () => 8_000 },
+			{ afterMs: resumes ? 900_000 : 0 },
+		);
+		await run.clock.advance(20_000);
+		run.service.change('a', 'queued');
+		await run.clock.advance(60_000);
+		run.service.cut();
+		await run.clock.advance(1_000);
+		return run;
+	};
+	const reconnect = async (run: Awaited<ReturnType<typeof begun>>, ms: number): Promise<void> => {
+		for (const untilMs = run.clock.now() + ms; run.clock.now() < untilMs;) {
+			run.service.connect();
+			await run.clock.advance(10_000);
+			run.service.cut();
+			await run.clock.advance(1_000);
+		}
+	};
+
+	it('tell what has changed', async () => {
+		const run = await begun();
+		run.service.change('a', 'succeeded');
+		await reconnect(run, mostMs);
+		expect(run.delivered()).toEqual(['event a queued', 'change a succeeded']);
+		await run.close();
+	});
+
+	it('tell what changed while they were read, once', async () => {
+		const run = await begun();
+		run.service.change('a', 'processing');
+		await reconnect(run, 24_000);
+		run.service.change('a', 'succeeded');
+		run.service.change('b', 'failed');
+		await reconnect(run, 2 * mostMs);
+		expect(run.delivered().slice(-2)).toEqual(['change a succeeded', 'change b failed']);
+		run.service.connect();
+		await run.clock.advance(100_000);
+		expect(run.delivered().slice(-2)).toEqual(['change a succeeded', 'change b failed']);
+		expect(run.isUnsureSince(null)).toBe(false);
+		await run.close();
+	});
+});
+
 describe('after a short interruption of a stream that resumes, whose events are gone', () => {
 	/** Lists show none of these payments, so each must be looked up. */
 	const missEach = async (count: number) => {
