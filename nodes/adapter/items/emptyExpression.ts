@@ -77,10 +77,19 @@ function problemOf(text: ComposedText, evaluate: Evaluate): string | undefined {
 		findMissing(text, split, evaluate) ??
 		findPadded(kind, split, evaluate) ??
 		findComputed(text, evaluate) ??
-		(isComposed(split) ? findOnlyFixed(split, evaluate) : undefined) ??
+		findOnlyFixed(unfiltered(split), evaluate) ??
 		findInTexts(text, evaluate)
 	);
 }
+
+/** What `['SBIN', $json.code].filter(Boolean).join('')` leaves out may be all that is not fixed. */
+const unfiltered = (parts: readonly Part[]): readonly Part[] =>
+	parts.flatMap((part) => {
+		if (part.code === undefined || !filter.test(part.code)) return [part];
+		return splitGlued(part.code.replace(filter, ''));
+	});
+
+const filter = /\.filter\((?:Boolean|\(?([A-Za-z_]+)\)? => (?:!!)?\1)\)/;
 
 function findRounded(parts: readonly Part[], evaluate: Evaluate): string | undefined {
 	const found = parts.find(({ code }) => code !== undefined && isRounded(evaluate(code)));
@@ -154,7 +163,7 @@ const isCut = (text: string): boolean => /^[-_.#]|[-_.#]{2}|[-_.#]$/.test(text);
 
 const findOnlyFixed = (parts: readonly Part[], evaluate: Evaluate): string | undefined => {
 	const values = [...valuesOf(parts, evaluate).values()];
-	return values.every(isNothing) ? onlyFixed(values.length) : undefined;
+	return isComposed(parts) && values.every(isNothing) ? onlyFixed(values.length) : undefined;
 };
 
 const onlyFixed = (count: number): string =>

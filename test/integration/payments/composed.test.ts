@@ -354,6 +354,19 @@ it.each<[string, INodeParameters, RegExp]>([
 		{ ...sendForm('v2'), beneficiaryAccountNumber: `={{ ${written} }}` },
 		/'Beneficiary Account Number' contains the result of a calculation/,
 	]),
+	...['v2', 'v3'].map((apiVersion): [string, INodeParameters, RegExp] => [
+		`a sum in a validation of ${apiVersion}`,
+		{ ...validate, apiVersion, accountNumber: `={{ ${sum} }}` },
+		/'Account Number' contains the result of a calculation/,
+	]),
+	...['Boolean', '(one) => one', 'one => !!one'].map((kept): [string, INodeParameters, RegExp] => [
+		`a code of a list of which ${kept} keeps only the fixed text`,
+		{
+			...sendForm('v2'),
+			bankBranchCode: `={{ ['SBIN', $json.blank].filter(${kept}).join('') }}`,
+		},
+		/'Bank Branch Code' has only its fixed text/,
+	]),
 	[
 		'a sum in a row',
 		inRows('account_number', `={{ ${sum} }}`),
@@ -454,6 +467,10 @@ it.each<[string, INodeParameters]>([
 	[
 		'a name with a default',
 		{ beneficiaryName: "={{ ($json.first + ' ' + ($json.none ?? '')).trim() }}" },
+	],
+	[
+		'an ID with a filter',
+		{ externalId: "={{ [$json.first, $json.none].filter(Boolean).join('-') }}" },
 	],
 	[
 		'a name with a filter',
