@@ -164,14 +164,16 @@ export function createGapDetector(
 		const newSinceMs = newSince(sinceMs);
 		// On the first connection ever, only events of a connection that is already dead can be missing.
 		const changedSinceMs = isGap ? newSinceMs : Math.max(newSinceMs, first?.untilMs ?? newSinceMs);
-		// A stream that was opened at once and never cut delivers everything since then.
-		const untilMs = isBrief && place === null ? (first?.untilMs ?? Infinity) : Infinity;
+		// A stream that was opened at once and never cut delivers everything since then, and all known payments are
+		// from this stream.
+		const isFirst = isBrief && place === null;
+		const untilMs = isFirst ? (first?.untilMs ?? Infinity) : Infinity;
 		const listed: ListedGap = { newSinceMs, changedSinceMs, untilMs, asOfMs: time.now() };
 		const sweep = startGapSweep({
 			...options,
 			source: from,
 			isBrief,
-			turns,
+			turns: isFirst ? createTurns(() => []) : turns,
 			sinceMs: sinceMs - (isBrief ? briefMarginMs : listMarginMs),
 			newSinceMs,
 			onFound: (found) => onFound(kept.newsOf(sweep, found), listed),

@@ -28,6 +28,7 @@ function start({
 } = {}) {
 	const clock = createFakeClock({ startMs });
 	const asked: number[] = [];
+	const lookedUp: string[] = [];
 	let briefly = 0;
 	const newSince: number[] = [];
 	const gaps: Gap[] = [];
@@ -53,7 +54,10 @@ function start({
 						},
 					];
 				},
-				lookUp: async () => ({ record: {} }),
+				lookUp: async (id) => {
+					lookedUp.push(id);
+					return { record: {} };
+				},
 			},
 			afterMs: 0,
 			canResume: false,
@@ -86,6 +90,7 @@ function start({
 	const lose = (): void => watch.onState({ kind: 'disconnected', reason: 'broken', retryInMs: 0 });
 	return {
 		briefly: () => briefly,
+		lookedUp,
 		clock,
 		time,
 		watch,
@@ -150,6 +155,17 @@ describe('the very first connection minutes after the activation', () => {
 		await run.finish();
 		run.watch.settle();
 		expect([run.briefly(), run.newSince, run.gaps]).toEqual([1, [startMs], []]);
+	});
+
+	it('looks up no payment that the stream has reported since', async () => {
+		const known = [{ id: 'a', status: 'queued', atMs: startMs }];
+		const run = start({ canResume: true, afterMs: 15 * minuteMs, known });
+		await run.clock.advance(2_000);
+		run.connect();
+		run.watch.replayed();
+		await run.finish();
+		await run.clock.advance(1_000);
+		expect([run.briefly(), run.lookedUp]).toEqual([1, []]);
 	});
 
 	it('lists nothing if the connection takes no time', () => {
