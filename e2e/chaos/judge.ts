@@ -17,6 +17,7 @@ import { judgeApart, type LimitResult } from '../../test/chaos/judgeApart';
 import { countMissable, limitNames, missedOf } from '../../test/chaos/missable';
 import { paymentsOf, type Absence } from '../../test/chaos/paymentsOf';
 import { MOST_REPEATS } from '../cases/support/mostRepeats';
+import { historiesOf } from './history';
 import type { Deliveries } from './readDeliveries';
 import type { ChaosVersion } from './triggerTestbed';
 
@@ -45,6 +46,8 @@ export interface ChaosResult extends Delays {
 	readonly redelivered: number;
 	readonly again: Again;
 	readonly seconds: number;
+	/** What happened to the payments that the findings name. */
+	readonly histories: readonly string[];
 }
 
 export interface ChaosFacts extends Deliveries {
@@ -167,6 +170,7 @@ export function judge(facts: ChaosFacts): ChaosResult {
 		again: countAgain(deliveries),
 		...measureDelays(sentAt, deliveries, facts.absences),
 		seconds,
+		histories: historiesOf(Object.values(findings).flat(), sent, deliveries),
 	};
 }
 

@@ -32,6 +32,7 @@ export function renderResult(result: ChaosResult): string[] {
 		delay,
 		sinceBack,
 		seconds,
+		histories,
 	} = result;
 	const sentences = Object.entries(findings).flatMap(([kind, found]: [string, readonly string[]]) =>
 		found.slice(0, SHOWN).map((sentence) => `  ${kind}: ${sentence}`),
@@ -60,6 +61,7 @@ export function renderResult(result: ChaosResult): string[] {
 		`  from event to start: ${shownDelay(delay)}`,
 		`  from event to start, or from when the service was back: ${shownDelay(sinceBack)}`,
 		...sentences,
+		...histories,
 		...limits.flatMap(({ name, payments: touched, found }) => [
 			`  limit: ${name}: ${touched} payments, ${found.length} counted apart`,
 			...found.slice(0, SHOWN).map((sentence) => `    ${sentence}`),
@@ -68,7 +70,7 @@ export function renderResult(result: ChaosResult): string[] {
 }
 
 /** One line of JSON, with counts instead of sentences. */
-export function renderJson({ findings, limits, ...figures }: ChaosResult): string {
+export function renderJson({ findings, limits, histories: _, ...figures }: ChaosResult): string {
 	const counts = Object.entries(findings).map(([kind, found]: [string, readonly string[]]) => [
 		kind,
 		found.length,

@@ -1,0 +1,39 @@
+/** What the service sent for a payment and what has run, in the order of the times. It shows why a judge finds fault. */
+import type { Delivery, SentEvent } from '../../test/chaos/checkEvents';
+
+/** @param atMs when it happened, by the machine's clock */
+interface TimedEvent extends SentEvent {
+	readonly atMs: number;
+}
+
+const MAX_PAYMENTS = 5;
+
+/** @param sentences the judge's findings, which name payments */
+export function historiesOf(
+	sentences: readonly string[],
+	sent: readonly TimedEvent[],
+	deliveries: readonly Delivery[],
+): string[] {
+	const named = [...new Set(sent.map(({ paymentId }) => paymentId))].filter((id) =>
+		sentences.some((sentence) => id !== '' && sentence.includes(id)),
+	);
+	return named
+		.slice(0, MAX_PAYMENTS)
+		.flatMap((id) => [
+			`  payment ${id}:`,
+			...[
+				...sent.flatMap(({ paymentId, status, atMs }) =>
+					paymentId === id ? [`${new Date(atMs).toISOString()} sent ${status}`] : [],
+				),
+				...deliveries.flatMap(({ paymentId, status, startedAt, source, outcome, execution }) =>
+					paymentId === id
+						? [
+								`${startedAt?.replace(' ', 'T') ?? 'never'} ran ${status} (${source}, ${outcome}, execution ${execution})`,
+							]
+						: [],
+				),
+			]
+				.sort()
+				.map((line) => `    ${line}`),
+		]);
+}
