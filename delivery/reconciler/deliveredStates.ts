@@ -23,10 +23,7 @@ export interface DeliveredStatesOptions {
 }
 
 export interface DeliveredStates {
-	/**
-	 * The state with its place among those of the same time. Needed only if states are keys, because two states
-	 * could then be confused.
-	 */
+	/** The state with its place among those of the same time. */
 	placed(version: PaymentVersion): PaymentVersion;
 	/** An event has delivered this state. */
 	passed(version: PaymentVersion): void;
@@ -90,7 +87,7 @@ export function createDeliveredStates({
 		statesAreKeys && passedKeys.has(keyOf(version));
 
 	return {
-		placed: (version) => (statesAreKeys ? inRound(version, table.get(version.id)) : version),
+		placed: (version) => inRound(version, table.get(version.id)),
 		passed(version) {
 			const before = sweptStates.get(version.id);
 			// A state has come after the listed one although its time is not later, so the listed one may come again.

@@ -8,6 +8,9 @@ interface TimedEvent extends SentEvent {
 
 const MAX_PAYMENTS = 5;
 
+/** Events of one time stay in their order. */
+const timeOf = (line: string): string => line.slice(0, '2026-01-01T00:00:00.000'.length);
+
 /** @param sentences the judge's findings, which name payments */
 export function historiesOf(
 	sentences: readonly string[],
@@ -33,7 +36,7 @@ export function historiesOf(
 						: [],
 				),
 			]
-				.sort()
+				.sort((a, b) => timeOf(a).localeCompare(timeOf(b)))
 				.map((line) => `    ${line}`),
 		]);
 }

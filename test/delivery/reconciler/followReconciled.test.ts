@@ -307,6 +307,22 @@ describe('a service that leaves out parts of a second', () => {
 		},
 	);
 
+	it('shows the last one of three states of a millisecond that was cut off', async () => {
+		const run = start({ resumes: true, drops: true }, { afterMs: 900_000 });
+		run.service.connect();
+		await run.clock.advance(3_000);
+		run.service.change('a', 'failed');
+		run.service.change('a', 'unknown');
+		await run.clock.advance(0);
+		run.service.cut();
+		run.service.change('a', 'failed');
+		await run.clock.advance(1_000);
+		run.service.connect();
+		await run.clock.advance(30_000);
+		expect(run.delivered()).toEqual(['event a failed', 'event a unknown', 'change a failed']);
+		await run.close();
+	});
+
 	it('leaves what changes after the very first connection to the stream, even a slow one', async () => {
 		const traits = { resumes: true, spacingMs: 5_000, latencyMs: () => 1_000 };
 		const run = start(traits, { afterMs: 900_000 });

@@ -296,12 +296,18 @@ describe('states that flip within one timestamp', () => {
 		expect(statuses()).toEqual([]);
 	});
 
-	it('are unchanged if each event has an id', () => {
-		const { missed } = start({ statesAreKeys: false });
-		expect(['processing', 'unknown', 'processing'].map((status) => take(missed, status))).toEqual([
+	it('all pass if each event has an ID, and the last one is told by a list if its event is missing', () => {
+		const { missed, statuses } = start({ statesAreKeys: false });
+		const states = ['processing', 'processing', 'failed', 'unknown'];
+		expect(states.map((status) => take(missed, status))).toEqual([
 			'processing 0',
-			'unknown 0',
 			'processing 0',
+			'failed 0',
+			'unknown 1',
 		]);
+		missed.connected();
+		missed.found([{ record: record('failed', 5) }], 0);
+		expect(statuses()).toEqual(['a failed']);
+		expect(take(missed, 'failed')).toBe('repeat');
 	});
 });
