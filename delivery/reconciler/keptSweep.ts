@@ -6,7 +6,7 @@ import { compareMoments } from '../../client/payment/moment';
 import type { GapSweep } from './gapSweep';
 import type { FoundPayment } from './paymentSource';
 import type { PaymentTable } from './paymentTable';
-import { paymentVersionOf } from './paymentVersion';
+import { mustFollow, paymentVersionOf } from './paymentVersion';
 
 export interface KeptSweep {
 	/** A new connection needs lists of its own. The sweep of the last one is kept or stopped. */
@@ -29,12 +29,14 @@ export function createKeptSweep(passed: PaymentTable): KeptSweep {
 		shown.clear();
 	};
 
-	/** Of two states of one time, the earlier lists cannot show which is the later one. */
+	/** Of two states of one time, the earlier lists cannot show which is the later one, unless one must follow. */
 	const isNews = ({ record }: FoundPayment): boolean => {
 		const version = paymentVersionOf(record);
 		if (version === null || shown.has(version.id)) return false;
 		const known = passed.get(version.id);
-		return known === undefined || compareMoments(version, known) > 0;
+		if (known === undefined) return true;
+		const order = compareMoments(version, known);
+		return order > 0 || (order === 0 && mustFollow(version, known));
 	};
 
 	return {

@@ -10,8 +10,8 @@ function sweepNow(isReading = true) {
 	return sweep satisfies GapSweep;
 }
 
-const listed = (id: string, atMs: number): FoundPayment => ({
-	record: { id, status: 'processing', timestamp: new Date(dayMs + atMs).toISOString() },
+const listed = (id: string, atMs: number, status = 'processing'): FoundPayment => ({
+	record: { id, status, timestamp: new Date(dayMs + atMs).toISOString() },
 });
 
 function start() {
@@ -55,6 +55,12 @@ it('shows only states that are later than what was delivered', () => {
 	const { sweep, newsOf } = start();
 	expect(newsOf(sweep, listed('a', 1_000), listed('b', 5))).toEqual(['b']);
 	expect(newsOf(sweep, listed('a', 1_001))).toEqual(['a']);
+});
+
+it('shows an end of the same time, as in lists with whole seconds', () => {
+	const { sweep, newsOf } = start();
+	expect(newsOf(sweep, listed('a', 1_000, 'failed'))).toEqual(['a']);
+	expect(newsOf(sweep, listed('a', 999, 'failed'))).toEqual([]);
 });
 
 it('shows no payment that later lists have shown', () => {
