@@ -70,7 +70,7 @@ export function renderResult(result: ChaosResult): string[] {
 }
 
 /** One line of JSON, with counts instead of sentences. */
-export function renderJson({ findings, limits, histories: _, ...figures }: ChaosResult): string {
+export function renderJson({ findings, limits, ...figures }: ChaosResult): string {
 	const counts = Object.entries(findings).map(([kind, found]: [string, readonly string[]]) => [
 		kind,
 		found.length,
@@ -80,5 +80,10 @@ export function renderJson({ findings, limits, histories: _, ...figures }: Chaos
 		payments,
 		found: found.length,
 	}));
-	return JSON.stringify({ ...figures, findings: Object.fromEntries(counts), limits: apart });
+	return JSON.stringify({
+		...figures,
+		histories: undefined,
+		findings: Object.fromEntries(counts),
+		limits: apart,
+	});
 }
