@@ -14,6 +14,7 @@ import type { Findings } from '../../test/chaos/checkEvents';
 import { countAgain, type Again } from '../../test/chaos/countAgain';
 import { measureDelays, type Absences, type Delays } from '../../test/chaos/delays';
 import { judgeApart, type LimitResult } from '../../test/chaos/judgeApart';
+import { excuseFlips } from '../../test/chaos/flips';
 import { countMissable, limitNames, missedOf } from '../../test/chaos/missable';
 import { paymentsOf, type Absence } from '../../test/chaos/paymentsOf';
 import { MOST_REPEATS } from '../cases/support/mostRepeats';
@@ -111,8 +112,13 @@ export function compare({
 		: goesBack
 			? 0
 			: countMissable(all, early, deliveries, played.kills);
-	const named =
+	const plain =
 		version === 'v2' ? nameStates(all, deliveries) : nameEvents(all, deliveries, missable);
+	const killed = paymentsOf({ of: 'killed' }, all, deliveries, played.kills);
+	const named =
+		leavesOut && behaviours.S6 === 'flips'
+			? { ...plain, sent: excuseFlips(plain.sent, plain.deliveries, killed) }
+			: plain;
 	const possible = [
 		...(behaviours === undefined ? [] : limitsOf(version, behaviours)),
 		...(knowsAll ? [] : [notKnownAgain]),

@@ -21,7 +21,7 @@ const CLOCK_SET_BEFORE = 3;
 
 /** @param runs by their start, because a slow n8n may begin a run long after its event was sent */
 export function paymentsOf(
-	{ of }: Limit,
+	{ of }: Pick<Limit, 'of'>,
 	events: readonly SentAt[],
 	runs: readonly Delivery[],
 	kills: readonly Absence[],
