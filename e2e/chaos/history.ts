@@ -1,5 +1,6 @@
 /** What the service sent for a payment and what has run, in the order of the times. It shows why a judge finds fault. */
 import type { Delivery, SentEvent } from '../../test/chaos/checkEvents';
+import type { Absence } from '../../test/chaos/paymentsOf';
 
 /** @param atMs when it happened, by the machine's clock */
 interface TimedEvent extends SentEvent {
@@ -16,6 +17,7 @@ export function historiesOf(
 	sentences: readonly string[],
 	sent: readonly TimedEvent[],
 	deliveries: readonly Delivery[],
+	kills: readonly Absence[],
 ): string[] {
 	const named = [...new Set(sent.map(({ paymentId }) => paymentId))].filter((id) =>
 		sentences.some((sentence) => id !== '' && sentence.includes(id)),

@@ -176,7 +176,7 @@ export function judge(facts: ChaosFacts): ChaosResult {
 		again: countAgain(deliveries),
 		...measureDelays(sentAt, deliveries, facts.absences),
 		seconds,
-		histories: historiesOf(Object.values(findings).flat(), sent, deliveries),
+		histories: historiesOf(Object.values(findings).flat(), sent, deliveries, played.kills),
 	};
 }
 

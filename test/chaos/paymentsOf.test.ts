@@ -36,4 +36,11 @@ it('includes the payments that changed shortly before a kill or while n8n was do
 		startedAt: `1970-01-01 00:00:${seconds}`,
 	}));
 	expect([...paymentsOf(limit('killed'), [], runs, kills)]).toEqual(['25.000']);
+	// The checkpoint is saved when a run begins.
+	const quiet = ['12.000', '05.000', '01.000'].map((seconds) => ({
+		...run,
+		paymentId: seconds,
+		startedAt: `1970-01-01 00:00:${seconds}`,
+	}));
+	expect([...paymentsOf(limit('killed'), [], quiet, kills)]).toEqual(['12.000', '05.000']);
 });

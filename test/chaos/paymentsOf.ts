@@ -13,7 +13,10 @@ interface SentAt {
 	readonly atMs: number;
 }
 
-/** A run that began this long before a kill may not have been saved as handled by then. */
+/**
+ * A run that began this long before a kill may not have been saved as handled by then. n8n saves the checkpoint
+ * when a run begins, so this counts from the last one before the kill.
+ */
 const UNDER_WAY_MS = 10_000;
 
 /** The behaviour row sets the service's clock just before this payment. */
@@ -35,7 +38,11 @@ export function paymentsOf(
 			? []
 			: [{ paymentId, atMs: Date.parse(`${startedAt.replace(' ', 'T')}Z`) }],
 	);
+	const near = kills.map(({ fromMs, toMs }) => {
+		const savedMs = Math.max(...begun.map(({ atMs }) => (atMs <= fromMs ? atMs : -Infinity)));
+		return { fromMs: Math.min(fromMs, savedMs === -Infinity ? fromMs : savedMs), toMs };
+	});
 	const isNear = ({ atMs }: SentAt): boolean =>
-		kills.some(({ fromMs, toMs }) => atMs > fromMs - UNDER_WAY_MS && atMs < toMs);
+		near.some(({ fromMs, toMs }) => atMs > fromMs - UNDER_WAY_MS && atMs < toMs);
 	return new Set([...events, ...begun].filter(isNear).map(({ paymentId }) => paymentId));
 }
