@@ -34,13 +34,13 @@ export function historiesOf(
 					paymentId === id
 						? [
 								`${startedAt?.replace(' ', 'T') ?? 'never'} ran ${status} (${source}, ${outcome}, execution ${execution})`,
-								...kills.flatMap(({ fromMs, toMs }) => [
-									`${new Date(fromMs).toISOString()} n8n killed`,
-									`${new Date(toMs).toISOString()} n8n back`,
-								]),
 							]
 						: [],
 				),
+				...kills.flatMap(({ fromMs, toMs }) => [
+					`${new Date(fromMs).toISOString()} n8n killed`,
+					`${new Date(toMs).toISOString()} n8n back`,
+				]),
 			]
 				.sort((a, b) => timeOf(a).localeCompare(timeOf(b)))
 				.map((line) => `    ${line}`),
