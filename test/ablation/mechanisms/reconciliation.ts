@@ -287,7 +287,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	},
 	{
 		name: 'round',
-		does: 'Counts how often a v2 status has returned within the same time',
+		does: 'Counts how often a status has returned within the same time',
 		code: [
 			{
 				file: 'delivery/reconciler/paymentVersion.ts',
@@ -403,6 +403,38 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			},
 		],
 		suites: [unsureCheckpoint, ...reconciled, inEngine.noSilence, ...behaviours],
+	},
+	{
+		name: 'keptSweep',
+		does: 'Reads lists to their end although the connection for which they were read is lost',
+		code: [{ file: 'delivery/reconciler/keptSweep.ts' }],
+		promise: 'lastStatus',
+		fault:
+			'Connections end sooner than the lists can be read. Each new one begins them again, and what has changed is never told.',
+		edits: [
+			{
+				file: inGaps,
+				find: 'if (open?.sweep) kept.replace(open.sweep);',
+				replace: 'open?.sweep?.stop();',
+			},
+		],
+		suites: [...reconciled, ...behaviours],
+	},
+	{
+		name: 'firstUntil',
+		does: 'Leaves what is later than the very first connection to the stream',
+		code: [{ file: inGaps, statements: ['const isFirst =', 'const untilMs ='] }],
+		promise: 'notLost',
+		fault:
+			'The list that is read at the activation shows a status whose earlier events are still on their way. They come too late and are left out.',
+		edits: [
+			{
+				file: inGaps,
+				find: 'const isFirst = isBrief && place === null;',
+				replace: 'const isFirst = isBrief && place === null && afterMs === -1;',
+			},
+		],
+		suites: [...reconciled, ...behaviours],
 	},
 	{
 		name: 'toSecond',
