@@ -4,6 +4,8 @@ import { keepsDigits, parseJson } from '../http/parseJson';
 import { readAmount } from '../money/amount';
 import { findExternalIdProblem, findUnpayableIdProblem } from '../payment/externalId';
 import { countries } from '../vocabulary';
+import { countryMeant } from './countryNames';
+import { likenessOf } from './likeness';
 import { findLost } from './lostMember';
 import { createRoundedFinder } from './roundedMember';
 import { findRepeatedMember } from './repeatedMember';
@@ -53,19 +55,36 @@ function asText(value: unknown): string | InvalidValue {
 			);
 }
 
-/** One of a closed list. In words, if the list alone would not help. */
+/**
+ * One of a closed list.
+ *
+ * @param words what it must be, if the list alone would not help
+ * @param meant finds the value that a person means by another word, such as the name of a country
+ */
 export const oneOf =
-	<const T extends string>(values: readonly T[], words?: string): Check<T> =>
+	<const T extends string>(
+		values: readonly T[],
+		words?: string,
+		meant: (value: string) => string | undefined = () => undefined,
+	): Check<T> =>
 	(value) => {
 		if (value === undefined || value === null || value === '') return empty;
 		const found = values.find((one) => one === value);
-		return found ?? new InvalidValue(`must be ${words ?? `one of ${values.join(', ')}`}`);
+		if (found !== undefined) return found;
+		const likeness = typeof value === 'string' ? likenessOf(meant(value) ?? value) : '';
+		const like = values.find((one) => likenessOf(one) === likeness);
+		return new InvalidValue(
+			like === undefined
+				? `must be ${words ?? `one of ${values.join(', ')}`}`
+				: `must be written as ${like}`,
+		);
 	};
 
 /** A destination, whether it can be paid or not. */
 export const countryCode = oneOf(
 	countries,
 	'a country code of three letters, such as IND for India, NGA for Nigeria or PAK for Pakistan',
+	countryMeant,
 );
 
 export const uuid: Check<string> = (value) => {
@@ -111,11 +130,13 @@ export const e164: Check<string> = (value) => {
 
 export const alpha3: Check<string> = (value) => {
 	if (value === undefined || value === null || value === '') return empty;
-	return typeof value === 'string' && /^[A-Z]{3}$/.test(value)
-		? value
-		: new InvalidValue(
-				'must be a country code of 3 capital letters (ISO 3166-1 alpha-3) such as ARE',
-			);
+	if (typeof value === 'string' && /^[A-Z]{3}$/.test(value)) return value;
+	const meant = countryMeant(value);
+	return new InvalidValue(
+		meant === undefined
+			? 'must be a country code of 3 capital letters (ISO 3166-1 alpha-3) such as ARE'
+			: `must be written as ${meant}`,
+	);
 };
 
 /**

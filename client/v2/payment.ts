@@ -18,6 +18,7 @@ import {
 	wholeNumber,
 } from '../input/checks';
 import { daysInZone, writtenDay } from '../input/calendarDay';
+import { quotedCurrency, spentCurrency } from '../input/currencies';
 import { dateTime } from '../input/dateTime';
 import { mergeBody } from '../input/mergeBody';
 import { judgeMembers } from '../input/partyMembers';
@@ -34,19 +35,14 @@ import {
 	type UnquotedPayment,
 } from '../payment/send/paymentRequest';
 import { paymentStates } from '../payment/states';
-import {
-	bankAccountTypes,
-	identityDocumentTypes,
-	relations,
-	sourceCurrencies,
-} from '../vocabulary';
+import { bankAccountTypes, identityDocumentTypes, relations } from '../vocabulary';
 
 /** The members that every payment record has. The others may be missing or null. */
 const paymentRecord = recordWith({ id: 'text', timestamp: 'text', status: 'text' });
 
 const fields = z.object({
 	country: rule(countryCode),
-	currency: rule(oneOf(sourceCurrencies)),
+	currency: rule(quotedCurrency),
 	quote: rule(uuid),
 	amount: rule(paidAmount),
 	external_id: rule(paidExternalId),
@@ -100,6 +96,7 @@ export const create = defineEndpoint({
 /** What Send checks before it asks for a quote. */
 export const unquoted = fields
 	.omit(givenByQuote)
+	.extend({ currency: rule(spentCurrency) })
 	.transform(inZone)
 	.transform(({ additional_body, ...payment }) => ({
 		externalId: payment.external_id,

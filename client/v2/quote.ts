@@ -3,14 +3,14 @@ import { z } from 'zod';
 
 import { InvalidValue } from '../errors/InvalidValue';
 import { defineEndpoint } from '../http/endpoint';
-import { countryCode, jsonObject, oneOf, uuid } from '../input/checks';
+import { countryCode, jsonObject, uuid } from '../input/checks';
+import { amountSide, spentCurrency } from '../input/currencies';
 import { mergeBody } from '../input/mergeBody';
 import { judgeMembers } from '../input/partyMembers';
 import { partyText } from '../input/partyText';
 import { inItsCurrency, writtenAmount } from '../input/quotedAmount';
 import { optional, rule } from '../input/rule';
 import { quoteAnswer } from '../payment/send/quote';
-import { sourceCurrencies } from '../vocabulary';
 
 /** The side of the fixed amount decides which of the two request forms is sent. */
 const amountMember = { source: 'amount', destination: 'amount_destination' } as const;
@@ -34,8 +34,8 @@ export const create = defineEndpoint({
 	input: z
 		.object({
 			country: rule(countryCode),
-			currency: rule(oneOf(sourceCurrencies)),
-			amount_type: rule(oneOf(['source', 'destination'])),
+			currency: rule(spentCurrency),
+			amount_type: rule(amountSide),
 			amount: rule(writtenAmount),
 			beneficiary_account_number: optional(partyText('account')),
 			bank_branch_code: optional(partyText('branch')),

@@ -11,6 +11,7 @@ import {
 	timeoutSeconds,
 	uuid,
 } from '../input/checks';
+import { quotedCurrency, spentCurrency } from '../input/currencies';
 import { memberDaysInZone } from '../input/calendarDay';
 import { findEmptyMember } from '../input/emptyMember';
 import { judgeMembers } from '../input/partyMembers';
@@ -22,7 +23,7 @@ import {
 	type PaymentRequest,
 	type UnquotedPayment,
 } from '../payment/send/paymentRequest';
-import { paymentMethods, paymentTypes, sourceCurrencies } from '../vocabulary';
+import { paymentMethods, paymentTypes } from '../vocabulary';
 
 /**
  * The account decides which members such an object has. An empty text and null are refused, because most
@@ -51,7 +52,7 @@ export const fields = z.object({
 	payment_country: rule(countryCode),
 	payment_type: rule(oneOf(paymentTypes)),
 	payment_method: rule(oneOf(paymentMethods)),
-	currency: rule(oneOf(sourceCurrencies)),
+	currency: rule(quotedCurrency),
 	quote: rule(uuid),
 	amount: rule(paidAmount),
 	external_id: rule(paidExternalId),
@@ -76,6 +77,7 @@ export interface Unquoted extends UnquotedPayment {
 /** What Send checks before it asks for a quote. */
 export const unquoted = fields
 	.omit(givenByQuote)
+	.extend({ currency: rule(spentCurrency) })
 	.transform(memberDaysInZone)
 	.transform(({ timeout, additional_body, ...payment }): Unquoted => ({
 		externalId: payment.external_id,

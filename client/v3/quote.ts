@@ -5,12 +5,13 @@ import { recordWith } from '../http/answer';
 import { InvalidValue } from '../errors/InvalidValue';
 import { defineEndpoint } from '../http/endpoint';
 import { countryCode, jsonObject, oneOf, timeoutSeconds, uuid } from '../input/checks';
+import { amountSide, spentCurrency } from '../input/currencies';
 import { mergeBody } from '../input/mergeBody';
 import { judgeMembers } from '../input/partyMembers';
 import { inItsCurrency, inPayoutCurrency, writtenAmount } from '../input/quotedAmount';
 import { optional, rule } from '../input/rule';
 import { quoteAnswer } from '../payment/send/quote';
-import { paymentMethods, paymentTypes, payoutCurrencies, sourceCurrencies } from '../vocabulary';
+import { paymentMethods, paymentTypes, payoutCurrencies } from '../vocabulary';
 import { mergeQuery } from './query';
 
 /** An expression that finds no deal gives null, and null is the live rate. */
@@ -33,9 +34,9 @@ export const create = defineEndpoint({
 			country: rule(countryCode),
 			payment_type: rule(oneOf(paymentTypes)),
 			payment_method: rule(oneOf(paymentMethods)),
-			currency: rule(oneOf(sourceCurrencies)),
+			currency: rule(spentCurrency),
 			amount: rule(writtenAmount),
-			amount_type: rule(oneOf(['source', 'destination'])),
+			amount_type: rule(amountSide),
 			payment_currency: optional(oneOf(Object.values(payoutCurrencies))),
 			send_country_as: optional(oneOf(['country', 'payment_country'])),
 			deal: optional(uuid),

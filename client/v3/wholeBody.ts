@@ -5,6 +5,7 @@ import { InvalidValue } from '../errors/InvalidValue';
 import { bodyMembers, findBlocked, placeAt, readAt, type BodyMembers } from '../input/bodyMembers';
 import { memberDaysInZone } from '../input/calendarDay';
 import { jsonObject, paidExternalId, text, timeoutSeconds, uuid } from '../input/checks';
+import { spentCurrency } from '../input/currencies';
 import { mergeBody } from '../input/mergeBody';
 import { judgeMembers } from '../input/partyMembers';
 import { optional, rule } from '../input/rule';
@@ -37,6 +38,7 @@ const placedNames = [
 export const unquotedFromBody = fields
 	.omit({ ...givenByQuote, sender: true, beneficiary: true, payment_details: true })
 	.extend({
+		currency: rule(spentCurrency),
 		body: rule(jsonObject).transform(judgeMembers()),
 		body_members: rule(bodyMembers(placedNames, ['quote', 'amount', 'external_id'])),
 	})

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
 	alpha3,
 	amount,
+	countryCode,
 	e164,
 	email,
 	externalId,
@@ -68,11 +69,36 @@ describe('oneOf', () => {
 	it('accepts a value from the list', () => {
 		expect(check('PAK')).toBe('PAK');
 	});
-	it.each(['ind', 'XXX', 'toString', '__proto__', 5, {}, ['IND']])('refuses %p', (given) => {
+	it.each(['XXX', 'toString', '__proto__', 5, {}, ['IND'], '-'])('refuses %p', (given) => {
 		expect(problemOf(check(given))).toBe('must be one of IND, PAK');
+	});
+	it.each(['ind', ' IND', 'Ind\n', 'I.N.D.'])('says how %p is written', (given) => {
+		expect(problemOf(check(given))).toBe('must be written as IND');
 	});
 	it.each([undefined, null, ''])('reports %p as missing', (given) => {
 		expect(problemOf(check(given))).toBe('is required, but empty');
+	});
+});
+
+describe('a country', () => {
+	it.each([
+		['India', 'IND'],
+		['in', 'IND'],
+		['ind', 'IND'],
+		['Viet Nam', 'VNM'],
+		['the Philippines', 'PHL'],
+		['PK', 'PAK'],
+	])('says the code of %s', (given, code) => {
+		expect(problemOf(countryCode(given))).toBe(`must be written as ${code}`);
+		expect(problemOf(alpha3(given))).toBe(`must be written as ${code}`);
+	});
+	it.each([
+		['United Arab Emirates', 'ARE'],
+		['AE', 'ARE'],
+		['Turkey', 'TUR'],
+	])('says the code of %s where a payer may live', (given, code) => {
+		expect(problemOf(alpha3(given))).toBe(`must be written as ${code}`);
+		expect(problemOf(countryCode(given))).toMatch(/^must be a country code of three letters/);
 	});
 });
 
@@ -157,7 +183,7 @@ describe('alpha3', () => {
 	it('accepts three capital letters', () => {
 		expect(alpha3('ARE')).toBe('ARE');
 	});
-	it.each(['IN', 'ind', 'INDI', 'I1D', 'IND ', 5])('refuses %p', (code) => {
+	it.each(['DE', 'deu', 'INDI', 'I1D', 'DEU ', 5])('refuses %p', (code) => {
 		expect(problemOf(alpha3(code))).toMatch(/3 capital letters/);
 	});
 	it('reports an empty one as missing', () => {

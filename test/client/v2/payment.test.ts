@@ -78,8 +78,8 @@ describe('create', () => {
 
 	it.each<[string, unknown, RegExp]>([
 		['country', 'XXX', /must be a country code/],
-		['country', 'IN', /must be a country code/],
-		['currency', 'INR', /must be one of/],
+		['country', 'IN', /must be written as IND/],
+		['currency', 'INR', /which you spend .* INR is what beneficiaries get/],
 		['quote', 'q-1', /UUID/],
 		['amount', 'abc', /not a number/],
 		['amount', -1, /greater than 0/],
@@ -105,8 +105,8 @@ describe('create', () => {
 		['beneficiary_email', 'nathan', /email/],
 		['sender_birthdate', '31.12.1990', /date/],
 		['sender_identity_doc_type', 'visa', /must be one of/],
-		['sender_identity_doc_country', 'IN', /3 capital letters/],
-		['sender_country', 'AE', /3 capital letters/],
+		['sender_identity_doc_country', 'DE', /3 capital letters/],
+		['sender_country', 'AE', /must be written as ARE/],
 		['sender_relation', 'friend', /must be one of/],
 		['additional_body', '{', /not valid JSON/],
 		['additional_body', '[]', /JSON object/],
