@@ -85,7 +85,7 @@ export const reasons = {
 	),
 	not_approved: reason(
 		'The payment is not the one that was approved',
-		'If something was changed after the approval, find out who changed it and why. Then prepare the payment again and have it approved again.',
+		'If nobody has approved this payment, leave it: nothing was paid. If something was changed after the approval, find out who changed it and why. To pay it after all, prepare the payment again and have it approved again.',
 	),
 	not_final: reason(
 		'The payment has no final status yet',

@@ -35,8 +35,13 @@ export interface SendTerms extends QuoteLimits {
 	 * `instead`, the quote takes the place of an earlier one.
 	 */
 	readonly reserve?: ((quote: Quote, instead?: Quote) => Promise<void>) | undefined;
-	/** The amounts that a person approved. The first quote is compared with them as well. */
-	readonly approved?: QuotedAmounts | undefined;
+	/**
+	 * Called when no payment exists: one that exists needs no approval. Throws unless a person has approved this
+	 * payment.
+	 *
+	 * @returns the amounts that this person approved. The first quote is compared with them as well
+	 */
+	readonly approve?: (() => QuotedAmounts) | undefined;
 }
 
 export interface SentPayment {

@@ -13,12 +13,17 @@ import {
 	writeSummary,
 	type SummaryEntry,
 } from './approvalSummary';
-import { writeApprovalText, type ShownAmounts, type ShownPayment } from './approvalText';
+import {
+	createDigitCounter,
+	writeApprovalText,
+	type ShownAmounts,
+	type ShownPayment,
+} from './approvalText';
 import { canonicalJson } from './canonicalJson';
 import type { QuotedAmounts } from './quoteGuards';
 
 /** A payment that is to be approved, or that is about to be paid. */
-export interface ApprovablePayment extends Omit<ShownPayment, 'terms'> {
+export interface ApprovablePayment extends Omit<ShownPayment, 'terms' | 'accountDigits'> {
 	/** Plain JSON data: everything that decides how much money goes where. */
 	readonly approvable: unknown;
 }
@@ -58,11 +63,35 @@ export function preparePayment(
 	return { text, summary, sha256: sha256(summary), preparedAt };
 }
 
-/** @param prepared at least one payment. Equal ones are paid once, so they count once */
-export function prepareBatch(prepared: readonly PreparedPayment[]): PreparedBatch {
-	const entries = entriesOf(prepared.flatMap((payment) => readSummary(payment.summary)));
+/** A payment of a batch, and what `preparePayment` returned for it. */
+export interface BatchedPayment {
+	readonly payment: ApprovablePayment;
+	readonly prepared: PreparedPayment;
+}
+
+/** @param batched at least one payment. Equal ones are paid once, so they count once */
+export function prepareBatch(batched: readonly BatchedPayment[]): PreparedBatch {
+	const digitsOf = createDigitCounter(batched.map(({ payment }) => payment.shown.account));
+	const entries = entriesOf(
+		batched.flatMap(({ payment, prepared }) =>
+			readSummary(prepared.summary).map((entry) =>
+				withDigits(entry, payment, digitsOf(payment.shown.account)),
+			),
+		),
+	);
 	const { text, summary } = writeBatchSummary([...entries.values()]);
 	return { text, summary, sha256: sha256(summary) };
+}
+
+/** Two accounts must not look alike to the person who approves both. */
+function withDigits(
+	entry: SummaryEntry,
+	payment: ApprovablePayment,
+	accountDigits: number | undefined,
+): SummaryEntry {
+	if (accountDigits === undefined) return entry;
+	const text = textOf(payment, entry.payment, entry.quoted, accountDigits);
+	return { ...entry, text, accountDigits };
 }
 
 const amountsOf = (
@@ -79,8 +108,11 @@ const textOf = (
 	{ order, shown }: ApprovablePayment,
 	approvable: unknown,
 	amounts: ShownAmounts,
-): string =>
-	writeApprovalText({ order, shown, terms: isRecord(approvable) ? approvable : {} }, amounts);
+	accountDigits?: number,
+): string => {
+	const terms = isRecord(approvable) ? approvable : {};
+	return writeApprovalText({ order, shown, terms, accountDigits }, amounts);
+};
 
 export interface Approval {
 	/** The summary that was approved, as `preparePayment` or `prepareBatch` returned it. */
@@ -106,8 +138,17 @@ export function createApprovals() {
 		 */
 		check(payment: ApprovablePayment, approval: Approval, nowMs: number): QuotedAmounts {
 			const { summary, hash, maxAgeMs } = approval;
+			if (isEmpty(hash)) {
+				refuse(
+					'approved_hash',
+					'is empty, so nobody has approved this payment. If somebody has, take the SHA-256 from the answer of the form',
+				);
+			}
 			if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/i.test(hash.trim())) {
 				refuse('approved_hash', 'must be the SHA-256 that was approved, 64 hexadecimal digits');
+			}
+			if (isEmpty(summary)) {
+				refuseSummary('is empty. Take it from the dry run whose text was approved');
 			}
 			const known = typeof summary === 'string' ? read(summary) : undefined;
 			if (known?.sha256 !== hash.trim().toLowerCase()) {
@@ -171,12 +212,13 @@ function externalIdIn({ payment }: SummaryEntry): unknown {
 
 /** What the person read must be what this payment is. */
 function requireText(
-	{ payment: approved, quoted, text }: SummaryEntry,
+	{ payment: approved, quoted, text, accountDigits }: SummaryEntry,
 	payment: ApprovablePayment,
 ): void {
 	const amounts = amountsOf(payment, quoted);
 	const isSame =
-		canonicalJson(amounts) === canonicalJson(quoted) && text === textOf(payment, approved, amounts);
+		canonicalJson(amounts) === canonicalJson(quoted) &&
+		text === textOf(payment, approved, amounts, accountDigits);
 	if (isSame) return;
 	refuseSummary(
 		'shows people another text than this payment has. Set Names in Approval to the same values as in the dry run, and prepare the payment again',
@@ -242,6 +284,8 @@ function* differences(
 		yield* differences(left[name], right[name], [...path, name]);
 	}
 }
+
+const isEmpty = (value: unknown): boolean => String(value ?? '').trim() === '';
 
 function sha256(text: string): string {
 	return createHash('sha256').update(text, 'utf8').digest('hex');

@@ -15,6 +15,8 @@ export interface SummaryEntry {
 	readonly preparedAt: string;
 	/** What a person reads. */
 	readonly text: string;
+	/** How many characters of the account the text shows. Default: as in a text of one payment. */
+	readonly accountDigits?: number;
 }
 
 export const writeSummary = (entry: SummaryEntry): string => canonicalJson(entry);
@@ -66,13 +68,15 @@ function parse(text: string): unknown {
 
 function isEntry(value: unknown): value is SummaryEntry {
 	if (!isRecord(value)) return false;
-	const { payment, quoted, preparedAt, text, ...others } = value;
+	const { payment, quoted, preparedAt, text, accountDigits, ...others } = value;
 	return (
 		payment !== undefined &&
 		isShownAmounts(quoted) &&
 		typeof preparedAt === 'string' &&
 		!Number.isNaN(Date.parse(preparedAt)) &&
 		typeof text === 'string' &&
+		(accountDigits === undefined ||
+			(Number.isInteger(accountDigits) && Number(accountDigits) > 4)) &&
 		Object.keys(others).length === 0
 	);
 }

@@ -35,6 +35,8 @@ export interface ShownPayment {
 		/** What this person should look at. */
 		readonly warnings?: unknown;
 	};
+	/** How many characters of the account are shown, from its end. Default: the last four. */
+	readonly accountDigits?: number | undefined;
 }
 
 /**
@@ -42,7 +44,7 @@ export interface ShownPayment {
  *   INV-2026-0777`
  */
 export function writeApprovalText(
-	{ order, shown, terms }: ShownPayment,
+	{ order, shown, terms, accountDigits = fewestDigits }: ShownPayment,
 	amounts: ShownAmounts,
 ): string {
 	const { deal, maxSlippagePercent, replacesExternalId } = terms;
@@ -55,7 +57,7 @@ export function writeApprovalText(
 		`${writeAmount(amounts.payoutAmount, amounts.payoutCurrency)}${isSourceFixed ? tolerance : ''}`,
 		...(deal === undefined ? [] : [`at deal ${codeInText(deal)}`]),
 		`to ${shown.name === undefined ? 'somebody whose name is not shown' : nameInText(shown.name)}`,
-		writeAccount(shown),
+		writeAccount(shown, accountDigits),
 		`for ${codeInText(order.externalId)}`,
 		...(replacesExternalId === undefined
 			? []
@@ -70,19 +72,56 @@ export function writeApprovalText(
 	].join('. ');
 }
 
-function writeAccount({ account, branch }: ShownPayee): string {
+function writeAccount({ account, branch }: ShownPayee, digits: number): string {
 	const at = branch === undefined ? '' : ` at ${codeInText(branch)}`;
 	return account === undefined
 		? `account not shown${at}`
-		: `account ${lastDigits(inOneLine(account, Number.POSITIVE_INFINITY))}${at}`;
+		: `account ${lastDigits(charactersOf(account), digits)}${at}`;
 }
 
+const fewestDigits = 4;
+
+/** As the text shows them, so that what cannot be told apart there counts as the same. */
+const charactersOf = (account: unknown): string[] => [
+	...inOneLine(account, Number.POSITIVE_INFINITY),
+];
+
 /** A message or a screen that others see should not show the whole account. */
-function lastDigits(account: string): string {
-	const characters = [...account];
-	return characters.length < 8
-		? codeInText(account)
-		: `…${codeInText(characters.slice(-4).join(''))}`;
+function lastDigits(characters: readonly string[], digits: number): string {
+	return characters.length < 8 || characters.length <= digits
+		? codeInText(characters.join(''))
+		: `…${codeInText(characters.slice(-digits).join(''))}`;
+}
+
+/**
+ * @param accounts of all payments that one person approves together
+ * @returns how many characters of an account tell it apart from the others; undefined if the usual ones do
+ */
+export function createDigitCounter(
+	accounts: readonly unknown[],
+): (account: unknown) => number | undefined {
+	const alike = new Map<string, Set<string>>();
+	for (const account of accounts) {
+		if (account === undefined) continue;
+		const whole = charactersOf(account);
+		const end = endOf(whole, fewestDigits);
+		alike.set(end, (alike.get(end) ?? new Set()).add(whole.join('')));
+	}
+	return (account) => {
+		if (account === undefined) return undefined;
+		const group = [...(alike.get(endOf(charactersOf(account), fewestDigits)) ?? [])];
+		return group.length > 1 ? digitsThatDiffer(group.map((one) => [...one])) : undefined;
+	};
+}
+
+const endOf = (characters: readonly string[], digits: number): string =>
+	characters.slice(-digits).join('');
+
+function digitsThatDiffer(accounts: ReadonlyArray<readonly string[]>): number {
+	const longest = Math.max(...accounts.map(({ length }) => length));
+	for (let digits = fewestDigits + 1; digits < longest; digits++)
+		if (new Set(accounts.map((one) => endOf(one, digits))).size === accounts.length) return digits;
+	return longest;
 }
 
 const writeWarnings = (warnings: unknown): string[] =>
@@ -123,7 +162,7 @@ export function writeBatchText(lines: readonly ShownLine[]): string {
 	const payouts = totalsOf(amounts.map((one) => [one.payoutCurrency, one.payoutAmount]));
 	const count = lines.length === 1 ? '1 payment' : `${lines.length} payments`;
 	return [
-		`${count}: ${sources} in total, ${payouts} paid out`,
+		`${count} to make: ${sources} in total, ${payouts} to the beneficiaries`,
 		...lines.map(({ text }, index) => `${index + 1}. ${text}`),
 	].join('\n');
 }

@@ -29,16 +29,18 @@ export async function sendPayment(
 		calls.finder,
 		ports,
 	);
-	const session = createQuoteSession(order, calls.quote, terms, ports.clock);
-	const [existing, quote] = await beforeSending(async () => {
+	const [existing, quoted] = await beforeSending(async () => {
 		const found = await attempt.findExisting();
 		if (found) return [found, undefined];
+		const approved = terms.approve?.();
+		const session = createQuoteSession(order, calls.quote, { ...terms, approved }, ports.clock);
 		await calls.checkAccount?.();
 		const quote = await session.first();
 		await terms.reserve?.(quote);
-		return [undefined, quote];
+		return [undefined, { session, quote }];
 	});
 	if (existing) return sentAs(existing, null);
+	const { session, quote } = quoted;
 	if (terms.dryRun)
 		return { outcome: 'would_pay', payment: null, quote: quote.record, ...attempt.notes() };
 	return await pay(quote, order, calls, attempt, renewing(session, terms));

@@ -116,7 +116,9 @@ describe('a batch', () => {
 		const [existing, first, second, ...others] = approvalsOf(dryRun);
 		expect([existing, second?.batch, others]).toEqual([undefined, undefined, []]);
 		const lines = first?.batch?.text.split('\n') ?? [];
-		expect(lines[0]).toMatch(/^2 payments: 2,000\.00 AED in total, [\d,.]+ INR paid out$/);
+		expect(lines[0]).toMatch(
+			/^2 payments to make: 2,000\.00 AED in total, [\d,.]+ INR to the beneficiaries$/,
+		);
 		expect(lines.slice(1)).toEqual([`1. ${first?.text}`, `2. ${second?.text}`]);
 	});
 
@@ -131,11 +133,47 @@ describe('a batch', () => {
 		expect(payments()).toBe(2);
 	});
 
+	it('outputs a payment that exists already, also if nobody had to approve it', async () => {
+		await run(form, { items: items.slice(0, 1) });
+		const [, first] = approvalsOf(await run({ ...form, ...dry }, { items: items.slice(0, 3) }));
+		const approved = { ...form, ...approvedBy(first?.batch as Prepared) };
+		const paid = await run(approved, { items: items.slice(0, 3) });
+		expect(paid.outputs[0]?.map(({ json }) => json['outcome'])).toEqual([
+			'existing',
+			'created',
+			'created',
+		]);
+		expect(problemsOf(paid)).toEqual([]);
+		const rejected = await run({ ...approved, approvedHash: '' }, { items });
+		expect(rejected.outputs[0]?.map(({ json }) => json['outcome'])).toEqual(
+			Array(3).fill('existing'),
+		);
+		expect(payments()).toBe(3);
+	});
+
+	it('pays nothing by an empty hash, and says that nobody has approved', async () => {
+		const [first] = approvalsOf(await run({ ...form, ...dry }, { items: items.slice(0, 2) }));
+		const { batch } = first as Prepared;
+		for (const [approvedHash, approvedSummary] of [
+			['', batch?.summary],
+			['={{ undefined }}', batch?.summary],
+			['={{ undefined }}', '={{ undefined }}'],
+		]) {
+			const approval = { requireApproval: true, approvedHash, approvedSummary };
+			const refused = await run({ ...form, ...approval }, { items: items.slice(0, 2) });
+			expect(problemsOf(refused)).toEqual(['not_approved', 'not_approved']);
+			expect(refused.outputs[1]?.[0]?.json['error']).toContain(
+				"'Approved Hash' is empty, so nobody has approved this payment",
+			);
+		}
+		expect(payments()).toBe(0);
+	});
+
 	it('counts an external ID once, and pays it once', async () => {
 		const twice = ['1000', '1000.00'].map((amount) => ({ id: 'INV-1', amount }));
 		const amounts = { ...form, amount: '={{ $json.amount }}' };
 		const [first] = approvalsOf(await run({ ...amounts, ...dry }, { items: twice }));
-		expect(first?.batch?.text).toMatch(/^1 payment: 1,000\.00 AED in total/);
+		expect(first?.batch?.text).toMatch(/^1 payment to make: 1,000\.00 AED in total/);
 		const approved = { ...amounts, ...approvedBy(first?.batch as Prepared) };
 		const paid = await run(approved, { items: twice });
 		expect(paid.outputs[0]?.map(({ json }) => json['outcome'])).toEqual(['created', 'existing']);

@@ -32,6 +32,8 @@ export interface NodeRun {
 	readonly parameters: INodeParameters;
 	/** One item per entry. Default: one empty item. */
 	readonly items?: readonly IDataObject[];
+	/** The items of nodes that ran before, by name. Expressions can read them. */
+	readonly before?: Readonly<Record<string, readonly IDataObject[]>>;
 	readonly onError?: INode['onError'];
 	readonly retryOnFail?: boolean;
 	/** How n8n starts the workflow. Default: from the editor. */
@@ -73,7 +75,7 @@ const nodeName = 'Under Test';
 /** Executes `Items -> node` once and returns the node's output. */
 export async function executeNode(options: NodeRun): Promise<NodeOutcome> {
 	const workflow = createWorkflow(options);
-	const startNode = workflow.getNode('Items');
+	const startNode = workflow.getNode(Object.keys(options.before ?? {})[0] ?? 'Items');
 	if (!startNode) throw new Error('The workflow has lost its first node');
 	const { mode = 'manual', around, firstTry, calledFrom } = options;
 	const isStored = firstTry !== undefined || calledFrom !== undefined;
@@ -136,10 +138,13 @@ function createWorkflow({
 	node,
 	parameters,
 	items = [{}],
+	before = {},
 	onError,
 	retryOnFail,
 	timezone,
 }: NodeRun): Workflow {
+	const given: Readonly<Record<string, readonly IDataObject[]>> = { ...before, Items: items };
+	const names = Object.keys(given);
 	const source: INodeType = {
 		description: {
 			displayName: 'Items',
@@ -153,7 +158,8 @@ function createWorkflow({
 			properties: [],
 		},
 		async execute() {
-			return [items.map((json, item) => ({ json, pairedItem: { item } }))];
+			const own = given[this.getNode().name] ?? [];
+			return [own.map((json, item) => ({ json, pairedItem: { item } }))];
 		},
 	};
 	const types = new Map<string, INodeType>([
@@ -180,7 +186,7 @@ function createWorkflow({
 		active: false,
 		nodeTypes,
 		nodes: [
-			at('Items', 'test.items'),
+			...names.map((name) => at(name, 'test.items')),
 			{
 				...at(nodeName, 'test.node'),
 				// n8n drops it where the form has no such field.
@@ -190,7 +196,12 @@ function createWorkflow({
 				...(retryOnFail ? { retryOnFail, maxTries: 3, waitBetweenTries: 0 } : {}),
 			},
 		],
-		connections: { Items: { main: [[{ node: nodeName, type: 'main', index: 0 }]] } },
+		connections: Object.fromEntries(
+			names.map((name, index) => [
+				name,
+				{ main: [[{ node: names[index + 1] ?? nodeName, type: 'main', index: 0 }]] },
+			]),
+		),
 		settings: { executionOrder: 'v1', ...(timezone === undefined ? {} : { timezone }) },
 	});
 }

@@ -4,7 +4,7 @@ import {
 	prepareBatch,
 	preparePayment,
 	type ApprovablePayment,
-	type PreparedPayment,
+	type BatchedPayment,
 } from '../../../../client/payment/send/approval';
 import type { SentPayment } from '../../../../client/payment/paymentCalls';
 import { readQuote } from '../../../../client/payment/send/quote';
@@ -14,8 +14,7 @@ import type { Form, Output, RunContext } from '../operation';
 /** @param expected the indexes of the items that prepare an approval, and for which `settle` is called */
 export function createRunApprovals({ client, stopping }: RunContext, expected: readonly number[]) {
 	const approvals = createApprovals();
-	const prepared = new Map<number, PreparedPayment>();
-	const externalIds = new Map<number, string>();
+	const prepared = new Map<number, BatchedPayment>();
 	const open = new Set(expected);
 	let finish: () => void = () => undefined;
 	const finished = new Promise<void>((resolve) => {
@@ -35,8 +34,10 @@ export function createRunApprovals({ client, stopping }: RunContext, expected: r
 		prepare(itemIndex: number, payment: ApprovablePayment, { quote }: SentPayment): void {
 			if (!quote || !expected.includes(itemIndex)) return;
 			const quoted = readQuote(quote, 'POST quote');
-			externalIds.set(itemIndex, payment.order.externalId);
-			prepared.set(itemIndex, preparePayment(payment, quoted, client.clock.now()));
+			prepared.set(itemIndex, {
+				payment,
+				prepared: preparePayment(payment, quoted, client.clock.now()),
+			});
 		},
 
 		/** To be called when the item has been prepared, or has failed. */
@@ -56,21 +57,18 @@ export function createRunApprovals({ client, stopping }: RunContext, expected: r
 			await finished;
 			const inOrder = [...prepared].sort(([a], [b]) => a - b);
 			const isFirst = inOrder[0]?.[0] === itemIndex;
-			const batch = isFirst ? { batch: prepareBatch(onePerId(inOrder, externalIds)) } : {};
-			return { approval: { ...own, ...batch } };
+			const batch = isFirst ? { batch: prepareBatch(onePerId(inOrder.map(([, one]) => one))) } : {};
+			return { approval: { ...own.prepared, ...batch } };
 		},
 	};
 }
 
 /** Items with one external ID are paid once, so they count once, even if they write the amount differently. */
-function onePerId(
-	inOrder: ReadonlyArray<readonly [itemIndex: number, payment: PreparedPayment]>,
-	externalIds: ReadonlyMap<number, string>,
-): PreparedPayment[] {
-	const first = new Map<string | undefined, PreparedPayment>();
-	for (const [itemIndex, payment] of inOrder) {
-		const externalId = externalIds.get(itemIndex);
-		if (!first.has(externalId)) first.set(externalId, payment);
+function onePerId(inOrder: readonly BatchedPayment[]): BatchedPayment[] {
+	const first = new Map<string, BatchedPayment>();
+	for (const one of inOrder) {
+		const { externalId } = one.payment.order;
+		if (!first.has(externalId)) first.set(externalId, one);
 	}
 	return [...first.values()];
 }

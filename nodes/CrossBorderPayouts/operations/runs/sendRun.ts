@@ -121,15 +121,14 @@ export function startSendRun(
 		const plan = await beforeSending(async () => requirePlan(one));
 		const { order, calls, replaces, warnings, terms, isSimple } = plan;
 		const sent = await batch.run(order, async () => {
-			const approved = await beforeSending(async () =>
+			const approve =
 				plan.requireApproval && !plan.dryRun
-					? approvals.check(form, readApprovalHours(form), plan)
-					: undefined,
-			);
+					? () => approvals.check(form, readApprovalHours(form), plan)
+					: undefined;
 			return await sendPayment(
 				order,
 				calls,
-				{ ...terms, approved, reserve: budget?.reserve },
+				{ ...terms, approve, reserve: budget?.reserve },
 				{ clock: client.clock, signal, onSettling: waits.note },
 			);
 		});

@@ -89,15 +89,17 @@ describe('what a person should look at', () => {
 });
 
 it.each([
-	['no hash', { hash: '' }, 'must be the SHA-256'],
-	['an expression that came to nothing', { hash: undefined }, 'must be the SHA-256'],
+	['no hash', { hash: ' ' }, 'is empty, so nobody has approved this payment'],
+	['an expression that came to nothing', { hash: undefined }, 'is empty, so nobody has approved'],
+	['a word as the hash', { hash: 'Approve' }, 'must be the SHA-256'],
 	['the hash of something else', { hash: 'f'.repeat(64) }, 'is not the text that was approved'],
 	[
 		'a changed summary',
 		{ summary: prepared.summary.replace('1000', '9000') },
 		'is not the text that was approved',
 	],
-	['no summary', { summary: undefined }, 'is not the text that was approved'],
+	['no summary', { summary: undefined }, 'is empty. Take it from the dry run'],
+	['a list as the summary', { summary: [1] }, 'is not the text that was approved'],
 ])('refuses %s', (_name, changes, words) => {
 	expect(refusalOf(changes)).toContain(words);
 });
@@ -169,13 +171,18 @@ describe('a batch', () => {
 	const invoice = (id: string): ApprovablePayment =>
 		planned({ ...data, payment: { external_id: id } }, id);
 	const ids = ['INV-1', 'INV-2'];
-	const all = ids.map((id) => preparePayment(invoice(id), quoted, noon));
-	const batch = prepareBatch(all);
+	const withPrepared = (paid: ApprovablePayment) => ({
+		payment: paid,
+		prepared: preparePayment(paid, quoted, noon),
+	});
+	const batched = ids.map((id) => withPrepared(invoice(id)));
+	const all = batched.map(({ prepared }) => prepared);
+	const batch = prepareBatch(batched);
 	const approvedBatch = { summary: batch.summary, hash: batch.sha256 };
 
 	it('shows the totals, then one line for each payment', () => {
 		expect(batch.text.split('\n')).toEqual([
-			'2 payments: 2,000.00 AED in total, 166,024.246913578024691356 INR paid out',
+			'2 payments to make: 2,000.00 AED in total, 166,024.246913578024691356 INR to the beneficiaries',
 			`1. ${text}`,
 			`2. ${text.replace('INV-1', 'INV-2')}`,
 		]);
@@ -194,7 +201,55 @@ describe('a batch', () => {
 	});
 
 	it('counts equal payments once, as they are paid once', () => {
-		expect(prepareBatch([...all, ...all]).text).toBe(batch.text);
+		expect(prepareBatch([...batched, ...batched]).text).toBe(batch.text);
+	});
+
+	describe('with accounts that end in the same four digits', () => {
+		const to = (account: string, id: string): ApprovablePayment => {
+			const paid = invoice(id);
+			return { ...paid, shown: { ...paid.shown, account } };
+		};
+		const payees = [
+			to('000999456789', 'INV-1'),
+			to('000111456789', 'INV-2'),
+			to('000111456789', 'INV-3'),
+			to('000111450001', 'INV-4'),
+		];
+		const alike = prepareBatch(payees.map(withPrepared));
+		const approvedAlike = { summary: alike.summary, hash: alike.sha256 };
+
+		it('shows as many as tell them apart', () => {
+			expect(alike.text.match(/account \S+/g)).toEqual([
+				'account …9456789',
+				'account …1456789',
+				'account …1456789',
+				'account …0001',
+			]);
+			const whole = ['123456789', '00123456789'].map((account, index) =>
+				withPrepared(to(account, `INV-${index}`)),
+			);
+			expect(prepareBatch(whole).text.match(/account \S+/g)).toEqual([
+				'account 123456789',
+				'account …0123456789',
+			]);
+		});
+
+		it('approves them, and no text with other digits', () => {
+			for (const paid of payees) expect(refusalOf(approvedAlike, paid)).toBeUndefined();
+			const shown = payees
+				.slice(0, 2)
+				.map((paid) => ({ ...paid, approvable: payees[1]?.approvable }));
+			expect(refusalOf(approvedAlike, shown[0])).toContain('another text');
+			for (const digits of [4, 0, -7, 7.5, '7', null]) {
+				const summary = alike.summary.replaceAll(
+					'"accountDigits":7',
+					`"accountDigits":${JSON.stringify(digits)}`,
+				);
+				expect(refusalOf({ summary, hash: sha256(summary) }, payees[0])).toMatch(
+					/another text|was not made by/,
+				);
+			}
+		});
 	});
 
 	it('is too old when its payments are', () => {

@@ -87,6 +87,7 @@ it.each([
 	['PK36SCBL0000001123456702', 'account …6702 at'],
 	['1234\u202e5678', 'account …5678 at'],
 	['123456, to', 'account …", to" at'],
+	['', 'account "" at'],
 ])('the account %j is shown as %s', (account, line) => {
 	expect(textOf({ shown: { ...shown, account } })).toContain(line);
 });
@@ -117,9 +118,9 @@ it('adds up the amounts of a batch by currency, exactly', () => {
 		quoted: { ...amounts, sourceAmount, sourceCurrency },
 	});
 	expect(writeBatchText([line('0.1', 'USD'), line('0.2', 'USD'), line('5', 'AED')])).toBe(
-		'3 payments: 5.00 AED and 0.30 USD in total, 516,178.68 INR paid out\n1. Pay\n2. Pay\n3. Pay',
+		'3 payments to make: 5.00 AED and 0.30 USD in total, 516,178.68 INR to the beneficiaries\n1. Pay\n2. Pay\n3. Pay',
 	);
 	expect(writeBatchText([line('5', 'AED')])).toBe(
-		'1 payment: 5.00 AED in total, 172,059.56 INR paid out\n1. Pay',
+		'1 payment to make: 5.00 AED in total, 172,059.56 INR to the beneficiaries\n1. Pay',
 	);
 });

@@ -47,7 +47,7 @@ it('gives the batch to the first item that was prepared, when all are', async ()
 	expect(await approvals.outputOf(0)).toEqual({});
 	const batch = approvalIn(await middle)?.batch;
 	expect(batch?.text.split('\n')).toEqual([
-		'2 payments: 15,000.00 AED in total, 344,119.12 INR paid out',
+		'2 payments to make: 15,000.00 AED in total, 344,119.12 INR to the beneficiaries',
 		expect.stringMatching(/^1\. Pay .* for INV-2$/),
 		expect.stringMatching(/^2\. Pay .* for INV-3$/),
 	]);
@@ -62,7 +62,7 @@ it('counts an external ID once, however its items are written', async () => {
 		approvals.settle(index);
 	}
 	const { text } = approvalIn(await approvals.outputOf(0))?.batch ?? {};
-	expect(text).toMatch(/^1 payment: 7,500\.00 AED in total, .*\n1\. Pay [^\n]*$/);
+	expect(text).toMatch(/^1 payment to make: 7,500\.00 AED in total, .*\n1\. Pay [^\n]*$/);
 });
 
 it('checks the approval of the form', async () => {
