@@ -7,6 +7,8 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 		'If one of them names what another field of the form gives, both values must be the same. Otherwise nothing is sent.',
 	approvalNames:
 		'Set the same values in the dry run and in the payment. See [approvals](approvals.md#the-text).',
+	approvedHash:
+		'A form sends its hidden field with a no, too. If it is empty, nothing is paid. See [approvals](approvals.md#the-form).',
 	beneficiaryRows:
 		'The starter rows are name, account_number and branch_code. A starter row that you leave untouched is ignored.',
 	body: 'See [sender, beneficiary and payment details](parties.md#using-whole-body).',

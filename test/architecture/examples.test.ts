@@ -108,7 +108,7 @@ it('lets two people approve, each by a password that n8n checks, and pays by the
 	}
 	expect(nodes.find(({ name }) => name === 'Pay')?.parameters).toMatchObject({
 		requireApproval: true,
-		approvedHash: '={{ $json.approvedHash }}',
+		approvedHash: expect.stringMatching(/ \? \$json\.approvedHash : '' \}\}$/),
 	});
 	expect(JSON.stringify(nodes.find(({ name }) => name === 'Second Agrees?')?.parameters)).toContain(
 		"$('First Approval').first().json.approvedHash",
@@ -128,7 +128,7 @@ it('lets a model decide whether and how much to pay, and gives it no tool that p
 	const { amount, approvedHash, ...others } = parametersOf('Pay');
 	expect(amount).toBe("={{ $('AI Agent').first().json.output.amountAed }}");
 	expect(parametersOf('Prepare')['amount']).toBe(amount);
-	expect(approvedHash).toBe('={{ $json.approvedHash }}');
+	expect(approvedHash).toBe("={{ $json.Decision === 'Approve' ? $json.approvedHash : '' }}");
 	expect(JSON.stringify(others)).not.toMatch(/\$fromAI|\$json|\$input|'AI Agent'/);
 	expect(others['options']).toMatchObject({
 		maxSourceAmount: "={{ $('Invoice to Pay').first().json.amountAed }}",

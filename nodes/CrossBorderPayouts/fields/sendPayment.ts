@@ -55,8 +55,9 @@ export const runMode: readonly INodeProperties[] = [
 		type: 'string',
 		default: '',
 		displayOptions: { show: { dryRun: [false], requireApproval: [true] } },
+		placeholder: "e.g. {{ $json.Decision === 'Approve' ? $json.approvedHash : '' }}",
 		description:
-			'The SHA-256 that was approved, from where you keep the approval. Taken from the dry run, it proves nothing.',
+			'From the answer of the form, and only if it is a yes. The SHA-256 of the dry run proves nothing.',
 	},
 	{
 		displayName: 'Approval Valid For (Hours)',
