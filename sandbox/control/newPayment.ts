@@ -14,8 +14,10 @@ export interface NewPaymentSpec {
 	country?: Country;
 	/** Source currency. Default AED. */
 	currency?: SourceCurrency;
-	/** In the source currency. Default 100. */
+	/** In the currency of `amountType`. Default 100. */
 	amount?: number;
+	/** Which amount is fixed. Default source. */
+	amountType?: 'source' | 'destination';
 	externalId?: string | null;
 }
 
@@ -31,7 +33,7 @@ export function makePayment(spec: NewPaymentSpec, state: SandboxState): PaymentV
 			paymentType: 'C2C',
 			paymentMethod: 'bank_transfer',
 			amount: spec.amount ?? 100,
-			amountType: 'source',
+			amountType: spec.amountType ?? 'source',
 		});
 		const payment = acceptPayment(
 			account,

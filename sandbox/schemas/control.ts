@@ -35,6 +35,7 @@ export const newPayment = {
 		country: { type: 'string', enum: countries },
 		currency: { type: 'string', enum: sourceCurrencies },
 		amount: { type: 'number', exclusiveMinimum: 0 },
+		amountType: { type: 'string', enum: ['source', 'destination'] },
 		externalId,
 	},
 } as const;

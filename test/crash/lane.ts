@@ -59,22 +59,30 @@ export async function startLane(pool: ChildPool, settings: CrashSettings): Promi
 	const outputFile = path.join(folder, 'output.json');
 	const credentialData = credentialFor(proxy.baseUrl, account) as ICredentialDataDecryptedObject;
 
-	const made = (): Made[] =>
-		sandbox.control.payments().map(({ id, external_id, base_amount }) => ({
-			id,
-			externalId: external_id,
-			amount: base_amount,
-		}));
+	/** The payments before those of the run. They have failed. */
+	let replaced: ReadonlySet<string> = new Set();
 
-	/** Makes the two payments before each new one. Their amounts are of no payment of the run. */
+	const made = (): Made[] =>
+		sandbox.control
+			.payments()
+			.filter(({ id }) => !replaced.has(id))
+			.map(({ id, external_id, base_amount }) => ({
+				id,
+				externalId: external_id,
+				amount: base_amount,
+			}));
+
+	/** Makes the two payments before each new one. */
 	const makeChains = (wanted: readonly Wanted[]): void => {
-		for (const { externalId } of wanted) {
+		const ids = wanted.flatMap(({ externalId, amount }) => {
 			const root = externalId.replace(/#3$/, '');
-			const first = sandbox.control.makePayment({ externalId: root, amount: 500 });
+			const first = sandbox.control.makePayment({ externalId: root, amount });
 			sandbox.control.advancePayment(first.id, { status: 'rejected' });
-			const second = sandbox.control.makePayment({ externalId: `${root}#2`, amount: 501 });
+			const second = sandbox.control.makePayment({ externalId: `${root}#2`, amount });
 			sandbox.control.advancePayment(second.id, { status: 'failed' });
-		}
+			return [first.id, second.id];
+		});
+		replaced = new Set(ids);
 	};
 
 	/** Runs a job to its end in a child that is not killed. */

@@ -75,7 +75,7 @@ describe('a service that refuses to look in other countries', () => {
 		async (more) => {
 			const isReplacing = 'options' in more;
 			if (isReplacing) {
-				const { id } = sandbox.control.makePayment({ externalId: 'INV-1' });
+				const { id } = sandbox.control.makePayment({ externalId: 'INV-1', amount: 1000 });
 				sandbox.control.advancePayment(id, { status: 'failed' } as never);
 			}
 			// In each country, after three look-ups for the new ID: the chain, in its own country first.

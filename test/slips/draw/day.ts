@@ -249,7 +249,8 @@ function replacedBy({ replaces, country, currency, amount, amount_type: side }: 
 		externalId,
 		country: country as Earlier['country'],
 		currency: String(currency),
-		amount: side === 'source' ? Number(amount) : 100,
+		amount: Number(amount),
+		side: side === 'source' ? 'source' : 'destination',
 		status: 'failed',
 	}));
 }

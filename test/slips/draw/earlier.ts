@@ -5,7 +5,8 @@ export interface Earlier {
 	readonly externalId: string;
 	readonly country: Country;
 	readonly currency: string;
-	/** In the source currency. */
+	/** The fixed amount, in the currency of its side. */
 	readonly amount: number;
+	readonly side: 'source' | 'destination';
 	readonly status: string;
 }

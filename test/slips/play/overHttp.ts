@@ -35,12 +35,13 @@ export async function startHttpBackend(): Promise<Backend & { stop(): Promise<vo
 		sandbox.control.reset();
 		sent = [];
 		({ deal } = form);
-		for (const { externalId, country, currency, amount, status } of earlier) {
+		for (const { externalId, country, currency, amount, side, status } of earlier) {
 			const { id } = sandbox.control.makePayment({
 				externalId,
 				country,
 				currency: currency as 'AED',
 				amount,
+				amountType: side,
 			});
 			sandbox.control.advancePayment(id, { status });
 		}

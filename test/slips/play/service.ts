@@ -62,8 +62,11 @@ export class Service {
 		private readonly deals: ReadonlySet<string>,
 		earlier: readonly Earlier[] = [],
 	) {
-		for (const { externalId, country, currency, amount, status } of earlier) {
-			const quote = { source: amount, destination: cents(amount * rate[country]) };
+		for (const { externalId, country, currency, amount, side, status } of earlier) {
+			const quote =
+				side === 'source'
+					? { source: amount, destination: cents(amount * rate[country]) }
+					: { source: cents(amount / rate[country]), destination: amount };
 			this.payments.set(externalId, {
 				country,
 				record: this.recordOf(status, externalId, country, currency, quote),
