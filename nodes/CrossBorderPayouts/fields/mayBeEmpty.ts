@@ -45,6 +45,7 @@ export const withoutSendOption = {
 	...withoutDeal,
 	additionalQuoteBody: 'nothing is added to the quote request',
 	beneficiaryName: 'the name is not compared',
+	replacesExternalId: 'replaces no payment',
 	settlingWindow: '60 seconds',
 	waitForFinal: 'no wait',
 };
