@@ -16,13 +16,19 @@ export interface InputIssue {
 export class InputError extends PayoutError {
 	override readonly name = 'InputError';
 
+	/** @param ownAdvice what to do, if the advice of the code fits several causes */
 	constructor(
 		readonly issues: readonly InputIssue[],
 		code: ReasonCode = 'invalid_input',
+		readonly ownAdvice?: string,
 	) {
 		super(
 			code,
 			issues.map(({ field, problem }) => (field ? `${field}: ${problem}` : problem)).join('; '),
 		);
+	}
+
+	override get advice(): string {
+		return this.ownAdvice ?? super.advice;
 	}
 }

@@ -39,9 +39,12 @@ export interface SendTerms extends QuoteLimits {
 	 * Called when no payment exists: one that exists needs no approval. Throws unless a person has approved this
 	 * payment.
 	 *
+	 * @param warnings how the payment differs from the one that it replaces
 	 * @returns the amounts that this person approved. The first quote is compared with them as well
 	 */
-	readonly approve?: (() => QuotedAmounts) | undefined;
+	readonly approve?: ((warnings: readonly string[]) => QuotedAmounts) | undefined;
+	/** Whether a person is about to see how the payment differs from the one that it replaces. Default: no. */
+	readonly preparesApproval?: boolean | undefined;
 }
 
 export interface SentPayment {
@@ -57,6 +60,8 @@ export interface SentPayment {
 	readonly countryNotShown?: true;
 	/** Other countries in which the service refused to look for a payment with this external ID. */
 	readonly notSearched?: readonly string[];
+	/** What a person should look at: how the payment differs from the one that it replaces. */
+	readonly warnings?: readonly string[];
 }
 
 export interface SendPorts {

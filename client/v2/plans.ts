@@ -5,7 +5,7 @@ import { payeeOf } from '../payment/guards/payee';
 import { requireConfirmed } from '../payment/send/confirmAccount';
 import { findInCountry, type Finder } from '../payment/send/finder';
 import { inAccountCheck, inQuoteFields } from '../payment/send/inSendFields';
-import { orderOf } from '../payment/send/order';
+import { askedByOrder, orderOf } from '../payment/send/order';
 import {
 	approvableOf,
 	detailsOf,
@@ -65,13 +65,15 @@ export function planSend(
 	};
 	if (accountCheck) inAccountCheck(() => checkInput(account.validate.input, accountInput));
 	const finder = finderOf(payer, country, signal);
-	return {
-		order: {
-			...orderOf(quoteCall.input, unquoted.externalId, detailsOf(approvable)),
-			replaces: replacement?.replaced,
-		},
+	const order = {
+		...orderOf(quoteCall.input, unquoted.externalId, detailsOf(approvable)),
 		replaces: replacement?.replaced,
-		payee: payeeOf(unquoted.body),
+	};
+	const payee = payeeOf(unquoted.body);
+	return {
+		order,
+		replaces: replacement?.replaced,
+		payee,
 		approvable,
 		shown: readShownPayee(unquoted.body, payeeMembers, payment.ownMembers),
 		cleaned: findCleaned(members, unquoted.body),
@@ -86,12 +88,10 @@ export function planSend(
 					signal,
 				),
 			finder,
-			requireReplaceable: checkOfChain(
-				replacement,
-				unquoted.externalId,
-				finder,
-				quoteCall.input.country,
-			),
+			requireReplaceable: checkOfChain(replacement, unquoted.externalId, finder, order.country, {
+				asked: askedByOrder(order),
+				payee,
+			}),
 		},
 	};
 }

@@ -6,7 +6,7 @@ import { requireNotEmptied } from '../input/rule';
 import { requireConfirmed, requirePaidAccount } from '../payment/send/confirmAccount';
 import { findAnywhere, type Finder } from '../payment/send/finder';
 import { inAccountCheck, inQuoteFields } from '../payment/send/inSendFields';
-import { orderOf } from '../payment/send/order';
+import { askedByOrder, orderOf } from '../payment/send/order';
 import {
 	approvableOf,
 	detailsOf,
@@ -87,13 +87,15 @@ export function planSend(
 	};
 	if (accountCheck) inAccountCheck(() => checkInput(account.validate.input, accountInput));
 	const finder = finderOf(payer, country, signal);
-	return {
-		order: {
-			...orderOf(quoteCall.input, unquoted.externalId, detailsOf(approvable)),
-			replaces: replacement?.replaced,
-		},
+	const order = {
+		...orderOf(quoteCall.input, unquoted.externalId, detailsOf(approvable)),
 		replaces: replacement?.replaced,
-		payee: payeeOf(unquoted.body),
+	};
+	const payee = payeeOf(unquoted.body);
+	return {
+		order,
+		replaces: replacement?.replaced,
+		payee,
 		approvable,
 		shown: readShownPayee(
 			unquoted.body,
@@ -112,12 +114,10 @@ export function planSend(
 					signal,
 				),
 			finder,
-			requireReplaceable: checkOfChain(
-				replacement,
-				unquoted.externalId,
-				finder,
-				quoteCall.input.country,
-			),
+			requireReplaceable: checkOfChain(replacement, unquoted.externalId, finder, order.country, {
+				asked: askedByOrder(order),
+				payee,
+			}),
 		},
 	};
 }

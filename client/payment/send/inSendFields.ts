@@ -24,5 +24,6 @@ const renamed = (error: unknown, rename: (field: string) => string): unknown =>
 		? new InputError(
 				error.issues.map((issue) => ({ ...issue, field: rename(issue.field) })),
 				error.code,
+				error.ownAdvice,
 			)
 		: error;

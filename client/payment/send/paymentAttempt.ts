@@ -29,6 +29,7 @@ import type { Finder } from './finder';
 import { lookInCountries, lookUp, lookWhileSettling, type LookUp, type Search } from './lookUp';
 import type { SendPorts } from '../paymentCalls';
 import type { RequireReplaceable } from './replacement';
+import type { Difference } from './compareWithReplaced';
 import { showsPayment } from '../paymentShape';
 import { nameStatus } from '../states';
 import { classifyFailure } from './classifyFailure';
@@ -61,6 +62,8 @@ export interface Paid {
 	readonly countryNotShown?: true;
 	/** Other countries in which the service refused to look for a payment with this external ID. */
 	readonly notSearched?: readonly string[];
+	/** What a person should look at: how it differs from the payment that it replaces. */
+	readonly warnings?: readonly string[];
 }
 
 /**
@@ -88,6 +91,8 @@ export class PaymentAttempt {
 	private inDoubt = false;
 	/** Other countries in which the service refused to look before the first request. */
 	private notSearched: readonly string[] = [];
+	/** Between the payment and the one that it replaces. Known after `findExisting`. */
+	differences: readonly Difference[] = [];
 	/** What each request so far asked for. */
 	private readonly sent: AskedPayment[] = [];
 
@@ -112,8 +117,9 @@ export class PaymentAttempt {
 				: { seen: own, notSearched: [] };
 		if (seen.kind === 'unseen') throw new PaymentError('not_sent', 'no', seen.failure);
 		if (seen.kind === 'found') return this.take(seen);
-		const ofChain = (await this.terms.requireReplaceable?.()) ?? [];
-		this.notSearched = [...new Set([...notSearched, ...ofChain])];
+		const ofChain = await this.terms.requireReplaceable?.();
+		this.notSearched = [...new Set([...notSearched, ...(ofChain?.notSearched ?? [])])];
+		this.differences = ofChain?.differences ?? [];
 		return undefined;
 	}
 
@@ -254,9 +260,13 @@ export class PaymentAttempt {
 	}
 
 	/** What a payment that did not exist before cannot prove. */
-	notes(): Pick<Paid, 'notSearched'> {
+	notes(): Pick<Paid, 'notSearched' | 'warnings'> {
 		const { notSearched } = this;
-		return notSearched.length > 0 ? { notSearched } : {};
+		const warnings = this.differences.map(({ text }) => text);
+		return {
+			...(notSearched.length > 0 ? { notSearched } : {}),
+			...(warnings.length > 0 ? { warnings } : {}),
+		};
 	}
 
 	private created(payment: ServiceRecord): Paid {

@@ -17,6 +17,12 @@
  * | does not exist | not sent: there is nothing to replace, and another account may have paid it |
  * | nobody answers | not sent |
  *
+ * | The replaced payment's record | What follows |
+ * | --- | --- |
+ * | shows another amount, currency or country than the new one | not sent, unless a person approves the difference |
+ * | shows another payee | reported |
+ * | does not show it | nothing |
+ *
  * | Another spelling of an ID: `INV-1#1`, and up to the new one `INV-1#01`, `INV-1#02` and so on | What follows |
  * | --- | --- |
  * | does not exist, or qualifies as a payment of the chain does | the next one |
@@ -43,6 +49,7 @@ import { externalId as checkExternalId } from '../../input/checks';
 import { requireNotEmptied } from '../../input/rule';
 import { findExternalIdProblem } from '../externalId';
 import { describeStatus, nameStatus } from '../states';
+import { compareWithReplaced, type Difference, type Replacing } from './compareWithReplaced';
 import type { Finder } from './finder';
 import { lookInEach, lookUp, type Sightings } from './lookUp';
 
@@ -129,13 +136,21 @@ function readPlace(replaced: string): { root: string; place: number } {
 	);
 }
 
-/** @returns the countries in which the service refused to look */
-export type RequireReplaceable = () => Promise<readonly string[]>;
+/** What the look-ups of a chain have shown. */
+export interface ChainCheck {
+	/** Countries in which the service refused to look. */
+	readonly notSearched: readonly string[];
+	/** Between the payment and the one that it replaces. */
+	readonly differences: readonly Difference[];
+}
+
+export type RequireReplaceable = () => Promise<ChainCheck>;
 
 /**
  * @param replacement if the payment replaces another one
  * @param externalId of the new payment
  * @param country its destination. The old one may have had another
+ * @param replacing to compare with the replaced payment
  * @returns the check to call when no payment exists under the new ID, and before the first request that pays.
  *   Undefined if there is nothing to check
  */
@@ -144,15 +159,16 @@ export function checkOfChain(
 	externalId: string,
 	finder: Finder,
 	country: string | undefined,
+	replacing?: Replacing,
 ): RequireReplaceable | undefined {
-	if (replacement) return async () => await requireReplaceable(replacement, finder, country);
+	if (replacement)
+		return async () => await requireReplaceable(replacement, finder, country, replacing);
 	const root = rootOf(externalId);
 	if (root === undefined) return undefined;
 	return async () => await requireNoRoot({ externalId, root }, finder, country);
 }
 
 /**
- * @returns the countries in which the service refused to look
  * @throws InputError (`not_replaceable`) if a payment of the chain may still pay, or has paid; the failure of a
  *   look-up that nobody answers
  */
@@ -160,7 +176,9 @@ async function requireReplaceable(
 	{ chain, otherSpellings, following, replaceReversed }: Replacement,
 	finder: Finder,
 	country: string | undefined,
-): Promise<readonly string[]> {
+	replacing: Replacing | undefined,
+): Promise<ChainCheck> {
+	let differences: readonly Difference[] = [];
 	const refused = new Set<string>();
 	const look = async (externalId: string): Promise<readonly ServiceRecord[]> => {
 		const { payments, notSearched } = await lookEverywhere(externalId, finder, country);
@@ -171,6 +189,8 @@ async function requireReplaceable(
 		const payments = await look(externalId);
 		if (payments.length === 0) refuseChain(`There is no payment ${externalId} to replace`);
 		for (const payment of payments) requireNotPaid(externalId, payment, replaceReversed);
+		// The last one of the chain is the one that is replaced.
+		if (replacing) differences = compareWithReplaced(externalId, payments, replacing);
 	}
 	for (const externalId of otherSpellings) {
 		for (const payment of await look(externalId))
@@ -183,18 +203,18 @@ async function requireReplaceable(
 				`The payment ${externalId} exists already${nameStatus(later['status'])}, which replaces a later one`,
 			);
 	}
-	return [...refused];
+	return { notSearched: [...refused], differences };
 }
 
 async function requireNoRoot(
 	{ externalId, root }: { readonly externalId: string; readonly root: string },
 	finder: Finder,
 	country: string | undefined,
-): Promise<readonly string[]> {
+): Promise<ChainCheck> {
 	const { payments, notSearched } = await lookEverywhere(root, finder, country);
 	const [paid] = payments;
 	if (paid) throw isSecond(externalId, root, `exists already${nameStatus(paid['status'])}`);
-	return notSearched;
+	return { notSearched, differences: [] };
 }
 
 /** @param where the payment without the end is: `exists already` */

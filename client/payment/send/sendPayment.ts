@@ -1,5 +1,6 @@
 /** Sends a payment: looks it up, quotes it and pays it. [Payment flow] */
 import { isPayoutError, PaymentError, TransportError, type PaymentFailure } from '../../errors';
+import { requireNoDifference } from './compareWithReplaced';
 import { PaymentAttempt, type Paid } from './paymentAttempt';
 import type { AskedPayment } from './samePayment';
 import { askedByOrder, type PaymentOrder } from './order';
@@ -32,7 +33,9 @@ export async function sendPayment(
 	const [existing, quoted] = await beforeSending(async () => {
 		const found = await attempt.findExisting();
 		if (found) return [found, undefined];
-		const approved = terms.approve?.();
+		const { differences } = attempt;
+		if (!terms.approve && !terms.preparesApproval) requireNoDifference(differences);
+		const approved = terms.approve?.(differences.map(({ text }) => text));
 		const session = createQuoteSession(order, calls.quote, { ...terms, approved }, ports.clock);
 		await calls.checkAccount?.();
 		const quote = await session.first();
@@ -105,7 +108,7 @@ const askedWith = (order: PaymentOrder, { sourceAmount, payoutAmount }: Quote): 
 });
 
 const sentAs = (
-	{ outcome, payment, countryNotShown, notSearched }: Paid,
+	{ outcome, payment, countryNotShown, notSearched, warnings }: Paid,
 	quote: Quote | null,
 ): SentPayment => ({
 	outcome,
@@ -113,6 +116,7 @@ const sentAs = (
 	quote: quote?.record ?? null,
 	...(countryNotShown ? { countryNotShown } : {}),
 	...(notSearched ? { notSearched } : {}),
+	...(warnings ? { warnings } : {}),
 });
 
 /**

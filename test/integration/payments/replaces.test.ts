@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.control.reset());
 
 const statusOf = (externalId: string, status: string): void => {
-	const { id } = sandbox.control.makePayment({ externalId });
+	const { id } = sandbox.control.makePayment({ externalId, amount: 1000 });
 	if (status !== 'queued') sandbox.control.advancePayment(id, { status } as never);
 };
 const paid = (): Array<string | null> =>
@@ -75,6 +75,64 @@ describe.each(['v2', 'v3'])('%s', (version) => {
 		const { outputs } = await run('INV-1#2', 'INV-1', { dryRun: true, prepareApproval: true });
 		const { summary } = outputs[0]?.[0]?.json['approval'] as { summary: string };
 		expect(JSON.parse(summary)).toMatchObject({ payment: { replacesExternalId: 'INV-1' } });
+	});
+
+	describe('with another amount than the old payment', () => {
+		const text = 'The replaced payment INV-1 shows the source amount 1000 instead of 7400';
+
+		it('is sent only if a person has approved the difference', async () => {
+			statusOf('INV-1', 'failed');
+			for (const dryRun of [false, true]) {
+				const { error } = await run('INV-1#2', 'INV-1', { amount: '7400', dryRun });
+				expect(error?.message).toContain(text);
+				expect(error?.description).toContain("'Require Approval'");
+			}
+			expect(sandbox.control.requests().filter(({ method }) => method === 'POST')).toEqual([]);
+			const prepared = await run('INV-1#2', 'INV-1', {
+				...{ amount: '7400', dryRun: true, prepareApproval: true },
+			});
+			const { warnings, approval } = prepared.outputs[0]?.[0]?.json as {
+				warnings: string[];
+				approval: { text: string; summary: string; sha256: string };
+			};
+			expect(warnings).toEqual([text]);
+			expect(approval.text).toContain(`Look at this: "${text}"`);
+			expect(prepared.hints.join()).toContain(`Look at this: INV-1#2: ${text}`);
+			const approved = await run('INV-1#2', 'INV-1', {
+				...{ amount: '7400', requireApproval: true },
+				...{ approvedSummary: approval.summary, approvedHash: approval.sha256 },
+			});
+			expect(approved.outputs[0]?.[0]?.json).toMatchObject({
+				outcome: 'created',
+				warnings: [text],
+			});
+		});
+	});
+
+	it('is an option that some rows of a sheet may lack, if May Be Empty names it', async () => {
+		statusOf('INV-1', 'failed');
+		statusOf('INV-3', 'failed');
+		const pay = async (options: INodeParameters) =>
+			await executePayouts(sandbox, {
+				parameters: {
+					...{ ...sendForm(version), externalId: '={{ $json.id }}' },
+					options: { replacesExternalId: '={{ $json.replaces }}', ...options },
+				},
+				items: [{ id: 'INV-1#2', replaces: 'INV-1' }, { id: 'INV-2' }, { id: 'INV-3#2' }],
+				onError: 'continueErrorOutput',
+			});
+		const refused = await pay({});
+		expect(JSON.stringify(refused.outputs[1])).toContain(
+			"add Replaces External ID to the option 'May Be Empty'",
+		);
+		const { outputs } = await pay({ mayBeEmpty: 'Replaces External ID' });
+		expect(outputs[0]?.map(({ json }) => [json['externalId'], json['emptyOptions']])).toEqual([
+			['INV-1#2', undefined],
+			['INV-2', ['Replaces External ID (replaces no payment)']],
+		]);
+		// An empty cell beside an ID that replaces one is still refused.
+		expect(JSON.stringify(outputs[1])).toContain('as if it replaced the payment INV-3');
+		expect(paid()).toEqual(['INV-1', 'INV-3', 'INV-1#2', 'INV-2']);
 	});
 
 	it('sends nothing if a later payment exists, also after a gap', async () => {

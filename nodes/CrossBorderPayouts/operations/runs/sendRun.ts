@@ -6,6 +6,7 @@ import {
 	createGuardTermsReader,
 	type GuardTerms,
 } from '../../../../client/payment/guards/guardTerms';
+import { withWarnings } from '../../../../client/payment/send/approval';
 import { createBatch } from '../../../../client/payment/send/batch';
 import type { SendPlan } from '../../../../client/payment/send/plan';
 import type { SendTerms } from '../../../../client/payment/paymentCalls';
@@ -106,6 +107,8 @@ export function startSendRun(
 		unread: forms.map((form, index) => (orders[index] ? undefined : identifyUnread(form, index))),
 	});
 	const known = plans.flatMap((one) => ('plan' in one ? [one.plan] : []));
+	/** What look-ups have shown, in addition to what was known before the first request. */
+	const found: Array<Pick<Plan, 'order' | 'warnings' | 'notes'>> = [];
 	const isDryRun = known.length > 0 && known.every(({ dryRun }) => dryRun);
 
 	const approvals = createRunApprovals(
@@ -119,20 +122,29 @@ export function startSendRun(
 		const one = plans[itemIndex];
 		if (findProblem(one) !== undefined) tally.add('not_sent', nameItem(form));
 		const plan = await beforeSending(async () => requirePlan(one));
-		const { order, calls, replaces, warnings, terms, isSimple } = plan;
+		const { order, calls, replaces, terms, isSimple } = plan;
 		const sent = await batch.run(order, async () => {
 			const approve =
 				plan.requireApproval && !plan.dryRun
-					? () => approvals.check(form, readApprovalHours(form), plan)
+					? (found: readonly string[]) =>
+							approvals.check(form, readApprovalHours(form), withFound(plan, found))
 					: undefined;
 			return await sendPayment(
 				order,
 				calls,
-				{ ...terms, approve, reserve: budget?.reserve },
+				{
+					...terms,
+					approve,
+					preparesApproval: plan.dryRun && plan.prepareApproval,
+					reserve: budget?.reserve,
+				},
 				{ clock: client.clock, signal, onSettling: waits.note },
 			);
 		});
-		approvals.prepare(itemIndex, plan, sent);
+		if (sent.warnings) found.push({ order, warnings: sent.warnings, notes: [] });
+		const shown = withFound(plan, sent.warnings ?? []);
+		const { warnings } = shown;
+		approvals.prepare(itemIndex, shown, sent);
 		const waited = await afterSending.awaitFinal(order, calls.finder, sent, terms.waitMs);
 		return {
 			...(isSimple ? simplifySent(order, sent, waited) : describeSent(order, sent, waited)),
@@ -159,7 +171,7 @@ export function startSendRun(
 			[
 				`${isDryRun ? 'Dry run, nothing was paid' : 'Payments'}: ${tally.text()}`,
 				...waits.hint(),
-				...describeWarnings(known),
+				...describeWarnings([...known, ...found]),
 				...describeRead(known, run.usedColumns, findNotFound(inputs), findOdd(inputs)),
 			].join('. '),
 		close: async () => await afterSending.close(),
@@ -185,6 +197,12 @@ function readApprovalHours({ maxApprovalAge: hours }: Form): number {
 	throw new InputError([
 		{ field: 'maxApprovalAge', problem: 'must be a number of hours greater than 0' },
 	]);
+}
+
+/** Adds what the look-ups of a payment have shown to what was known before. */
+function withFound(plan: Plan, found: readonly string[]): Plan {
+	const warnings = [...plan.warnings, ...found];
+	return { ...plan, warnings, approvable: withWarnings(plan.approvable, warnings) };
 }
 
 /** A person who approves amounts also approves how far they may change. */

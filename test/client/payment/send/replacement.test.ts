@@ -1,6 +1,7 @@
 import { InputError, TransportError } from '../../../../client/errors';
 import { toApiError } from '../../../../client/http/toApiError';
 import type { ServiceRecord } from '../../../../client/http/answer';
+import { payeeOf } from '../../../../client/payment/guards/payee';
 import { findAnywhere, findInCountry } from '../../../../client/payment/send/finder';
 import { checkOfChain, readReplacement, rootOf } from '../../../../client/payment/send/replacement';
 import { decodeProblem } from '../../../../client/v3/problem';
@@ -182,6 +183,27 @@ it.each(['INV-1', 'INV-1#3', 'INV-1#7'])('stops if nobody answers for %s', async
 	await expect(check({ 'INV-1': 'failed', [externalId]: failure })).rejects.toBe(failure);
 });
 
+it('compares the payment with the last one of the chain', async () => {
+	const amounts: Readonly<Record<string, number>> = { 'INV-1': 7400, 'INV-1#2': 74 };
+	const finder = findAnywhere(async ({ id }) => {
+		if (amounts[id] === undefined) throw absent();
+		return await Promise.resolve({
+			...{ id: paymentBody.id, external_id: id, status: 'failed' },
+			base_amount: amounts[id],
+		});
+	}, 'IND');
+	const check = checkOfChain(replace('INV-1#2', 'INV-1#3'), 'INV-1#3', finder, 'IND', {
+		asked: { sourceAmount: 7400 },
+		payee: payeeOf({}),
+	});
+	expect((await check?.())?.differences).toEqual([
+		{
+			text: 'The replaced payment INV-1#2 shows the source amount 74 instead of 7400',
+			needsApproval: true,
+		},
+	]);
+});
+
 describe('where look-ups are bound to a country', () => {
 	/** Statuses by external ID and country. An error is thrown. */
 	const checkIn = async (known: Readonly<Record<string, Known>>, externalId = 'INV-1#2') => {
@@ -201,12 +223,15 @@ describe('where look-ups are bound to a country', () => {
 			await expect(checkIn({ 'INV-1': seen })).rejects.toThrow('succeeded');
 		const pending = { 'INV-1': { IND: 'failed' }, 'INV-1#4': { NGA: 'failed' } };
 		await expect(checkIn(pending)).rejects.toThrow('INV-1#4 exists already');
-		await expect(checkIn({ 'INV-1': { IND: 'failed', PAK: 'failed' } })).resolves.toEqual([]);
+		await expect(checkIn({ 'INV-1': { IND: 'failed', PAK: 'failed' } })).resolves.toEqual({
+			notSearched: [],
+			differences: [],
+		});
 	});
 
 	it('says in which countries the service refuses to look, and stops if nobody answers', async () => {
 		const known = { 'INV-1': { IND: 'failed', PAK: refusal }, 'INV-1#5': { NGA: refusal } };
-		await expect(checkIn(known)).resolves.toEqual(['PAK', 'NGA']);
+		await expect(checkIn(known)).resolves.toMatchObject({ notSearched: ['PAK', 'NGA'] });
 		const failure = new TransportError('timeout', true);
 		for (const country of ['IND', 'NGA'])
 			await expect(checkIn({ 'INV-1': { IND: 'failed', [country]: failure } })).rejects.toBe(
@@ -219,7 +244,10 @@ describe('where look-ups are bound to a country', () => {
 		await expect(checkIn({ 'INV-1': { NGA: 'failed' } }, 'INV-1#3')).rejects.toThrow(
 			'as if it replaced the payment INV-1, which exists already (status: failed)',
 		);
-		await expect(checkIn({ 'INV-1': { PAK: refusal } }, 'INV-1#3')).resolves.toEqual(['PAK']);
+		await expect(checkIn({ 'INV-1': { PAK: refusal } }, 'INV-1#3')).resolves.toEqual({
+			notSearched: ['PAK'],
+			differences: [],
+		});
 	});
 });
 
@@ -258,7 +286,7 @@ describe('an ID with such an end that replaces none', () => {
 
 	it("is paid if there is none: the end is the user's own numbering", async () => {
 		const asked: string[] = [];
-		await expect(typed('PO-7#2', { 'PO-7#1': 'succeeded' }, asked)).resolves.toEqual([]);
+		await expect(typed('PO-7#2', { 'PO-7#1': 'succeeded' }, asked)).resolves.toBeDefined();
 		expect(asked).toEqual(['PO-7']);
 	});
 

@@ -1,0 +1,84 @@
+import { payeeOf } from '../../../../client/payment/guards/payee';
+import {
+	compareWithReplaced,
+	requireNoDifference,
+} from '../../../../client/payment/send/compareWithReplaced';
+
+const asked = {
+	externalId: 'R-7#2',
+	country: 'IND',
+	sourceCurrency: 'AED',
+	payoutCurrency: 'INR',
+	sourceAmount: 7400,
+};
+const payee = payeeOf({ beneficiary: { name: 'Asha Rao', account_number: '000123456789' } });
+const compare = (...records: object[]) =>
+	compareWithReplaced(
+		'R-7',
+		records.map((record) => ({ id: 'p', status: 'failed', external_id: 'R-7', ...record })),
+		{ asked, payee },
+	);
+
+describe('amount, currency and country', () => {
+	it.each([
+		[{ base_amount: 74 }, 'the source amount 74 instead of 7400'],
+		[{ base_currency: 'SAR' }, 'the source currency SAR instead of AED'],
+		[{ payment_country: 'PAK' }, 'the country PAK instead of IND'],
+		[{ payment: { base_amount: '74.00' } }, 'the source amount 74.00 instead of 7400'],
+	])('must be the same without an approval: %j', (record, words) => {
+		const differences = compare(record);
+		expect(differences).toEqual([
+			{ text: `The replaced payment R-7 shows ${words}`, needsApproval: true },
+		]);
+		expect(() => {
+			requireNoDifference(differences);
+		}).toThrow(
+			expect.objectContaining({
+				code: 'not_replaceable',
+				message: differences[0]?.text,
+				advice: expect.stringMatching(/^Compare both payments .* 'Require Approval'/),
+			}),
+		);
+	});
+
+	it.each([
+		{},
+		{ base_amount: 7400 },
+		{ base_amount: '7400.00', amount: 169_773.2, amount_currency: 'INR' },
+		{ base_amount: null, amount: null },
+		{ base_amount: 'all' },
+	])('are not compared with what the record does not show: %j', (record) => {
+		expect(compare(record)).toEqual([]);
+	});
+
+	it('are the same if one of several payments with this ID has them', () => {
+		expect(compare({ base_amount: 74 }, { base_amount: 7400 })).toEqual([]);
+		expect(compare({ base_amount: 74 }, { base_amount: 75 })).toHaveLength(1);
+	});
+});
+
+describe('the payee', () => {
+	it.each([
+		{ beneficiary: { account_number: '999900001111' } },
+		{ beneficiary: { name: 'Someone Else' } },
+		{ beneficiary_account_number: 'XXXXXXXX1111' },
+	])('is reported if it differs: %j', (record) => {
+		const differences = compare(record);
+		expect(differences).toEqual([
+			{ text: 'The replaced payment R-7 shows another payee', needsApproval: false },
+		]);
+		expect(() => {
+			requireNoDifference(differences);
+		}).not.toThrow();
+	});
+
+	it.each([
+		{ beneficiary: { account_number: '000123456789', name: 'A. Rao' } },
+		{ beneficiary: { account_number: '123456789' } },
+		{ beneficiary: { account_number: 'XXXX6789' } },
+		{ beneficiary: { name: 'ASHA RAO' } },
+		{ account: '4711', sender: { account_number: '1' }, name: 'ACME', beneficiary: 7 },
+	])('is the same, or not shown: %j', (record) => {
+		expect(compare(record)).toEqual([]);
+	});
+});
