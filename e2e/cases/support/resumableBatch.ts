@@ -1,7 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
-/** The example of a resumable batch: interrupted in the middle, run again, and run once more. */
+/** The example of a resumable batch: interrupted in the middle, run again, run once more, and with slips in its sheet. */
 import { strict as assert } from 'node:assert';
 
+import { changeNode } from './changeNode';
 import type { ExampleRun } from '../../driver/examples';
 import { jsonOf } from '../../driver/session/n8nApi';
 import { nameOfTrigger } from '../../tools/startDemo';
@@ -57,10 +58,37 @@ export async function runResumableBatch({ n8n, sandbox, workflow }: ExampleRun):
 	assert.deepEqual(tally(third), { existing: ROWS });
 	assert.equal(posts(), postsBefore, 'the third run asked for a payment');
 	assert.deepEqual(payments(), Array(ROWS).fill(1));
+	await showsSlips({ n8n, sandbox, workflow });
 
 	function posts(): number {
 		return sandbox.control.requests().filter(({ method }) => method === 'POST').length;
 	}
+}
+
+/** A row that cannot be paid has its result, too, and stops no other. */
+async function showsSlips({ n8n, workflow }: ExampleRun): Promise<void> {
+	const slips = changeNode(workflow, 'Spreadsheet', (node) => ({
+		...node,
+		parameters: JSON.parse(
+			JSON.stringify(node.parameters)
+				.replaceAll('INV-2026-01', 'INV-2026-02')
+				.replace('1000.00', String.raw`\"1,234.50\"`)
+				.replace('250.50', '#N/A')
+				.replace('HABBPKKA,INV-2026-0203', String.raw`HABBPKKA,INV-2026-0203\n,,,,,,,,,`),
+		),
+	}));
+	const id = await n8n.api.importWorkflow(slips);
+	const execution = await n8n.api.runManually(id, nameOfTrigger(slips));
+	assert.equal(execution.status, 'success', JSON.stringify(execution.data?.resultData.error));
+	const results = jsonOf(execution, 'Result per Row');
+	assert.deepEqual(tally(results), { created: ROWS - 2, not_sent: 3 });
+	const shown = results.filter(({ outcome }) => outcome === 'not_sent');
+	assert.deepEqual(
+		shown.map(({ amount }) => amount),
+		['1,234.50', '#N/A', ''],
+	);
+	for (const { remark } of shown) assert.match(String(remark), /\. \w+/);
+	assert.deepEqual(count(jsonOf(execution, 'Totals')), ROWS + 1);
 }
 
 /** The total of the example's rows. */

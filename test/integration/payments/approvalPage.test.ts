@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
 /**
  * The expressions of docs/approvals.md, of the form and of the examples, in n8n's engine against the sandbox: a no
  * pays nothing, also if no other node reads the decision.
@@ -112,7 +113,6 @@ describe('a batch of which the first payment exists already', () => {
 		{ json, first }: { json?: IDataObject; first?: IDataObject },
 	) {
 		const code = expression.slice(2, -2);
-		// eslint-disable-next-line @typescript-eslint/no-implied-eval -- the page's own text
 		return new Function('$json', '$', `return ${code}`)(json, () => ({
 			first: () => ({ json: first }),
 		})) as unknown;
