@@ -26,7 +26,7 @@ const byCategory: Readonly<Record<Category, Advice>> = {
 	failed: {
 		action: 'retryWithNewId',
 		advice:
-			'This payment did not succeed, and the node never sends it again. To pay again, use Payment: Send with the option Replaces External ID, which looks at this payment first.',
+			'This payment did not succeed, and the node never sends it again. If it was replaced since, the same external ID with #2, #3 and so on shows whether that has paid. If it was not, and you still want to pay, use Payment: Send with the option Replaces External ID, which looks at this payment first.',
 	},
 	callSupport: {
 		action: 'contactSupport',

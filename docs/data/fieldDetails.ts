@@ -23,7 +23,7 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	endText: 'In the list of reports, write a list or an object as JSON.',
 	endTs: 'It is sent as end_ts, a date alone as the last microsecond of its day.',
 	externalId:
-		'Up to 128 letters, digits and - _ . #. The node never makes one up, because only this ID prevents a second payment. If an expression of the ID gives nothing, the item is refused. If a part of the ID is allowed to be empty, write the whole ID as one expression with an empty default: `{{ $json.number + ($json.suffix ?? "") }}`. Each payment has its own ID. To try a payment again, use a new ID only if its status is failed, rejected or canceled, or if it is reversed and you have recovered the funds that you released.',
+		'Up to 128 letters, digits and - _ . #. The node never makes one up, because only this ID prevents a second payment. If an expression of the ID gives nothing, the item is refused. If a part of the ID is allowed to be empty, write the whole ID as one expression with an empty default: `{{ $json.number + ($json.suffix ?? "") }}`. Each payment has its own ID. To pay again what has failed, use *Replaces External ID* of *Payment: Send*, and no ID of your own making.',
 	externalIdPrefixes:
 		'Each stream carries all payments of the account, so use it if several workflows or people pay. Capital and small letters differ. The events and records of v2 never show an external ID, so v2 has no such filter. On v3, a payment error may show none. If only rows that nobody has filled in are left, every payment passes. A row whose expression gives nothing is refused.',
 	idleTimeoutSeconds:

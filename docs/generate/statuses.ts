@@ -15,7 +15,7 @@ const meanings: Readonly<Record<Status, readonly [meaning: string, todo: string]
 	],
 	failed: [
 		'Failed at the processor',
-		'Do not release funds; tell the customer. To pay again, use *Replaces External ID*',
+		'Do not release funds; tell the customer. To pay again, use *Replaces External ID*. Never make up another ID',
 	],
 	rejected: [
 		'Rejected by the processor, or by the service while it processed the payment, for example because it found no route',

@@ -66,7 +66,7 @@ const words: ReadonlyArray<readonly [outcome: string, text: string, todo?: strin
 	[
 		'existing_failed',
 		'had failed before, not paid again',
-		'to pay one again, use Payment: Send with the option Replaces External ID',
+		'one that was replaced since may have paid under its ID with #2, #3 and so on. To pay one again that was not, use Payment: Send with the option Replaces External ID',
 	],
 	[
 		'existing_reversed',

@@ -35,6 +35,8 @@ it('asks for a new payment after none of the states in which the money may still
 
 it.each(['failed', 'rejected', 'canceled'])('names Replaces External ID after %s', (status) => {
 	expect(adviceOn(status)).toContain('the option Replaces External ID');
+	// Somebody may have replaced it, and looks at the old one.
+	expect(adviceOn(status)).toContain('If it was replaced since');
 });
 
 it('after a reversal, first advises to recover released funds, and never says that the payment did not succeed', () => {

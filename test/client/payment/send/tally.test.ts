@@ -14,7 +14,10 @@ it('counts each outcome with its sum per currency, and names a payment that is a
 
 it.each([
 	['succeeded', '1 existed already, not paid again (A, 7 INR)'],
-	['failed', '1 had failed before, not paid again (A, 7 INR): to pay one again, use Payment: Send'],
+	[
+		'failed',
+		'1 had failed before, not paid again (A, 7 INR): one that was replaced since may have paid under its ID with #2, #3 and so on. To pay one again that was not, use Payment: Send with the option Replaces External ID',
+	],
 	['reversed', '1 had been reversed before, not paid again (A, 7 INR): recover'],
 	['unknown', '1 existed already with an unknown outcome, not paid again (A, 7 INR): ask'],
 	[undefined, '1 existed already, not paid again (A, 7 INR)'],

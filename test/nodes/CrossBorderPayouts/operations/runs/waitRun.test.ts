@@ -192,7 +192,7 @@ it('counts the states at the end', async () => {
 	expect(run.hint?.()).toBeUndefined();
 	for (let item = 0; item < 4; item += 1) await run.run({ ...byId, maxWait: 1 }, item);
 	expect(run.hint?.()).toBe(
-		'Payments: 2 succeeded, 1 failed, 1 without a status. Failed: This payment did not succeed, and the node never sends it again. To pay again, use Payment: Send with the option Replaces External ID, which looks at this payment first. Without a status: The service shows no status of this payment. Look it up later. Until then, do not release funds to your customer, and do not send the payment again',
+		'Payments: 2 succeeded, 1 failed, 1 without a status. Failed: This payment did not succeed, and the node never sends it again. If it was replaced since, the same external ID with #2, #3 and so on shows whether that has paid. If it was not, and you still want to pay, use Payment: Send with the option Replaces External ID, which looks at this payment first. Without a status: The service shows no status of this payment. Look it up later. Until then, do not release funds to your customer, and do not send the payment again',
 	);
 	await run.close?.();
 });
