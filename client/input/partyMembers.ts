@@ -5,7 +5,7 @@ import { InvalidValue } from '../errors/InvalidValue';
 import { isRecord } from '../http/answer';
 import { likenessOf } from './likeness';
 import { judgeValue } from './partyText';
-import { isOneText, isPlural, mayBeObject, textKindOf } from './textKind';
+import { isOneText, isPlural, mayBeObject, textKindOf, type TextKind } from './textKind';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -93,10 +93,18 @@ function judgeOne(
 	path: readonly string[],
 	report: (fault: Fault) => void,
 ): unknown {
-	const judged = judgeValue(value, textKindOf(path));
+	const judged = judgeValue(value, kindOfValue(value, path));
 	if (!(judged instanceof InvalidValue)) return judged;
 	report({ path, problem: judged.problem });
 	return value;
+}
+
+/** An ID or a count has no zeros at its beginning: `bank_id`, `number_of_accounts`. */
+function kindOfValue(value: unknown, path: readonly string[]): TextKind {
+	const kind = textKindOf(path);
+	const name = path.at(-1) ?? '';
+	const isCount = typeof value === 'number' && value > 0 && (!isOneText(name) || /id$/i.test(name));
+	return isCount && (kind === 'account' || kind === 'branch') ? 'id' : kind;
 }
 
 /** `account_number` and `accountNumber`: one of them is wrong, and the service takes either. */

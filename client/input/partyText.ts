@@ -38,7 +38,8 @@ export const partyText =
  * @returns the value to send, or why it cannot be meant
  */
 export function judgeValue(value: unknown, kind: TextKind): unknown {
-	if (typeof value === 'number') return findNumberProblem(value, kind) ?? value;
+	if (typeof value === 'number')
+		return findNumberProblem(value, kind) ?? findLostZeros(value, kind) ?? value;
 	return typeof value === 'string' && value !== '' ? judgeText(value, kind) : value;
 }
 
@@ -113,6 +114,14 @@ function findNumberProblem(value: number, kind: TextKind): InvalidValue | undefi
 	if (!exactKinds.has(kind) || (Number.isInteger(value) && value >= 0)) return undefined;
 	return new InvalidValue('is a number with a sign or decimals. Give it as text');
 }
+
+const lostZeros = new InvalidValue(
+	'is a number and not a text, so zeros at its beginning may be lost. Format the column as text, and enter all digits again, leading zeros too',
+);
+
+/** `000123` that a sheet has read as a number is the account 123 of somebody else. */
+const findLostZeros = (value: number, kind: TextKind): InvalidValue | undefined =>
+	value > 0 && (kind === 'account' || kind === 'branch') ? lostZeros : undefined;
 
 const signed = new InvalidValue(
 	'is a number with a sign, as if a sheet had computed it. Check which column it comes from',

@@ -256,8 +256,8 @@ function describeChange(payee: Payee, { payee: known, label, isUndated }: LastPa
 	if (payee.accounts.length === 0 && known.accounts.length > 0)
 		return `This payment shows no account number to compare with that of ${label}, ${which}`;
 	const what = payee.accounts.length > 0 ? 'account' : 'number or ID of the payee';
-	const lost = isKnownButZeros(payee, known) ? ' only by zeros at its beginning' : '';
-	return `The ${what} differs${lost} from that of ${label}, ${which}`;
+	if (!isKnownButZeros(payee, known)) return `The ${what} differs from that of ${label}, ${which}`;
+	return `The ${what} differs only by zeros at its beginning from that of ${label}, ${which}. If a sheet has dropped them, format its column as text, and enter all digits again, leading zeros too`;
 }
 
 interface LastPayment extends KnownPayment {

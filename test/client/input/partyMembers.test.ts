@@ -32,6 +32,21 @@ it('names the member of each fault', () => {
 	]);
 });
 
+it('refuses an account and a code that are numbers, and no count or ID', () => {
+	const lost = /zeros at its beginning may be lost.*leading zeros too/;
+	for (const name of ['account_number', 'iban', 'account', 'bank_code'])
+		expect(judged({ [name]: 44 }, 'beneficiary').error?.issues[0]?.message).toMatch(lost);
+	expect(judged({ account: { number: 44 } }, 'beneficiary').error?.issues[0]).toMatchObject({
+		path: ['account', 'number'],
+		message: expect.stringMatching(lost),
+	});
+	const counted = {
+		...{ bank_id: 12, account_id: 7, number_of_accounts: 2, account_level: 3 },
+		...{ account_limit: 100, mobile: 971501234567, identity_doc: 784199012345678, id: 5 },
+	};
+	expect(judged(counted, 'beneficiary').data).toEqual(counted);
+});
+
 describe('an account, a code, a document and a name', () => {
 	const problemOf = (given: Record<string, unknown>): string | undefined =>
 		judged(given, 'beneficiary').error?.issues[0]?.message;

@@ -35,7 +35,7 @@ it.each<[unknown, TextKind, unknown]>([
 	[' \n', 'name', ' \n'],
 	[null, 'account', null],
 	[true, 'account', true],
-	[123456789012345, 'account', 123456789012345],
+	[123456789012345, 'document', 123456789012345],
 	[12.5, 'other', 12.5],
 	['1.0', 'other', '1.0'],
 	['5E12345', 'document', '5E12345'],
@@ -96,7 +96,7 @@ it('gives the text without its outer blanks to the rule of the member', () => {
 	expect(partyText('name', text(4))('Priya')).toMatchObject({ problem: expect.any(String) });
 	expect(partyText('name')(undefined)).toMatchObject({ problem: 'is required, but empty' });
 	expect(partyText('name')(' ')).toMatchObject({ problem: 'contains only spaces' });
-	expect(partyText('account')(42)).toBe('42');
+	expect(partyText('document')(42)).toBe('42');
 });
 
 it('is quick for a long text', () => {

@@ -457,7 +457,7 @@ it.each<[string, INodeParameters]>([
 	['an account of a template', { beneficiaryAccountNumber: '={{ `${$json.bank}${$json.no}` }}' }],
 	['numbers beside a text', { beneficiaryAccountNumber: "={{ '' + $json.bank + $json.no }}" }],
 	['an account in a list', { beneficiaryAccountNumber: '={{ $json.list[$json.one - 1] }}' }],
-	['an account that is a number', { beneficiaryAccountNumber: '={{ $json.none ?? $json.bank }}' }],
+	['an account that is chosen', { beneficiaryAccountNumber: '={{ $json.none ?? $json.text }}' }],
 	[
 		'a code that is filled up',
 		{ bankBranchCode: "={{ 'SBIN' + $json.no.toString().padStart(7, '0') }}" },
@@ -480,7 +480,7 @@ it.each<[string, INodeParameters]>([
 	const item = { bank: 12345678, no: 4321, one: 1, zero: 0, first: 'Priya', none: null };
 	const { said, requests } = await run(
 		{ ...sendForm('v2'), ...given },
-		{ ...item, list: [98765432] },
+		{ ...item, list: ['98765432'], text: '000123' },
 	);
 	expect([said, requests.at(-1)]).toEqual([undefined, 'POST /v2/payment']);
 });

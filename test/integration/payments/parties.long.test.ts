@@ -189,13 +189,14 @@ describe('From Input Columns', () => {
 			'sender.name': 'Amal Haddad',
 			sender: { nmae: 'x' },
 			beneficiary_name: 'Priya Sharma',
-			beneficiary_account_number: 123456789,
+			beneficiary_email: 5,
+			beneficiary_account_number: '000123456789',
 		});
 		expect(String(failureOf(refused)).split('; ')).toEqual([
 			"Column 'sender_country' is required",
 			expect.stringMatching(/^Column 'sender\.nmae' is not a field of sender/),
 			"Column 'beneficiary_branch_code' is required",
-			"Column 'beneficiary_account_number' must be a text",
+			"Column 'beneficiary_email' must be a text",
 			"Column 'details_purpose' is required",
 		]);
 	});

@@ -75,6 +75,11 @@ export const oddTexts: readonly OddText[] = [
 	{ value: 1234567890123456, fields: numberFields, says: /more than 15 digits/ },
 	{ value: 1e15, fields: numberFields, says: /more than 15 digits/ },
 	{ value: 12345.5, fields: numberFields, says: /Give it as text/ },
+	...[123456789012, 7].map((value) => ({
+		value,
+		fields: ['beneficiary.account_number', 'beneficiary.branch_code'],
+		says: /and not a text, so zeros at its beginning may be lost/,
+	})),
 	...['1.23457E+14', '1,23457E+14', '1.23457e+14', '1.2E14', '1E+15'].map((value) => ({
 		value,
 		fields: anyField,
