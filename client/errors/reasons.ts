@@ -56,8 +56,8 @@ export const reasons = {
 		"Wait at least a minute, then look the payment up by its external ID before anything else. If it is not there, send it again under the same external ID. Never use another external ID then, because it could be paid twice. If it is there and its status is failed, rejected, canceled or reversed, you may pay again: use Payment: Send with the option 'Replaces External ID', which looks at the old payment first. If it is reversed, first recover any funds that you released to your customer because of it. With any other status, do not pay again.",
 	),
 	not_replaceable: reason(
-		'The payment to replace may still pay, or has paid',
-		"Look the named payment up by its external ID. If its status is failed, rejected or canceled now, run this operation again. If it is reversed, first recover any funds that you released to your customer because of it, then turn on the option 'Replace Reversed Payment'. With any other status, do not pay again. If there is no such payment, check 'Replaces External ID'.",
+		'The payment to replace may still pay, has paid, does not exist, or has another amount',
+		'The error names the payment and its status, and says what to do. Do not pay the same invoice under an external ID of another form.',
 	),
 	payment_repeated: reason(
 		'The same account would get the same amount twice',

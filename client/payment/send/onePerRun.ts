@@ -4,7 +4,8 @@
  * has paid. A service that does not check external IDs would then pay twice.
  */
 import { InputError, isPayoutError, PaymentError } from '../../errors';
-import { isSecond, rootOf } from './replacement';
+import { isSecond } from './notReplaceable';
+import { rootOf } from './replacement';
 
 /** The values by which two items of a run are compared. */
 export interface Identified {

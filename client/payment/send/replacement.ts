@@ -48,10 +48,11 @@ import type { ServiceRecord } from '../../http/answer';
 import { externalId as checkExternalId } from '../../input/checks';
 import { requireNotEmptied } from '../../input/rule';
 import { findExternalIdProblem } from '../externalId';
-import { describeStatus, nameStatus } from '../states';
+import { nameStatus } from '../states';
 import { compareWithReplaced, type Difference, type Replacing } from './compareWithReplaced';
 import type { Finder } from './finder';
 import { lookInEach, lookUp, type Sightings } from './lookUp';
+import { isAbsent, isOvertaken, isSecond, requireNotPaid } from './notReplaceable';
 
 export interface Replacement {
 	/** The external ID of the payment that is replaced. */
@@ -185,9 +186,9 @@ async function requireReplaceable(
 		for (const other of notSearched) refused.add(other);
 		return payments;
 	};
-	for (const externalId of chain) {
+	for (const [index, externalId] of chain.entries()) {
 		const payments = await look(externalId);
-		if (payments.length === 0) refuseChain(`There is no payment ${externalId} to replace`);
+		if (payments.length === 0) throw isAbsent(externalId, chain.slice(0, index));
 		for (const payment of payments) requireNotPaid(externalId, payment, replaceReversed);
 		// The last one of the chain is the one that is replaced.
 		if (replacing) differences = compareWithReplaced(externalId, payments, replacing);
@@ -198,10 +199,7 @@ async function requireReplaceable(
 	}
 	for (const externalId of following) {
 		const [later] = await look(externalId);
-		if (later)
-			refuseChain(
-				`The payment ${externalId} exists already${nameStatus(later['status'])}, which replaces a later one`,
-			);
+		if (later) throw isOvertaken(externalId, nameStatus(later['status']));
 	}
 	return { notSearched: [...refused], differences };
 }
@@ -213,42 +211,8 @@ async function requireNoRoot(
 ): Promise<ChainCheck> {
 	const { payments, notSearched } = await lookEverywhere(root, finder, country);
 	const [paid] = payments;
-	if (paid) throw isSecond(externalId, root, `exists already${nameStatus(paid['status'])}`);
+	if (paid) throw isSecond(externalId, root, `exists already${nameStatus(paid['status'])}`, paid);
 	return { notSearched, differences: [] };
-}
-
-/** @param where the payment without the end is: `exists already` */
-export const isSecond = (externalId: string, root: string, where: string): InputError =>
-	new InputError(
-		[
-			{
-				field: 'external_id',
-				problem: `ends in ${externalId.slice(root.length)}, as if it replaced the payment ${root}, which ${where}. If it replaces it, use Payment: Send with 'Replaces External ID'. If it is a separate payment, give it an ID with another end`,
-			},
-		],
-		'not_replaceable',
-	);
-
-function requireNotPaid(
-	externalId: string,
-	{ status }: ServiceRecord,
-	replaceReversed: boolean,
-): void {
-	if (status === 'reversed') {
-		if (replaceReversed) return;
-		refuseChain(
-			`The payment ${externalId} had succeeded and was reversed. Recover any funds that you released, then turn on 'Replace Reversed Payment'`,
-		);
-	}
-	const { category } = describeStatus(status);
-	if (category === 'failed') return;
-	const shown =
-		category === null
-			? 'shows no status'
-			: category === 'unrecognised'
-				? 'has a status that this node does not know'
-				: `has the status ${String(status)}`;
-	refuseChain(`The payment ${externalId} ${shown}, so it may pay, or has paid`);
 }
 
 /** A version that is bound to a country finds a payment only in its own, and may have one in each. */
@@ -269,8 +233,4 @@ async function lookEverywhere(
 
 function refuse(name: string, problem: string): never {
 	throw new InputError([{ field: name, problem }]);
-}
-
-function refuseChain(problem: string): never {
-	throw new InputError([{ field: '', problem }], 'not_replaceable');
 }

@@ -188,7 +188,7 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 		arrange: ({ control }) => void control.makePayment({ externalId: 'INV-1021' }),
 		headline: paying(
 			'INV-1021#2',
-			'The payment INV-1021 has the status queued, so it may pay, or has paid',
+			'The payment INV-1021 has the status queued, so it may still pay',
 		),
 	},
 	payment_repeated: {

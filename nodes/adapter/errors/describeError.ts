@@ -150,14 +150,19 @@ const sameId = 'Keep the same external ID.';
 const unseen =
 	'No look-up has shown the existing payment so far: look it up again by its external ID in a few minutes. If it does not appear, ask the service. Never send it under another external ID, because it could then be paid twice.';
 
+/** Wrong input may be the external ID itself. */
+const aboutTheId: ReadonlySet<string> = new Set<ReasonCode>([
+	'invalid_input',
+	'external_id_shared',
+	'not_replaceable',
+]);
+
 function adviseOnPayment(failure: PaymentFailure, { created, outcome }: PaymentState): string {
 	if (created === 'unknown') {
 		return failure.code === 'quote_used' ? failure.advice : reasons.payment_unconfirmed.advice;
 	}
 	if (created === 'yes') return outcome === 'unconfirmed' ? unseen : failure.advice;
-	// Wrong input may be the external ID itself.
-	return failure.name === 'InputError' &&
-		(failure.code === 'invalid_input' || failure.code === 'external_id_shared')
+	return failure.name === 'InputError' && aboutTheId.has(failure.code)
 		? failure.advice
 		: joined(failure.advice, sameId);
 }

@@ -7,7 +7,7 @@ const kindOf = {
 	wanted: 'refused',
 	fits: ({ isReplacing }: DayForm): boolean => isReplacing,
 } as const;
-const names = /replaces external id|replace reversed payment|payment to replace/;
+const names = /not replaceable|replaces external id|replace reversed payment|payment to replace/;
 
 /** @param at which payment of the chain: the first, or the one that is named */
 const withStatus =

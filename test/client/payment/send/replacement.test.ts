@@ -108,7 +108,7 @@ it.each([
 	['queued', 'has the status queued'],
 	['pending', 'has the status pending'],
 	['processing', 'has the status processing'],
-	['succeeded', 'has the status succeeded'],
+	['succeeded', 'has succeeded, so this invoice is paid'],
 	['unknown', 'has the status unknown'],
 	['FAILED', 'has a status that this node does not know'],
 	['expired', 'has a status that this node does not know'],
@@ -125,9 +125,10 @@ it.each([
 });
 
 it('replaces a reversed payment only if the user confirms it', async () => {
-	await expect(check({ 'INV-1': 'reversed' })).rejects.toThrow(
-		/turn on 'Replace Reversed Payment'/,
-	);
+	await expect(check({ 'INV-1': 'reversed' })).rejects.toMatchObject({
+		message: 'The payment INV-1 had succeeded and was reversed',
+		advice: expect.stringMatching(/^First recover .*'Replace Reversed Payment'\.$/),
+	});
 	await expect(
 		check({ 'INV-1': 'reversed' }, 'INV-1', { replace_reversed: true }),
 	).resolves.toHaveLength(9);
@@ -137,7 +138,7 @@ it('replaces a reversed payment only if the user confirms it', async () => {
 });
 
 it.each([
-	['the first', { 'INV-1': 'succeeded', 'INV-1#2': 'failed' }, 'INV-1 has the status succeeded'],
+	['the first', { 'INV-1': 'succeeded', 'INV-1#2': 'failed' }, 'INV-1 has succeeded'],
 	['the last', { 'INV-1': 'failed', 'INV-1#2': 'queued' }, 'INV-1#2 has the status queued'],
 	['none', { 'INV-1': 'failed' }, 'no payment INV-1#2 to replace'],
 	['no first', { 'INV-1#2': 'failed' }, 'no payment INV-1 to replace'],
@@ -181,6 +182,45 @@ it('accepts a whole chain without success', async () => {
 it.each(['INV-1', 'INV-1#3', 'INV-1#7'])('stops if nobody answers for %s', async (externalId) => {
 	const failure = new TransportError('timeout', true);
 	await expect(check({ 'INV-1': 'failed', [externalId]: failure })).rejects.toBe(failure);
+});
+
+describe('the advice', () => {
+	const adviceOn = async (checked: Promise<unknown>): Promise<string> =>
+		await checked.then(
+			() => '',
+			(error: unknown) => (error as InputError).advice,
+		);
+
+	it.each([
+		['succeeded', /^Do not pay this invoice again\.$/],
+		['queued', /^Wait for its final status\. Do not pay this invoice again unless/],
+		['unknown', /^Ask the service's support\. Do not pay this invoice again until/],
+		['expired', /^Ask the service's support what this status means\./],
+		[null, /^Look it up later by its external ID\./],
+	])('fits a payment that is %p', async (status, words) => {
+		expect(await adviceOn(check({ 'INV-1': status }))).toMatch(words);
+	});
+
+	it('fits a payment that is not there, or is there too early', async () => {
+		expect(await adviceOn(check({}))).toMatch(/If nobody has sent INV-1 yet, remove the option/);
+		expect(await adviceOn(check({ 'INV-1': 'failed' }, 'INV-1#2'))).toMatch(
+			/must name the last payment of this invoice that exists\. .*: INV-1, INV-1#2 and so on\.$/,
+		);
+		const later = { 'INV-1': 'failed', 'INV-1#4': 'succeeded' };
+		expect(await adviceOn(check(later))).toMatch(/^Find out who sent INV-1#4/);
+	});
+
+	it.each([
+		['succeeded', 'If both pay one invoice: Do not pay this invoice again. If they'],
+		['failed', "Send with the option 'Replaces External ID', which then is INV-1. If they"],
+		['pending', 'If both pay one invoice: Wait for its final status.'],
+		['reversed', 'If both pay one invoice: First recover any funds'],
+	])('fits an ID that seems to replace one that is %s', async (status, words) => {
+		const typed = checkOfChain(undefined, 'INV-1#2', finderOf({ 'INV-1': status }), 'IND');
+		const advice = await adviceOn(typed?.() ?? Promise.resolve());
+		expect(advice).toContain(words);
+		expect(advice).not.toMatch(/another end|Keep the same/);
+	});
 });
 
 it('compares the payment with the last one of the chain', async () => {
@@ -277,7 +317,7 @@ describe('an ID with such an end that replaces none', () => {
 			for (const status of ['failed', 'succeeded', null])
 				await expect(typed(externalId, { 'INV-1': status })).rejects.toMatchObject({
 					code: 'not_replaceable',
-					message: expect.stringContaining("use Payment: Send with 'Replaces External ID'"),
+					message: expect.stringMatching(/^external_id: ends in .*, which exists already/),
 				});
 			const failure = new TransportError('timeout', true);
 			await expect(typed(externalId, { 'INV-1': failure })).rejects.toBe(failure);

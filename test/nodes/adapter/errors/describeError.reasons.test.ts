@@ -108,7 +108,7 @@ it('never invites to another external ID while a payment may exist', () => {
 });
 
 /** Codes of an external ID that may be wrong itself. */
-const ofTheId = ['invalid_input', 'external_id_shared'];
+const ofTheId = ['invalid_input', 'external_id_shared', 'not_replaceable'];
 
 it('keeps the external ID when it is sent again', () => {
 	const refused = paying.filter(
