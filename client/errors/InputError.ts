@@ -10,6 +10,8 @@ export interface InputIssue {
 	readonly problem: string;
 	/** Whether an earlier run may have paid the same item: alone, or with an older version of the node. */
 	readonly mayBePaid?: true;
+	/** Whether it is about the run as a whole, and not about the payment of one item. */
+	readonly isOfRun?: true;
 }
 
 /** Invalid input, found before anything is sent. */

@@ -61,7 +61,7 @@ export const reasons = {
 	),
 	payment_repeated: reason(
 		'The same account would get the same amount twice',
-		"Compare the payments with their invoices. If both pay one invoice, remove one of them. If they are two separate invoices, set 'Repeated Payee and Amount' to 'Tell', or run them one by one.",
+		"Compare the payments with their invoices. If both pay one invoice, pay it once. If they are separate invoices, set 'Repeated Payee and Amount' to 'Tell'.",
 	),
 	account_unknown: reason(
 		'The bank account is not one that was paid before',
@@ -73,7 +73,7 @@ export const reasons = {
 	),
 	limit_exceeded: reason(
 		'The payment would exceed a limit that you set',
-		'Compare the amount with the invoice, and do not lower or split it to fit the limit. Check the rate. Change the limit only if the person who set it agrees.',
+		'Compare the amount with the invoice, and do not lower or split it to fit the limit. Change the limit only if the person who set it agrees.',
 	),
 	editor_run: reason(
 		'A run from the editor does not pay real money unless you allow it',

@@ -143,7 +143,7 @@ function requireWithin(
 	if (isGreater(total, maxTotal))
 		exceeded(
 			'max_total_per_day',
-			`is ${maxTotal}, and with this payment today's total would be ${total} ${currency}`,
+			`is ${maxTotal} ${currency}, and with this payment today's total would be ${total} ${currency}`,
 		);
 }
 
@@ -217,9 +217,14 @@ function notShown(record: ServiceRecord, member: string): never {
 			},
 		],
 		'limit_exceeded',
+		"On v3, name the members of your account in 'Members of Listed Payments'. If the list does not show them, the limits per day cannot work: remove them only if the person who set them agrees.",
 	);
 }
 
 function exceeded(field: string, problem: string): never {
-	throw new InputError([{ field, problem }], 'limit_exceeded');
+	throw new InputError(
+		[{ field, problem }],
+		'limit_exceeded',
+		'The limit counts all payments of the account today, of all runs. Do not split the payment. Send it on another day. Change the limit only if the person who set it agrees.',
+	);
 }

@@ -78,17 +78,36 @@ interface Refusal {
 	readonly code: ReasonCode;
 	/** The option that refuses. */
 	readonly option: string;
-	/** A sentence of its own. */
+	/** What the error says beside what was found. */
+	readonly note?: string;
+	/** What to do, if the advice of the code fits several causes. */
 	readonly advice?: string;
 }
 
-const asRepeat: Refusal = { code: 'payment_repeated', option: 'Repeated Payee and Amount' };
+const orTell =
+	"If they are separate invoices, set 'Repeated Payee and Amount' to 'Tell' for this run.";
+const ofRepeats = { code: 'payment_repeated', option: 'Repeated Payee and Amount' } as const;
+const asRepeat: Refusal = {
+	...ofRepeats,
+	advice: `Compare this payment with the known one. If both pay one invoice, do not pay it again. ${orTell}`,
+};
+const asNotComparable: Refusal = {
+	...ofRepeats,
+	advice:
+		"Add the account number to the payment. If it has none, compare the payment with the others yourself, then set 'Repeated Payee and Amount' to 'Tell' for this run.",
+};
 /** What exists is not known yet: nothing has been looked up. */
 const asRepeatOfRun: Refusal = {
-	...asRepeat,
-	advice: 'Items whose payments exist already count, too: leave them out',
+	...ofRepeats,
+	note: 'Items whose payments exist already count, too: leave them out',
+	advice: `Compare the named items with their invoices. If they pay one invoice, remove all of them but one. ${orTell}`,
 };
 const asUnknown: Refusal = { code: 'account_unknown', option: 'Known Accounts Only' };
+const asUnknownWithoutRows: Refusal = {
+	...asUnknown,
+	advice:
+		"Check the expression of 'Known Payments', and the table that it reads. If nothing was paid before, ask the beneficiary for the account over a phone number that you already have, then pay this item once without 'Known Accounts Only'.",
+};
 
 /** One for each number of the payee. */
 function repeatKeysOf({ order, payee }: GuardedPayment): string[] {
@@ -120,7 +139,7 @@ function findNothingToCompare(own: GuardedPayment, isAlone: boolean): Finding[] 
 	const { payee, terms } = own;
 	const text =
 		'This payment shows no account number, nor a mobile number, UPI ID or name of its payee, so it cannot be compared';
-	const refused = terms.refusesRepeats ? asRepeat : undefined;
+	const refused = terms.refusesRepeats ? asNotComparable : undefined;
 	return [
 		...(isCompared(own, isAlone) && payeeKeys(payee).length === 0 ? [{ text, refused }] : []),
 		...(terms.known?.rows.length === 0
@@ -236,6 +255,10 @@ function findOtherAccounts(own: GuardedPayment): Finding[] {
 	const { payee, terms } = own;
 	const { known, knownAccountsOnly } = terms;
 	if (known === undefined) return [];
+	if (known.rows.length === 0)
+		return knownAccountsOnly
+			? [{ text: 'Known Payments has no rows', refused: asUnknownWithoutRows }]
+			: [];
 	// The row of the invoice itself proves nothing about its account.
 	const isUsed = paidBefore(own, known.ofAccount(payee)).some(
 		(one) =>
@@ -317,8 +340,8 @@ function nameSome(names: readonly string[]): string {
 	return `${names.slice(0, mostNames).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-function refusalOf(text: string, { code, option, advice }: Refusal): InputError {
-	const more = advice === undefined ? '' : `. ${advice}`;
+function refusalOf(text: string, { code, option, note, advice }: Refusal): InputError {
+	const more = note === undefined ? '' : `. ${note}`;
 	const problem = `${text}, and the option '${option}' refuses that${more}`;
-	return new InputError([{ field: '', problem }], code);
+	return new InputError([{ field: '', problem }], code, advice);
 }

@@ -137,12 +137,20 @@ function requireWithinLimits(
 		if (order && !first.has(order.externalId)) first.set(order.externalId, order);
 	const distinct = [...first.values()];
 	if (maxPayments !== undefined && distinct.length > maxPayments) {
-		exceeded('max_payments', `is ${maxPayments}, but the run has ${distinct.length}`);
+		exceeded(
+			'max_payments',
+			`is ${maxPayments}, but the run has ${distinct.length}`,
+			`Compare the number of items with your invoices. ${limitOfRun}`,
+		);
 	}
 	if (maxTotalPerCurrency === undefined) return;
 	for (const [currency, total] of totalsOf(distinct.map(countedOf))) {
 		if (isGreater(total, maxTotalPerCurrency)) {
-			exceeded('max_total', `is ${maxTotalPerCurrency}, but the run asks for ${total} ${currency}`);
+			exceeded(
+				'max_total',
+				`is ${maxTotalPerCurrency} ${currency}, but the run asks for ${total} ${currency}`,
+				`Compare the amounts of the items with the invoices. Each currency may reach the limit by itself. ${limitOfRun}`,
+			);
 		}
 	}
 }
@@ -160,8 +168,12 @@ const countedOf = ({
 	currency: side === 'source' ? currency : payoutCurrency,
 });
 
-function exceeded(field: string, problem: string): never {
-	throw new InputError([{ field, problem }], 'limit_exceeded');
+/** What exists is not known yet: nothing has been looked up. */
+const limitOfRun =
+	'Items whose payments exist already count, too: leave them out. Change the limit only if the person who set it agrees.';
+
+function exceeded(field: string, problem: string, advice: string): never {
+	throw new InputError([{ field, problem, isOfRun: true }], 'limit_exceeded', advice);
 }
 
 function skipped(cause: PaymentError): PaymentError {

@@ -40,7 +40,12 @@ export function requirePayableQuote(
 		);
 	}
 	if (minRate !== undefined && isGreater(minRate, quote.rate)) {
-		refuse('limit_exceeded', 'min_rate', `is ${minRate}, but the quote's rate is ${quote.rate}`);
+		refuse(
+			'limit_exceeded',
+			'min_rate',
+			`is ${minRate}, but the quote's rate is ${quote.rate}`,
+			ofRate,
+		);
 	}
 	// The rate alone proves nothing, because the amounts are what is paid.
 	if (minRate !== undefined && isBelowRate(quote.payoutAmount, quote.sourceAmount, minRate)) {
@@ -48,6 +53,7 @@ export function requirePayableQuote(
 			'limit_exceeded',
 			'min_rate',
 			`is ${minRate}, but the quote pays out only ${quote.payoutAmount} for ${quote.sourceAmount}`,
+			ofRate,
 		);
 	}
 	if (first && differsTooMuch(quote, first, maxSlippagePercent)) {
@@ -55,6 +61,7 @@ export function requirePayableQuote(
 			'limit_exceeded',
 			'max_slippage',
 			`is ${maxSlippagePercent} %, but a fresh quote pays out ${quote.payoutAmount} for ${quote.sourceAmount} instead of ${first.payoutAmount} for ${first.sourceAmount}`,
+			ofSlippage,
 		);
 	}
 }
@@ -92,6 +99,12 @@ function differsTooMuch(quote: Quote, first: QuotedAmounts, percent: number): bo
 	);
 }
 
-function refuse(code: ReasonCode, field: string, problem: string): never {
-	throw new InputError([{ field, problem }], code);
+const ofRate =
+	'Wait for a better rate and run this operation again, or ask the service about its rates. Change the limit only if the person who set it agrees.';
+const ofSlippage =
+	'The rate has changed since the first quote or the approval. Run this operation again. If the payment was approved, prepare it again and have it approved again. Change the limit only if the person who set it agrees.';
+
+/** @param advice if that of the code does not fit */
+function refuse(code: ReasonCode, field: string, problem: string, advice?: string): never {
+	throw new InputError([{ field, problem }], code, advice);
 }

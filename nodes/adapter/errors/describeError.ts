@@ -69,7 +69,7 @@ export function describeError(error: unknown, place: ErrorPlace = {}): ErrorFact
 	const { cause, said, advice, facts, details } = isPayoutError(error)
 		? explain(error, place, state)
 		: explainUnexpected(error, state);
-	const name = payment === undefined ? '' : `Payment '${payment}': `;
+	const name = payment === undefined || isOfRun(error) ? '' : `Payment '${payment}': `;
 	const message = visibleText(
 		name + joined(cause, state?.sentence, place.others).replace(/\.$/, ''),
 	);
@@ -85,6 +85,12 @@ export function describeError(error: unknown, place: ErrorPlace = {}): ErrorFact
 		details: { ...details, ...(created && outcome ? { created, outcome } : {}) },
 	};
 }
+
+/** A limit of the whole run is not the fault of one payment. */
+const isOfRun = (error: unknown): boolean =>
+	isPayoutError(error) &&
+	error.name === 'InputError' &&
+	error.issues.some((issue) => issue.isOfRun);
 
 interface Explanation {
 	readonly cause: string;

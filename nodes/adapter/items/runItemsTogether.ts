@@ -1,7 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { PayoutClient } from '../../../client';
-import { InputError } from '../../../client/errors';
+import { InputError, isPayoutError } from '../../../client/errors';
+import { describeError } from '../errors/describeError';
 import { createClient } from '../n8n/createClient';
 import { isEditorRunOnProduction } from '../n8n/editorRun';
 import { createEmptyExpressionCheck } from './emptyExpression';
@@ -85,17 +86,26 @@ export function runItemsTogether(
 			);
 		},
 		async end() {
-			// If the run could not start, all items have failed already.
-			const run = await started?.then(
-				(done) => done.run,
-				() => undefined,
-			);
+			const begun = started && (await outcomeOf(started));
+			// All items have failed then. With "Continue", nothing but a hint says so at the node.
+			if (begun?.ok === false)
+				await showHints(context, [describeNotSent(readings.length, begun.error, operation)]);
+			const run = begun?.ok ? begun.value.run : undefined;
 			const emptyTally = createEmptyOptionsTally();
 			for (const [index, { emptyOptions }] of readings.entries())
 				if (!refused.has(index)) emptyTally.add(emptyOptions);
 			if (run) await endRun(context, run, emptyTally.hints());
 		},
 	};
+}
+
+function describeNotSent(
+	count: number,
+	error: unknown,
+	{ fields, createsPayment }: OperationFacts,
+): string {
+	if (!createsPayment || !isPayoutError(error)) return '';
+	return `Payments: ${count} not sent: ${describeError(error, { fields }).message}`;
 }
 
 /** A failure here must not change the outcomes of the items. */

@@ -68,6 +68,8 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 			knownPayments: '={{ [{ json: $json.known }] }}',
 		});
 		expect(error?.message).toContain('the known payment INV-0');
+		expect(error?.description).toMatch(/^Compare this payment with the known one\. /);
+		expect(error?.description).not.toMatch(/remove one|one by one/);
 		expect(posts()).toEqual([]);
 	});
 

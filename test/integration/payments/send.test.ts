@@ -186,9 +186,17 @@ it('refuses a run that exceeds its limits before anything is sent', async () => 
 	expect(total.outputs[1]?.map(({ json }) => detailsOf(json)['code'])).toEqual(
 		Array(3).fill('limit_exceeded'),
 	);
-	expect(total.outputs[1]?.[0]?.json['error']).toContain(
-		"'Max Total per Run' is 2999.99, but the run asks for 3000 AED",
+	const problem = "'Max Total per Run' is 2999.99 AED, but the run asks for 3000 AED";
+	// It is no fault of the payment of the item.
+	expect(total.outputs[1]?.[0]?.json['error']).toBe(`${problem}. No payment was created`);
+	expect(total.hints).toEqual([`Payments: 3 not sent: ${problem}`]);
+	const count = await run(
+		{ ...perItem, options: { maxPayments: 2 } },
+		{ items: batch(3), onError: 'continueErrorOutput' },
 	);
+	expect(count.hints).toEqual([
+		"Payments: 3 not sent: 'Max Payments per Run' is 2, but the run has 3",
+	]);
 	expect(requests()).toEqual([]);
 	expect(
 		(await run({ ...perItem, options: { maxTotal: '3000' } }, { items: batch(3) })).outputs[0],

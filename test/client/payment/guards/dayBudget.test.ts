@@ -59,7 +59,8 @@ it('adds up what was paid today and what this run pays, to the cent', async () =
 	await pay('200.01');
 	await expect(pay('100.00')).rejects.toMatchObject({
 		code: 'limit_exceeded',
-		message: "max_total_per_day: is 1000, and with this payment today's total would be 1000.01 AED",
+		message:
+			"max_total_per_day: is 1000 AED, and with this payment today's total would be 1000.01 AED",
 	});
 	await pay('99.99');
 	await expect(pay('0.01')).rejects.toThrow('1000.01');

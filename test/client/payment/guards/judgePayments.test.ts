@@ -208,6 +208,16 @@ describe('the bank account of a beneficiary', () => {
 		]);
 	});
 
+	it('is unknown if the list has no rows, and the error says so', () => {
+		expect(judge({ options: { ...rows(), ...only } })).toEqual([
+			[
+				'Known Payments has no rows, so nothing is compared with it',
+				'Known Payments has no rows',
+				'account_unknown',
+			],
+		]);
+	});
+
 	it('is known by the account alone if the rows show no name', () => {
 		const row = { account: '000123' };
 		expect(judge({ options: { ...rows(row), ...only } })).toEqual([[]]);

@@ -241,6 +241,23 @@ describe('limits of the run', () => {
 		);
 	});
 
+	it('have an advice of their own, which blames no payment', () => {
+		const orders = [anOrder('A', 400), anOrder('B', 206)];
+		for (const [terms, words] of [
+			[{ maxPayments: 1 }, /^Compare the number of items .* exist already count, too/],
+			[{ maxTotalPerCurrency: 500 }, /^Compare the amounts .* Each currency .* exist already/],
+		] as const)
+			expect(() => createBatch(orders, terms)).toThrow(
+				expect.objectContaining({
+					advice: expect.stringMatching(words),
+					issues: [expect.objectContaining({ isOfRun: true })],
+				}),
+			);
+		expect(limitOf(orders, { maxTotalPerCurrency: 500 })).toBe(
+			'limit_exceeded: max_total: is 500 AED, but the run asks for 606 AED',
+		);
+	});
+
 	it('count no payment that is refused because of its external ID, and a repeat only once', () => {
 		const orders = [anOrder('A', 1_000_000), anOrder('A', 1), anOrder('B', 600), anOrder('B', 600)];
 		expect(limitOf(orders, { maxTotalPerCurrency: 1_000 })).toBe('passes');
@@ -255,7 +272,7 @@ describe('limits of the run', () => {
 		];
 		expect(limitOf(orders.slice(0, 2), { maxTotalPerCurrency: '0.30' })).toBe('passes');
 		expect(limitOf(orders.slice(0, 2), { maxTotalPerCurrency: '0.29' })).toContain(
-			'is 0.29, but the run asks for 0.3 AED',
+			'is 0.29 AED, but the run asks for 0.3 AED',
 		);
 		expect(limitOf(orders, { maxTotalPerCurrency: 1_000 })).toContain('asks for 1000000 INR');
 	});

@@ -53,6 +53,17 @@ describe('a quote for something else', () => {
 });
 
 describe("the user's limits", () => {
+	it('for a rate have an advice of their own', () => {
+		const first = { sourceAmount: '1000', payoutAmount: '22000' };
+		for (const [limits, words] of [
+			[{ minRate: '30' }, /^Wait for a better rate/],
+			[{ maxSlippagePercent: 1 }, /^The rate has changed since/],
+		] as const)
+			expect(() => {
+				requirePayableQuote(quoteOf(), order, limits, first);
+			}).toThrow(expect.objectContaining({ advice: expect.stringMatching(words) }));
+	});
+
 	it.each<[QuoteLimits, string | undefined]>([
 		[{ maxSourceAmount: 1000 }, undefined],
 		[
