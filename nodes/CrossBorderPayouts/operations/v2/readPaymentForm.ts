@@ -18,6 +18,7 @@ import { findColumn, nameColumn, readColumns } from '../form/parties/readColumns
 import { readObjects } from '../form/parties/readObjects';
 import { readLeftOut } from '../form/parties/refusedColumns';
 import { refuseIssues } from '../form/parties/refuseIssues';
+import { requireData } from '../form/parties/requireData';
 import { requireValues } from '../form/parties/requireValues';
 import { requireWay } from '../form/parties/requireWay';
 import { toWireNames, type WireInput } from '../form/toWireNames';
@@ -78,6 +79,7 @@ export function readParties(input: WireInput): {
 	// In the other ways, too, so that a wrong value is not found only after a change of the form.
 	readLeftOut(input['columns_not_sent']);
 	const { fields, unread } = read(input);
+	requireData(fields, input);
 	const members = new Set(memberByKey.values());
 	return {
 		unread,

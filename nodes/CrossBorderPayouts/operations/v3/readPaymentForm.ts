@@ -14,6 +14,7 @@ import { readObjects } from '../form/parties/readObjects';
 import { readRows } from '../form/parties/readRows';
 import { readLeftOut } from '../form/parties/refusedColumns';
 import { refuseIssues } from '../form/parties/refuseIssues';
+import { requireData } from '../form/parties/requireData';
 import { requireValues } from '../form/parties/requireValues';
 import { requireWay } from '../form/parties/requireWay';
 import { toWireNames, type WireInput } from '../form/toWireNames';
@@ -67,6 +68,7 @@ export function readMembers(input: WireInput): {
 	// In the other ways, too, so that a wrong value is not found only after a change of the form.
 	readLeftOut(input['columns_not_sent']);
 	const { fields, unread } = way.read(input);
+	requireData(fields, input);
 	const given = requireValues(fields, input['may_be_empty'], readPrefixed);
 	way.requireParties?.(fields);
 	const { country, ...rest } = input;
