@@ -14,7 +14,8 @@ export function requireData(
 	{ specify_parties, external_id }: WireInput,
 ): void {
 	// Of one empty cell, its own name says more.
-	const isBlank = fields.length !== 1 && fields.every(({ value }) => isEmptyValue(value));
+	const isOneCell = fields.filter(({ isAbsent }) => !isAbsent).length === 1;
+	const isBlank = !isOneCell && fields.every(({ value }) => isEmptyValue(value));
 	if (specify_parties !== 'columns' || !isBlank) return;
 	const lacksId = isEmptyValue(external_id) ? ', and no external ID' : '';
 	const problem = `the row has no data of a sender and a beneficiary${lacksId}. If it is a blank row or a total, delete it. If not, headings begin with sender_ and beneficiary_, such as sender_name`;
