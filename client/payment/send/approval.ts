@@ -129,7 +129,30 @@ export function createApprovals() {
 	const read = (summary: string): ReadSummary =>
 		last?.summary === summary ? last : (last = readAll(summary));
 
+	const requireGenuine = ({ summary, hash }: Omit<Approval, 'maxAgeMs'>): ReadSummary => {
+		if (isEmpty(hash)) {
+			refuse(
+				'approved_hash',
+				'is empty, so nobody has approved this payment. If somebody has, take the SHA-256 from the answer of the form',
+			);
+		}
+		if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/i.test(hash.trim())) {
+			refuse('approved_hash', 'must be the SHA-256 that was approved, 64 hexadecimal digits');
+		}
+		if (isEmpty(summary)) {
+			refuseSummary('is empty. Take it from the dry run whose text was approved');
+		}
+		const known = typeof summary === 'string' ? read(summary) : undefined;
+		if (known?.sha256 !== hash.trim().toLowerCase()) {
+			refuseSummary('is not the text that was approved');
+		}
+		return known;
+	};
+
 	return {
+		/** @throws InputError (`not_approved`) if the hash is not that of the summary, whichever payment it is for */
+		requireGenuine,
+
 		/**
 		 * @param nowMs milliseconds since the UNIX epoch
 		 * @returns the amounts that were approved
@@ -137,27 +160,11 @@ export function createApprovals() {
 		 *   preparation is too old
 		 */
 		check(payment: ApprovablePayment, approval: Approval, nowMs: number): QuotedAmounts {
-			const { summary, hash, maxAgeMs } = approval;
-			if (isEmpty(hash)) {
-				refuse(
-					'approved_hash',
-					'is empty, so nobody has approved this payment. If somebody has, take the SHA-256 from the answer of the form',
-				);
-			}
-			if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/i.test(hash.trim())) {
-				refuse('approved_hash', 'must be the SHA-256 that was approved, 64 hexadecimal digits');
-			}
-			if (isEmpty(summary)) {
-				refuseSummary('is empty. Take it from the dry run whose text was approved');
-			}
-			const known = typeof summary === 'string' ? read(summary) : undefined;
-			if (known?.sha256 !== hash.trim().toLowerCase()) {
-				refuseSummary('is not the text that was approved');
-			}
+			const known = requireGenuine(approval);
 			const entry = findEntry(known.entries(), payment);
 			requireText(entry, payment);
 			requireNoNewWarning(entry, payment);
-			requireAge(entry, maxAgeMs, nowMs);
+			requireAge(entry, approval.maxAgeMs, nowMs);
 			return entry.quoted;
 		},
 	};
@@ -285,7 +292,8 @@ function* differences(
 	}
 }
 
-const isEmpty = (value: unknown): boolean => String(value ?? '').trim() === '';
+const isEmpty = (value: unknown): boolean =>
+	value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 function sha256(text: string): string {
 	return createHash('sha256').update(text, 'utf8').digest('hex');

@@ -24,6 +24,11 @@ export function createRunApprovals({ client, stopping }: RunContext, expected: r
 	stopping.addEventListener('abort', finish, { once: true });
 
 	return {
+		/** @throws InputError as `requireGenuine` of `createApprovals` */
+		requireGenuine({ approvedSummary: summary, approvedHash: hash }: Form): void {
+			approvals.requireGenuine({ summary, hash });
+		},
+
 		/** @throws InputError as `check` of `createApprovals` */
 		check(form: Form, hours: number, payment: ApprovablePayment): QuotedAmounts {
 			const { approvedSummary: summary, approvedHash: hash } = form;

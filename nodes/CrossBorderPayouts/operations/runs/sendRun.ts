@@ -124,11 +124,12 @@ export function startSendRun(
 		const plan = await beforeSending(async () => requirePlan(one));
 		const { order, calls, replaces, terms, isSimple } = plan;
 		const sent = await batch.run(order, async () => {
-			const approve =
-				plan.requireApproval && !plan.dryRun
-					? (found: readonly string[]) =>
-							approvals.check(form, readApprovalHours(form), withFound(plan, found))
-					: undefined;
+			const needsApproval = plan.requireApproval && !plan.dryRun;
+			if (needsApproval) await beforeSending(async () => approvals.requireGenuine(form));
+			const approve = needsApproval
+				? (found: readonly string[]) =>
+						approvals.check(form, readApprovalHours(form), withFound(plan, found))
+				: undefined;
 			return await sendPayment(
 				order,
 				calls,
