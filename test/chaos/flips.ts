@@ -8,8 +8,8 @@ interface TimedEvent extends SentEvent {
 	readonly atMs: number;
 }
 
-/** The service may write the states of one time this far apart. */
-const oneTimeMs = 5;
+/** A service that cuts its times to seconds writes the states of one time less than this apart. */
+const oneTimeMs = 1_000;
 
 /**
  * Marks last events that may be missed, because an event with the same status and time has come: if nothing came
@@ -36,7 +36,7 @@ export function excuseFlips<Event extends TimedEvent>(
 			(other) =>
 				other.paymentId === paymentId &&
 				other.status === status &&
-				Math.abs(other.atMs - atMs) <= oneTimeMs &&
+				Math.abs(other.atMs - atMs) < oneTimeMs &&
 				came.has(other.eventId),
 		);
 		const isTold = twins.some((twin) => twin.eventId === lastRunOf.get(paymentId));
