@@ -150,7 +150,8 @@ export const amounts: readonly SlipKind[] = [
 		},
 		({ form }) => (form.maxSource === null || form.amountType !== 'source' ? [] : ['amount']),
 		({ dice }) => ({ value: `${dice.between(51, 99)}00.00` }),
-		() => ({ names: /max source amount/, mayAsk: true }),
+		// A replacement with another amount is refused before its quote.
+		() => ({ names: /max source amount|the replaced payment/, mayAsk: true }),
 	),
 	valueKind(
 		{
