@@ -9,6 +9,7 @@ const missingWord = /(?<![^-_.#])(?:null|undefined|NaN)(?![^-_.#])|undefined$/;
 export function findExternalIdProblem(text: string): string | null {
 	if (text === '') return 'is empty. Give your own unique ID of the payment';
 	if (text.length > 128) return `has ${text.length} characters; at most 128 are allowed`;
+	if (text !== text.trim()) return 'begins or ends with a blank. Remove it';
 	if (!/^[A-Za-z0-9\-_.#]+$/.test(text)) {
 		return 'may contain only the letters A to Z and a to z, digits and the characters - _ . # (no spaces, slashes, colons or @)';
 	}

@@ -36,7 +36,7 @@ describe('findExternalIdProblem', () => {
 		['a letter with an accent', 'é', /may contain only/],
 		['a letter of another script', '日', /may contain only/],
 		['a line break', 'a\nb', /may contain only/],
-		['a line break at the end', 'a\n', /may contain only/],
+		['a line break at the end', 'a\n', /ends with a blank/],
 		['a zero byte', 'a\0', /may contain only/],
 	])('refuses %s', (_name, id, sentence) => {
 		expect(findExternalIdProblem(id)).toMatch(sentence);
@@ -106,7 +106,7 @@ describe('findPrefixProblem', () => {
 	it.each<[string, RegExp]>([
 		['', /is empty/],
 		['INV 1', /may contain only/],
-		[' INV', /may contain only/],
+		[' INV', /begins or ends with a blank/],
 		['INV*', /may contain only/],
 		['^INV', /may contain only/],
 		['[A-Z]+', /may contain only/],
@@ -120,4 +120,9 @@ describe('findPrefixProblem', () => {
 	])('refuses %p, with which no ID begins', (prefix, sentence) => {
 		expect(findPrefixProblem(prefix)).toMatch(sentence);
 	});
+});
+
+it('names a blank at an end, which nobody sees', () => {
+	for (const id of ['INV-1 ', ' INV-1', 'INV-1\n'])
+		expect(findExternalIdProblem(id)).toBe('begins or ends with a blank. Remove it');
 });
