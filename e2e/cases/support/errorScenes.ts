@@ -190,6 +190,8 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 			'INV-1021#2',
 			'The payment INV-1021 has the status queued, so it may still pay',
 		),
+		remedy:
+			'Wait for its final status. Do not pay this invoice again unless it is failed, rejected or canceled then.',
 	},
 	payment_repeated: {
 		parameters: {
@@ -202,8 +204,10 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 		},
 		headline: paying(
 			'INV-1022',
-			"The same account got the same amount in the known payment INV-1000, and the option 'Repeated Payee and Amount' refuses that",
+			"The same account got the same amount in the known payment INV-1000, which shows no time that can be read, and the option 'Repeated Payee and Amount' refuses that",
 		),
+		remedy:
+			"Compare this payment with the known one. If both pay one invoice, do not pay it again. If they are separate invoices, set 'Repeated Payee and Amount' to 'Tell' for this run.",
 	},
 	account_unknown: {
 		parameters: {
@@ -212,8 +216,10 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 		},
 		headline: paying(
 			'INV-1023',
-			"No known payment went to this account of this beneficiary, and the option 'Known Accounts Only' refuses that",
+			"Known Payments has no rows, and the option 'Known Accounts Only' refuses that",
 		),
+		remedy:
+			"Check the expression of 'Known Payments', and the table that it reads. If nothing was paid before, ask the beneficiary for the account over a phone number that you already have, then pay this item once without 'Known Accounts Only'.",
 	},
 	account_not_confirmed: {
 		parameters: {
