@@ -1,8 +1,6 @@
 import { createGuardTermsReader } from '../../../../client/payment/guards/guardTerms';
-import {
-	judgePayments,
-	type GuardedPayment,
-} from '../../../../client/payment/guards/judgePayments';
+import type { GuardedPayment } from '../../../../client/payment/guards/finding';
+import { judgePayments } from '../../../../client/payment/guards/judgePayments';
 import { payeeOf } from '../../../../client/payment/guards/payee';
 import { orderOf } from '../../../../client/payment/send/order';
 
