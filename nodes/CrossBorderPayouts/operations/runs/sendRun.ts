@@ -127,8 +127,8 @@ export function startSendRun(
 			const needsApproval = plan.requireApproval && !plan.dryRun;
 			if (needsApproval) await beforeSending(async () => approvals.requireGenuine(form));
 			const approve = needsApproval
-				? (found: readonly string[]) =>
-						approvals.check(form, readApprovalHours(form), withFound(plan, found))
+				? (differences: readonly string[]) =>
+						approvals.check(form, readApprovalHours(form), withFound(plan, differences))
 				: undefined;
 			return await sendPayment(
 				order,
