@@ -10,9 +10,9 @@ import {
 } from './connectionCheck/checkConnection';
 import { createRefusalExplainer } from './connectionCheck/explainRefusal';
 import { otherBaseUrlOf, type OtherBaseUrl } from './connectionCheck/otherBaseUrl';
-import { createV2, endpointNames as v2Endpoints } from './v2';
+import { createV2, endpoints as v2Endpoints } from './v2';
 import { decodeProblem as decodeV2 } from './v2/problem';
-import { createV3, endpointNames as v3Endpoints } from './v3';
+import { createV3, endpoints as v3Endpoints } from './v3';
 import { decodeProblem as decodeV3 } from './v3/problem';
 import { apiVersions, type ApiVersion } from './versions';
 
@@ -33,13 +33,14 @@ export interface ClientPorts {
 	readonly clock: Clock;
 }
 
-const endpointNames: Readonly<Record<ApiVersion, ReadonlySet<string>>> = {
-	v2: v2Endpoints,
-	v3: v3Endpoints,
-};
+/** Every endpoint of the interface, by version. Published code, tests and documentation have no other list. */
+const endpointsOf = { v2: v2Endpoints, v3: v3Endpoints } satisfies Record<ApiVersion, unknown>;
+
+/** In the order of the interface. */
+export const endpoints = [...endpointsOf.v2, ...endpointsOf.v3];
 
 const versionOf = (endpoint: string): ApiVersion | undefined =>
-	apiVersions.find((version) => endpointNames[version].has(endpoint));
+	apiVersions.find((version) => endpointsOf[version].some(({ name }) => name === endpoint));
 
 export type PayoutClient = ReturnType<typeof createPayoutClient>;
 

@@ -2,6 +2,8 @@
  * Finds out whether a credential works, and if not, why. From a failed call alone, most causes look the same
  * (401). [Authentication, Access rules; GET /v2/debug; GET /v3/balance]
  */
+import { prepare } from '../http/prepare';
+import { get as getBalance } from '../v3/balance';
 import {
 	explainFailure,
 	explainSlash,
@@ -10,6 +12,8 @@ import {
 } from './failures';
 import { debugPath, probe, type ConnectionPorts, type Probe, type VersionReport } from './probe';
 import { askTestQuote, explainSignature, type SignatureFinding } from './testQuote';
+
+const balanceTarget = prepare(getBalance, { country: 'IND' }).wire.target;
 
 export interface CheckOptions {
 	/**
@@ -47,7 +51,7 @@ export async function checkConnection(
 	signal?: AbortSignal,
 ): Promise<ConnectionReport> {
 	const v2 = await probe(ports, 'v2', debugPath, signal);
-	const v3 = await probe(ports, 'v3', '/v3/balance?country=IND', signal);
+	const v3 = await probe(ports, 'v3', balanceTarget, signal);
 	const working = v3.works ? 'v3' : v2.works ? 'v2' : undefined;
 	const signature = testQuote && working ? await askTestQuote(ports, working, signal) : 'notTested';
 	const refused = (await tryOtherForm(ports, v2, signal)) ?? explainFailure(v2, v3, ports.baseUrl);

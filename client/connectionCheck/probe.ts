@@ -13,6 +13,7 @@ import type { HttpRequest, HttpResponse, Transport } from '../http/transport';
 import { hidePersonal } from '../problem/hidePersonal';
 import { findTokenFault } from '../problem/knownMessages';
 import type { Problem } from '../problem/problem';
+import { echo } from '../v2/debug';
 import type { ApiVersion } from '../versions';
 import { isRefusedForContent } from './explainRefusal';
 import type { OtherBaseUrl } from './otherBaseUrl';
@@ -52,7 +53,7 @@ export interface ConnectionPorts {
 }
 
 /** The path whose answer is an echo of the request. */
-export const debugPath = '/v2/debug';
+export const debugPath = echo.path;
 
 /**
  * Throws only for an abort, never for an error response or a missing one.

@@ -2,6 +2,8 @@
  * A quote shows whether POSTs are accepted, with or without a signature of their body, and moves no
  * money. [Claim hmac; R7]
  */
+import { create as quoteV2 } from '../v2/quote';
+import { create as quoteV3 } from '../v3/quote';
 import type { ApiVersion } from '../versions';
 import type { ConnectionFailure } from './failures';
 import { probe, type ConnectionPorts, type Probe } from './probe';
@@ -14,9 +16,9 @@ export type SignatureFinding = 'accepted' | 'refused' | 'notRequired' | 'require
 
 const route = { country: 'IND', currency: 'AED', amount: 100 };
 const requests = {
-	v2: { path: '/v2/quote', body: route },
+	v2: { path: quoteV2.path, body: route },
 	v3: {
-		path: '/v3/quote?timeout=10',
+		path: `${quoteV3.path}?timeout=10`,
 		body: { ...route, payment_type: 'C2C', payment_method: 'bank_transfer', amount_type: 'source' },
 	},
 } as const satisfies Record<ApiVersion, unknown>;

@@ -1,18 +1,17 @@
 /** A response that is a file. Its bytes are passed on as they arrive and never collected. */
 import { ContractError } from '../errors/ContractError';
 import { TransportError } from '../errors/TransportError';
-import type { Call, Schema } from './endpoint';
+import { named, type Call, type EndpointPlace, type Named, type Schema } from './endpoint';
 import { addressedTo, type Connection } from './exchange';
 import { readFileName, toFileName } from './fileName';
 import { prepare } from './prepare';
 import { toApiError } from './toApiError';
-import type { HttpMethod, StreamResponse } from './transport';
+import type { StreamResponse } from './transport';
 
 /** One method and path of the interface that responds with a file. */
-export interface FileEndpoint<Input> {
-	/** As the interface writes it: `POST /v3/reports/payout`. */
-	readonly name: string;
-	readonly method: HttpMethod;
+export type FileEndpoint<Input> = Named<FileEndpointDefinition<Input>>;
+
+interface FileEndpointDefinition<Input> extends EndpointPlace {
 	/** Strict: invalid input is refused before anything is sent. */
 	readonly input: Schema<Input>;
 	readonly call: (input: Input) => Call;
@@ -22,8 +21,9 @@ export interface FileEndpoint<Input> {
 	readonly accept: 'text/csv' | '*/*';
 }
 
-export const defineFileEndpoint = <Input>(endpoint: FileEndpoint<Input>): FileEndpoint<Input> =>
-	endpoint;
+export const defineFileEndpoint = <Input>(
+	endpoint: FileEndpointDefinition<Input>,
+): FileEndpoint<Input> => named(endpoint);
 
 /**
  * A file that is being downloaded. A caller that does not read it to its end must call

@@ -5,21 +5,28 @@ import type { Query } from './serialise';
 
 /** What one call sends. */
 export interface Call {
-	/** Path segments. Each ID is encoded as exactly one segment. */
-	readonly path: readonly string[];
-	/** Whether the path ends in a slash. Default: no. */
-	readonly trailingSlash?: boolean;
+	/** Takes the place of `{id}` in the path, encoded as exactly one segment. */
+	readonly id?: string;
 	readonly query?: Query;
 	readonly body?: unknown;
 	/** How long the service itself may take, in seconds. The client waits a little longer. */
 	readonly serverSeconds?: number;
 }
 
-/** One method and path of the interface, as data. */
-export interface Endpoint<Input, Output> {
-	/** As the interface writes it: `POST /v3/quote`. */
-	readonly name: string;
+/** One method and path of the interface. */
+export interface EndpointPlace {
 	readonly method: HttpMethod;
+	/** As the interface writes it: `/v3/quotes/{id}`. */
+	readonly path: string;
+}
+
+/** An endpoint with its name in errors, such as `GET /v3/quotes/{id}`. */
+export type Named<Definition extends EndpointPlace> = Definition & { readonly name: string };
+
+/** One method and path of the interface, as data. */
+export type Endpoint<Input, Output> = Named<EndpointDefinition<Input, Output>>;
+
+interface EndpointDefinition<Input, Output> extends EndpointPlace {
 	/** Strict: invalid input is refused before anything is sent. */
 	readonly input: Schema<Input>;
 	/** Tolerant: unknown members and enum values pass through unchanged. */
@@ -35,8 +42,21 @@ export interface Endpoint<Input, Output> {
 export type Schema<T> = Pick<z.ZodType<T, z.ZodTypeDef, unknown>, 'safeParse'>;
 
 export const defineEndpoint = <Input, Output>(
-	endpoint: Endpoint<Input, Output>,
-): Endpoint<Input, Output> => endpoint;
+	endpoint: EndpointDefinition<Input, Output>,
+): Endpoint<Input, Output> => named(endpoint);
+
+export const named = <Definition extends EndpointPlace>(
+	definition: Definition,
+): Named<Definition> => ({ ...definition, name: `${definition.method} ${definition.path}` });
+
+/** A call that sends the whole input in the query, and an `id` in the path. */
+export const inQuery = ({ id, ...query }: Query & { readonly id?: string }): Call => ({
+	...(id === undefined ? {} : { id }),
+	query,
+});
+
+/** A call that sends the whole input as its body. */
+export const inBody = (body: object): Call => ({ body });
 
 /**
  * Whether a request of the endpoint may reach the service twice: a GET, unless the endpoint says

@@ -1,11 +1,10 @@
 /** The first half of a call: finds everything that can be wrong with it before anything is sent. */
 import { InputError } from '../errors/InputError';
-import type { Call, Schema } from './endpoint';
+import type { Call, EndpointPlace, Schema } from './endpoint';
 import { buildTarget, encodeJsonBody } from './serialise';
-import type { HttpMethod, HttpRequest } from './transport';
+import type { HttpRequest } from './transport';
 
-interface Callable<Input> {
-	readonly method: HttpMethod;
+interface Callable<Input> extends EndpointPlace {
 	readonly input: Schema<Input>;
 	readonly call: (input: Input) => Call;
 }
@@ -36,10 +35,11 @@ export function prepare<Input, Kind>(
 ): PreparedCall<Input, Kind> {
 	const input = checkInput(endpoint.input, rawInput);
 	const call = endpoint.call(input);
-	const { path, query, trailingSlash, body } = call;
+	const { id, query, body } = call;
+	const { method, path } = endpoint;
 	const wire = {
-		method: endpoint.method,
-		target: buildTarget(path, query, trailingSlash),
+		method,
+		target: buildTarget(path, query, id),
 		headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
 		...(body === undefined ? {} : { body: encodeJsonBody(body) }),
 	};

@@ -8,26 +8,20 @@ export type QueryValue = string | number | boolean;
 export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>>;
 
 /**
- * @param path fixed segments and IDs; each becomes exactly one segment
+ * @param path as the interface writes it; some end in a slash, without which the service may redirect
  * @param query undefined values are left out, and lists become repeated keys
- * @param trailingSlash some paths of the interface end in a slash; without it, the service may
- *   redirect
+ * @param id in place of `{id}`; becomes exactly one segment
  * @returns path and query, to append to a base URL without a slash at its end
  * @throws InputError for an ID that a URL path cannot carry as one segment
  */
-export function buildTarget(
-	path: readonly string[],
-	query: Query = {},
-	trailingSlash = false,
-): string {
+export function buildTarget(path: string, query: Query = {}, id = ''): string {
 	const search = new URLSearchParams();
 	for (const [name, value] of Object.entries(query)) {
 		if (value === undefined) continue;
 		for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
 	}
 	const text = search.toString();
-	const slash = trailingSlash ? '/' : '';
-	return `/${path.map(encodeSegment).join('/')}${slash}${text === '' ? '' : `?${text}`}`;
+	return `${path.replace('{id}', () => encodeSegment(id))}${text === '' ? '' : `?${text}`}`;
 }
 
 function encodeSegment(segment: string): string {

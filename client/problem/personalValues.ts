@@ -4,7 +4,8 @@
 
 /** What was sent, as `prepare` builds it. */
 export interface Sent {
-	readonly path?: readonly string[];
+	/** Of the path. */
+	readonly id?: string;
 	readonly query?: Readonly<Record<string, unknown>>;
 	readonly body?: unknown;
 }
@@ -32,9 +33,9 @@ const idNames = /(^|_)(external_id|ids?|quote|deal|txn)$/i;
 const isName = (member: string): boolean => /name|holder/i.test(member) && !/bank/i.test(member);
 
 /** Collects the values of a request, from its body and its query at any depth. */
-export function readSentValues({ path = [], query, body }: Sent): SentValues {
+export function readSentValues({ id, query, body }: Sent): SentValues {
 	const personal = new Map<string, PersonalValue>();
-	const ids = [...path];
+	const ids = id === undefined ? [] : [id];
 	const walk = (value: unknown, name: string): void => {
 		if (Array.isArray(value)) value.forEach((one) => walk(one, name));
 		else if (typeof value === 'object' && value !== null)

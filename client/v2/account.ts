@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 import { recordWith } from '../http/answer';
-import { defineEndpoint } from '../http/endpoint';
+import { defineEndpoint, inBody } from '../http/endpoint';
 import { ifsc, indiaOnly } from '../input/checks';
 import { partyText } from '../input/partyText';
 import { optional, rule } from '../input/rule';
@@ -11,8 +11,8 @@ import { optional, rule } from '../input/rule';
  * `status` has four values, two of which are neither good nor bad, so it is passed on unchanged.
  */
 export const validate = defineEndpoint({
-	name: 'POST /v2/validate_account',
 	method: 'POST',
+	path: '/v2/validate_account',
 	// A check moves no money.
 	repeatable: true,
 	input: z.object({
@@ -22,5 +22,5 @@ export const validate = defineEndpoint({
 		beneficiary_name: optional(partyText('name')),
 	}),
 	output: recordWith({ status: 'text' }),
-	call: (body) => ({ path: ['v2', 'validate_account'], body }),
+	call: inBody,
 });

@@ -2,18 +2,18 @@
 import { z } from 'zod';
 
 import { recordWith } from '../http/answer';
-import { defineEndpoint } from '../http/endpoint';
+import { defineEndpoint, inBody } from '../http/endpoint';
 import { ifsc, indiaOnly } from '../input/checks';
 import { partyText } from '../input/partyText';
 import { rule } from '../input/rule';
 
 /** Only `valid` is required. For a branch that does not exist, no other member has a meaning. */
 export const lookUp = defineEndpoint({
-	name: 'POST /v2/validate_bank',
 	method: 'POST',
+	path: '/v2/validate_bank',
 	// A look-up moves no money.
 	repeatable: true,
 	input: z.object({ country: rule(indiaOnly), bank_branch_code: rule(partyText('branch', ifsc)) }),
 	output: recordWith({ valid: 'boolean' }),
-	call: (body) => ({ path: ['v2', 'validate_bank'], body }),
+	call: inBody,
 });

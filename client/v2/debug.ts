@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 import { recordWith } from '../http/answer';
-import { defineEndpoint } from '../http/endpoint';
+import { defineEndpoint, inQuery } from '../http/endpoint';
 import { isHeaderEcho } from '../http/headerEcho';
 
 /**
@@ -10,9 +10,9 @@ import { isHeaderEcho } from '../http/headerEcho';
  * responds, and is never passed on.
  */
 export const echo = defineEndpoint({
-	name: 'GET /v2/debug',
 	method: 'GET',
+	path: '/v2/debug',
 	input: z.object({}),
 	output: recordWith().refine(isHeaderEcho),
-	call: () => ({ path: ['v2', 'debug'] }),
+	call: inQuery,
 });

@@ -2,13 +2,16 @@
  * The v2 event stream: no IDs and no resume. Events that happen while disconnected are not sent
  * again. [Events, v2 stream]
  */
+import { named } from '../http/endpoint';
 import { toApiError } from '../http/toApiError';
 import { decodePaymentEvent, type StreamProfile } from '../sse/subscribe/streamProfile';
 import { decodeProblem } from './problem';
 
+export const stream = named({ method: 'GET', path: '/v2/events' });
+
 export const eventStream: StreamProfile = {
-	path: '/v2/events',
-	endpoint: 'GET /v2/events',
+	path: stream.path,
+	endpoint: stream.name,
 	eventNames: ['payment', 'payment-update'],
 	stateEvents: ['payment', 'payment-update'],
 	partialEvents: ['payment-update'],

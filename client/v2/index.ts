@@ -1,32 +1,32 @@
-/** The client of v2: one line per endpoint. */
+/** The client of v2: its endpoints, and a method for each. */
 import { createCaller, exchangeOver } from '../http/exchange';
 import { createDownloader } from '../http/download';
+import type { EndpointPlace, Named } from '../http/endpoint';
 import { shareAnswers } from '../http/shareAnswers';
 import type { Transport } from '../http/transport';
 import * as account from './account';
 import * as bankBranch from './bankBranch';
 import * as debug from './debug';
-import { eventStream } from './events';
+import { stream } from './events';
 import * as payment from './payment';
 import { decodeProblem } from './problem';
 import * as quote from './quote';
 import * as report from './report';
 
-/** Every endpoint of this version, by its name in errors. */
-export const endpointNames: ReadonlySet<string> = new Set([
-	account.validate.name,
-	bankBranch.lookUp.name,
-	debug.echo.name,
-	eventStream.endpoint,
-	payment.create.name,
-	payment.get.name,
-	payment.list.name,
-	quote.create.name,
-	quote.get.name,
-	report.getMany.name,
-	report.getManyAsWritten.name,
-	report.download.name,
-]);
+/** Every endpoint of this version, in the order of the interface. [Endpoints, v2] */
+export const endpoints: ReadonlyArray<Named<EndpointPlace>> = [
+	debug.echo,
+	quote.create,
+	quote.get,
+	payment.create,
+	payment.get,
+	payment.list,
+	report.getMany,
+	report.download,
+	account.validate,
+	bankBranch.lookUp,
+	stream,
+];
 
 /**
  * @param baseUrl of the environment, without a trailing slash

@@ -1,6 +1,7 @@
 import type { ServiceRecord } from '../http/answer';
 import { skipRows, type ReadPage } from '../payment/list/pages';
 import { readNewest } from '../payment/list/readNewest';
+import { getMany } from './report';
 
 const pageSize = 100;
 
@@ -18,7 +19,7 @@ export async function listReports(
 	wanted: number,
 	skipped = 0,
 ): Promise<ServiceRecord[]> {
-	const reports = await readNewest('PUT /v2/reports/list/', skipRows(getPage, skipped), {
+	const reports = await readNewest(getMany.name, skipRows(getPage, skipped), {
 		pageSize: Math.min(pageSize, wanted),
 		isEnough: (_, found) => found >= wanted,
 	});

@@ -81,8 +81,8 @@ export const ownMembers: ReadonlySet<string> = new Set(Object.keys(fields.shape)
 const inZone = daysInZone('sender_birthdate', 'sender_identity_doc_exp');
 
 export const create = defineEndpoint({
-	name: 'POST /v2/payment',
 	method: 'POST',
+	path: '/v2/payment',
 	acceptsAny2xx: true,
 	input: fields.transform(inZone).transform(({ additional_body, ...payment }): PaymentRequest => ({
 		asked: askedBy(payment),
@@ -108,30 +108,27 @@ export const createQuoted = (payment: UnquotedPayment) =>
 	defineEndpoint({ ...create, input: withQuote(payment), call: paymentCall });
 
 function paymentCall({ body }: Pick<PaymentRequest, 'body'>) {
-	return { path: ['v2', 'payment'], body, serverSeconds: 60 };
+	return { body, serverSeconds: 60 };
 }
 
 /**
  * `external` is always sent. By default, the service would look up an external ID as a payment ID.
  */
 export const get = defineEndpoint({
-	name: 'GET /v2/payments/{id}',
 	method: 'GET',
+	path: '/v2/payments/{id}',
 	input: z.discriminatedUnion('external', [
 		z.object({ external: z.literal(false), id: rule(uuid), country: rule(countryCode) }),
 		z.object({ external: z.literal(true), id: rule(externalId), country: rule(countryCode) }),
 	]),
 	output: paymentRecord,
-	call: ({ id, external, country }) => ({
-		path: ['v2', 'payments', id],
-		query: { country, external },
-	}),
+	call: ({ id, external, country }) => ({ id, query: { country, external } }),
 });
 
 /** One page, of at most 9 statuses, which is all statuses. [Endpoints, v2] */
 export const list = defineEndpoint({
-	name: 'GET /v2/payments',
 	method: 'GET',
+	path: '/v2/payments',
 	input: z.object({
 		country: rule(countryCode),
 		limit: rule(wholeNumber(1, maxPageSize)),
@@ -144,8 +141,5 @@ export const list = defineEndpoint({
 		search_term: optional(text()),
 	}),
 	output: listOfRecords,
-	call: ({ direction, ...query }) => ({
-		path: ['v2', 'payments'],
-		query: { ...query, sorting_order: direction },
-	}),
+	call: ({ direction, ...query }) => ({ query: { ...query, sorting_order: direction } }),
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 import { InvalidValue } from '../errors/InvalidValue';
-import { defineEndpoint } from '../http/endpoint';
+import { defineEndpoint, inQuery } from '../http/endpoint';
 import { countryCode, jsonObject, uuid } from '../input/checks';
 import { amountSide, spentCurrency } from '../input/currencies';
 import { mergeBody } from '../input/mergeBody';
@@ -27,8 +27,8 @@ function withoutAmounts(value: unknown): Record<string, unknown> | InvalidValue 
 }
 
 export const create = defineEndpoint({
-	name: 'POST /v2/quote',
 	method: 'POST',
+	path: '/v2/quote',
 	// A quote moves no money.
 	repeatable: true,
 	input: z
@@ -44,15 +44,14 @@ export const create = defineEndpoint({
 		.transform(inItsCurrency),
 	output: quoteAnswer,
 	call: ({ amount_type, amount: fixed, additional_body, ...body }) => ({
-		path: ['v2', 'quote'],
 		body: mergeBody(additional_body, { ...body, [amountMember[amount_type]]: fixed }),
 	}),
 });
 
 export const get = defineEndpoint({
-	name: 'GET /v2/quote/{id}',
 	method: 'GET',
+	path: '/v2/quote/{id}',
 	input: z.object({ id: rule(uuid), country: rule(countryCode) }),
 	output: quoteAnswer,
-	call: ({ id, country }) => ({ path: ['v2', 'quote', id], query: { country } }),
+	call: inQuery,
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { listOfRecords } from '../http/answer';
 import { defineFileEndpoint } from '../http/download';
-import { defineEndpoint } from '../http/endpoint';
+import { defineEndpoint, inQuery } from '../http/endpoint';
 import { anyJson, jsonOr } from '../input/anyJson';
 import { countryCode, jsonObject, oneOf, text } from '../input/checks';
 import { dateTime } from '../input/dateTime';
@@ -27,16 +27,14 @@ const filters = z.object({
 });
 
 export const getMany = defineEndpoint({
-	name: 'PUT /v2/reports/list/',
 	method: 'PUT',
+	// Without the slash at its end, a redirect would turn the PUT into a GET.
+	path: '/v2/reports/list/',
 	// A list changes nothing, although it is a PUT.
 	repeatable: true,
 	input: filters,
 	output: listOfRecords,
 	call: ({ limit, offset, additional_body, ...filters }) => ({
-		path: ['v2', 'reports', 'list'],
-		// Without the slash, a redirect would turn the PUT into a GET.
-		trailingSlash: true,
 		query: { limit, offset },
 		body: mergeBody(additional_body, filters),
 	}),
@@ -50,10 +48,10 @@ export const getManyAsWritten = defineEndpoint({
 
 /** The interface does not show the response, so the report's file is passed on as it is. */
 export const download = defineFileEndpoint({
-	name: 'GET /v2/reports/{id}',
 	method: 'GET',
+	path: '/v2/reports/{id}',
 	input: z.object({ id: rule(text()) }),
 	accept: '*/*',
-	call: ({ id }) => ({ path: ['v2', 'reports', id] }),
+	call: inQuery,
 	fileName: ({ id }) => `report-${id}`,
 });

@@ -6,6 +6,7 @@ import { readAllPages } from '../payment/list/readAllPages';
 import { isRefusal } from '../payment/send/lookUp';
 import { saysThereIsNone } from '../problem/isFromService';
 import { countries } from '../vocabulary';
+import { list as endpoint } from './payment';
 
 type List = (input: unknown, signal?: AbortSignal) => Promise<readonly ServiceRecord[]>;
 
@@ -23,7 +24,7 @@ export async function readTodaysPayments(
 	for (const country of countries) {
 		const read = await outcomeOf(
 			readAllPages(
-				'GET /v2/payments',
+				endpoint.name,
 				async (page) => await list({ country, direction: 'asc', start_ts, ...page }, signal),
 			),
 		);

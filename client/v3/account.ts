@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 import { recordWith } from '../http/answer';
-import { defineEndpoint } from '../http/endpoint';
+import { defineEndpoint, inBody } from '../http/endpoint';
 import { ifsc, indiaOnly, oneOf } from '../input/checks';
 import { partyText } from '../input/partyText';
 import { optional, rule } from '../input/rule';
@@ -12,8 +12,8 @@ import { paymentTypes } from '../vocabulary';
  * `status` has four values, two of which are neither good nor bad, so it is passed on unchanged.
  */
 export const validate = defineEndpoint({
-	name: 'POST /v3/validate_account',
 	method: 'POST',
+	path: '/v3/validate_account',
 	// A check moves no money.
 	repeatable: true,
 	input: z.object({
@@ -24,5 +24,5 @@ export const validate = defineEndpoint({
 		beneficiary_name: optional(partyText('name')),
 	}),
 	output: recordWith({ status: 'text' }),
-	call: (body) => ({ path: ['v3', 'validate_account'], body }),
+	call: inBody,
 });

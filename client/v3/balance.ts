@@ -2,15 +2,15 @@
 import { z } from 'zod';
 
 import { recordWith } from '../http/answer';
-import { defineEndpoint } from '../http/endpoint';
+import { defineEndpoint, inQuery } from '../http/endpoint';
 import { countryCode } from '../input/checks';
 import { rule } from '../input/rule';
 
 /** The interface does not show the members of BalanceInfo, so they pass through. */
 export const get = defineEndpoint({
-	name: 'GET /v3/balance',
 	method: 'GET',
+	path: '/v3/balance',
 	input: z.object({ country: rule(countryCode) }),
 	output: recordWith(),
-	call: ({ country }) => ({ path: ['v3', 'balance'], query: { country } }),
+	call: inQuery,
 });

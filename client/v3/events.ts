@@ -2,13 +2,16 @@
  * The v3 event stream: every event has a UUIDv7 ID, and Last-Event-ID resumes from its time.
  * [Events, v3 stream]
  */
+import { named } from '../http/endpoint';
 import { toApiError } from '../http/toApiError';
 import { decodePaymentEvent, type StreamProfile } from '../sse/subscribe/streamProfile';
 import { decodeProblem } from './problem';
 
+export const stream = named({ method: 'GET', path: '/v3/events' });
+
 export const eventStream: StreamProfile = {
-	path: '/v3/events',
-	endpoint: 'GET /v3/events',
+	path: stream.path,
+	endpoint: stream.name,
 	eventNames: ['payment', 'payment-error'],
 	stateEvents: ['payment'],
 	partialEvents: [],

@@ -1,30 +1,29 @@
-/** The client of v3: one line per endpoint. */
+/** The client of v3: its endpoints, and a method for each. */
 import { createCaller, exchangeOver } from '../http/exchange';
 import { createDownloader } from '../http/download';
+import type { EndpointPlace, Named } from '../http/endpoint';
 import type { Transport } from '../http/transport';
 import * as account from './account';
 import * as balance from './balance';
-import { eventStream } from './events';
+import { eventStream, stream } from './events';
 import * as payment from './payment';
 import { decodeProblem } from './problem';
 import * as quote from './quote';
 import * as report from './report';
 
-/** Every endpoint of this version, by its name in errors. */
-export const endpointNames: ReadonlySet<string> = new Set([
-	account.validate.name,
-	balance.get.name,
-	eventStream.endpoint,
-	payment.create.name,
-	payment.createFromBody.name,
-	payment.get.name,
-	payment.list.name,
-	quote.create.name,
-	quote.get.name,
-	report.payout.name,
-	report.payoutAsWritten.name,
-	report.wallet.name,
-]);
+/** Every endpoint of this version, in the order of the interface. [Endpoints, v3] */
+export const endpoints: ReadonlyArray<Named<EndpointPlace>> = [
+	quote.create,
+	quote.get,
+	payment.create,
+	payment.get,
+	payment.list,
+	account.validate,
+	balance.get,
+	stream,
+	report.wallet,
+	report.payout,
+];
 
 /**
  * @param baseUrl of the environment, without a trailing slash

@@ -21,8 +21,8 @@ import { fromBody } from './wholeBody';
 const record = recordWith().transform(openEnvelope);
 
 export const create = defineEndpoint({
-	name: 'POST /v3/payment',
 	method: 'POST',
+	path: '/v3/payment',
 	acceptsAny2xx: true,
 	input: fields
 		.transform(memberDaysInZone)
@@ -44,7 +44,6 @@ export const createFromBody = defineEndpoint({ ...create, input: fromBody, call:
 
 function paymentCall({ body, timeout }: Pick<Request, 'body' | 'timeout'>) {
 	return {
-		path: ['v3', 'payment'],
 		query: { timeout },
 		body,
 		serverSeconds: timeout ?? 60,
@@ -55,23 +54,23 @@ function paymentCall({ body, timeout }: Pick<Request, 'body' | 'timeout'>) {
  * `external` is always sent. By default, the service would look up an external ID as a payment ID.
  */
 export const get = defineEndpoint({
-	name: 'GET /v3/payments/{id}',
 	method: 'GET',
+	path: '/v3/payments/{id}',
 	input: z.discriminatedUnion('external', [
 		z.object({ external: z.literal(false), id: rule(paymentId), ...lookupOptions() }),
 		z.object({ external: z.literal(true), id: rule(externalId), ...lookupOptions() }),
 	]),
 	output: record,
 	call: ({ id, external, country, additional_query }) => ({
-		path: ['v3', 'payments', id],
+		id,
 		query: mergeQuery(additional_query, { country, external }),
 	}),
 });
 
 /** One page. The direction is always sent, because its default is the opposite of v2's. */
 export const list = defineEndpoint({
-	name: 'GET /v3/payments',
 	method: 'GET',
+	path: '/v3/payments',
 	input: z.object({
 		limit: rule(wholeNumber(1, maxPageSize)),
 		offset: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
@@ -82,7 +81,7 @@ export const list = defineEndpoint({
 	call: ({ additional_query, ...query }) => {
 		// The first page has none, so only the second one would contradict it.
 		if (additional_query && Object.hasOwn(additional_query, 'offset')) refuseParameter('offset');
-		return { path: ['v3', 'payments'], query: mergeQuery(additional_query, query) };
+		return { query: mergeQuery(additional_query, query) };
 	},
 });
 

@@ -25,8 +25,8 @@ function furtherMembers(value: unknown): Record<string, unknown> | InvalidValue 
 }
 
 export const create = defineEndpoint({
-	name: 'POST /v3/quote',
 	method: 'POST',
+	path: '/v3/quote',
 	// A quote moves no money.
 	repeatable: true,
 	input: z
@@ -47,7 +47,6 @@ export const create = defineEndpoint({
 		.transform(inPayoutCurrency),
 	output: quoteAnswer,
 	call: ({ timeout, additional_body, country, send_country_as = 'country', ...body }) => ({
-		path: ['v3', 'quote'],
 		query: { timeout },
 		body: mergeBody(additional_body, { [send_country_as]: country, ...body }),
 		...(timeout === undefined ? {} : { serverSeconds: timeout }),
@@ -56,8 +55,8 @@ export const create = defineEndpoint({
 
 /** The interface does not show the response, so all its members are passed on. */
 export const get = defineEndpoint({
-	name: 'GET /v3/quotes/{id}',
 	method: 'GET',
+	path: '/v3/quotes/{id}',
 	input: z.object({
 		id: rule(uuid),
 		country: optional(countryCode),
@@ -65,7 +64,7 @@ export const get = defineEndpoint({
 	}),
 	output: recordWith(),
 	call: ({ id, country, additional_query }) => ({
-		path: ['v3', 'quotes', id],
+		id,
 		query: mergeQuery(additional_query, { country }),
 	}),
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { InvalidValue } from '../errors/InvalidValue';
 import { defineFileEndpoint } from '../http/download';
+import { inBody } from '../http/endpoint';
 import { anyJson } from '../input/anyJson';
 import { countryCode, jsonObject, oneOf, text } from '../input/checks';
 import { dateTime } from '../input/dateTime';
@@ -62,11 +63,11 @@ const payoutFields = z.object({
 });
 
 export const payout = defineFileEndpoint({
-	name: 'POST /v3/reports/payout',
 	method: 'POST',
+	path: '/v3/reports/payout',
 	input: payoutFields,
 	accept: 'text/csv',
-	call: (body) => ({ path: ['v3', 'reports', 'payout'], body }),
+	call: inBody,
 	fileName: ({ country, start, end }) =>
 		`payout-report-${country}-${inName(start)}-${inName(end)}.csv`,
 });
@@ -82,8 +83,8 @@ export const payoutAsWritten = defineFileEndpoint({
  * JSON.
  */
 export const wallet = defineFileEndpoint({
-	name: 'POST /v3/reports/wallet',
 	method: 'POST',
+	path: '/v3/reports/wallet',
 	input: z.object({
 		country: rule(countryCode),
 		operation: optional(anyJson),
@@ -94,7 +95,6 @@ export const wallet = defineFileEndpoint({
 	}),
 	accept: 'text/csv',
 	call: ({ country, timezone, additional_body, ...filters }) => ({
-		path: ['v3', 'reports', 'wallet'],
 		query: { timezone },
 		body: mergeBody(additional_body, { api_country: country, ...filters }),
 	}),

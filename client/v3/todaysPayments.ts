@@ -4,11 +4,10 @@ import { maxPageSize } from '../payment/list/readAllPages';
 import { readNewest } from '../payment/list/readNewest';
 import { readMoment } from '../payment/moment';
 import { unwrap } from '../payment/recordMembers';
+import { list as endpoint } from './payment';
 
 type List = (input: unknown, signal?: AbortSignal) => Promise<readonly ServiceRecord[]>;
 type Page = readonly ServiceRecord[];
-
-const endpoint = 'GET /v3/payments';
 
 /**
  * One list, newest first, until a page has a payment from before the day. If the list is not sorted by the time
@@ -30,12 +29,15 @@ export async function readTodaysPayments(
 	};
 	const options = { pageSize: maxPageSize, canShrink: true };
 	const isBeforeDay = createSortedReader(dayStartMs, time);
-	const found = await readNewest(endpoint, readPage, { ...options, isEnough: isBeforeDay });
+	const found = await readNewest(endpoint.name, readPage, { ...options, isEnough: isBeforeDay });
 	if (pages === 1) return found;
 	// A payment that was not read yet may have moved to the beginning in between.
 	const known = new Set(found.map((record) => JSON.stringify(record)));
 	const isKnown = (page: Page): boolean => page.some((record) => known.has(JSON.stringify(record)));
-	return [...found, ...(await readNewest(endpoint, readPage, { ...options, isEnough: isKnown }))];
+	return [
+		...found,
+		...(await readNewest(endpoint.name, readPage, { ...options, isEnough: isKnown })),
+	];
 }
 
 /** @returns whether all pages so far are sorted by time, and the last one reaches the time before the day */

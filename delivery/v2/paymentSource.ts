@@ -7,6 +7,7 @@ import { readAllPages } from '../../client/payment/list/readAllPages';
 import { requireAsked } from '../../client/payment/requireAsked';
 import { emptyProblem } from '../../client/problem/problem';
 import { saysThereIsNone } from '../../client/problem/isFromService';
+import * as payment from '../../client/v2/payment';
 import type { FoundPayment, PaymentSource } from '../reconciler/paymentSource';
 import type { Semaphore } from '../../client/async/semaphore';
 import { outcomeOf } from '../../client/async/outcomeOf';
@@ -33,7 +34,7 @@ export function createPaymentSource(
 		signal: AbortSignal,
 	): Promise<FoundPayment[]> => {
 		const records = await readAllPages(
-			'GET /v2/payments',
+			payment.list.name,
 			async (page) =>
 				await inTurn(
 					async () => await list({ country, direction: 'asc', ...filter, ...page }, signal),
@@ -63,7 +64,7 @@ export function createPaymentSource(
 			})),
 		async lookUp(id, country, signal) {
 			const places = country === undefined ? countries : [country];
-			let fault: unknown = new ApiError('not_found', 'GET /v2/payments/{id}', 404, {
+			let fault: unknown = new ApiError('not_found', payment.get.name, 404, {
 				...emptyProblem,
 				isFromService: true,
 			});
@@ -71,7 +72,7 @@ export function createPaymentSource(
 				const found = await outcomeOf(
 					inTurn(async () =>
 						requireAsked(
-							'GET /v2/payments/{id}',
+							payment.get.name,
 							await get({ id, external: false, country: place }, signal),
 							{ paymentId: id },
 						),

@@ -7,6 +7,7 @@ import { keyOf, unreadable, type ReadPage } from '../../client/payment/list/page
 import { maxPageSize } from '../../client/payment/list/readAllPages';
 import { readNewest } from '../../client/payment/list/readNewest';
 import { requireAsked } from '../../client/payment/requireAsked';
+import * as payment from '../../client/v3/payment';
 import { PartlyRead, type FoundPayment, type PaymentSource } from '../reconciler/paymentSource';
 import { compareVersions, paymentVersionOf } from '../reconciler/paymentVersion';
 import type { Semaphore } from '../../client/async/semaphore';
@@ -62,7 +63,7 @@ export function createPaymentSource(
 			return rows;
 		};
 		const read = await outcomeOf(
-			readNewest('GET /v3/payments', readPage, {
+			readNewest(payment.list.name, readPage, {
 				pageSize: isBrief ? briefPageSize : maxPageSize,
 				isEnough,
 			}),
@@ -77,7 +78,7 @@ export function createPaymentSource(
 		}
 		// Rows that cannot be compared would hide what changed, so this is reported to a person.
 		if (records.length > 0 && !isComparable)
-			throw unreadable('GET /v3/payments', 'shows payments without ID or status');
+			throw unreadable(payment.list.name, 'shows payments without ID or status');
 		return found;
 	};
 
@@ -87,7 +88,7 @@ export function createPaymentSource(
 		],
 		lookUp: async (id, _, signal) => ({
 			record: await inTurn(async () =>
-				requireAsked('GET /v3/payments/{id}', await get({ id, external: false }, signal), {
+				requireAsked(payment.get.name, await get({ id, external: false }, signal), {
 					paymentId: id,
 				}),
 			),

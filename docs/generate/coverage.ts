@@ -1,31 +1,7 @@
 /** Generates docs/coverage.md. */
+import { endpoints } from '../../client';
 import { endpointCases, errorStatuses } from '../../test/support/cases/endpointCases';
 import { table } from './table';
-
-/** The method-and-path pairs of the interface, in its order. [Endpoints] */
-export const endpoints = [
-	'GET /v2/debug',
-	'POST /v2/quote',
-	'GET /v2/quote/{id}',
-	'POST /v2/payment',
-	'GET /v2/payments/{id}',
-	'GET /v2/payments',
-	'PUT /v2/reports/list/',
-	'GET /v2/reports/{id}',
-	'POST /v2/validate_account',
-	'POST /v2/validate_bank',
-	'GET /v2/events',
-	'POST /v3/quote',
-	'GET /v3/quotes/{id}',
-	'POST /v3/payment',
-	'GET /v3/payments/{id}',
-	'GET /v3/payments',
-	'POST /v3/validate_account',
-	'GET /v3/balance',
-	'GET /v3/events',
-	'POST /v3/reports/wallet',
-	'POST /v3/reports/payout',
-] as const;
 
 /** Pairs that no operation of a form calls. `test/integration/operations/endpoints.long.test.ts` has a part for each. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -51,10 +27,10 @@ export function renderCoverage(): string {
 		'',
 		...table(
 			['Endpoint', 'Called by', 'Success', ...errorStatuses.map(String)],
-			endpoints.map((endpoint) => {
-				const caller = callerOf(endpoint);
+			endpoints.map(({ name }) => {
+				const caller = callerOf(name);
 				const tested = caller === undefined ? '' : 'tested';
-				return [`\`${endpoint}\``, caller ?? '', tested, ...errorStatuses.map(() => tested)];
+				return [`\`${name}\``, caller ?? '', tested, ...errorStatuses.map(() => tested)];
 			}),
 		),
 		'',

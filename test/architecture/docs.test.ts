@@ -1,7 +1,7 @@
 /** Generated pages are up to date with the code. */
 import { renderApprovalAttacks } from '../../docs/generate/approvalAttacks';
 import { renderAssumptions } from '../../docs/generate/assumptions';
-import { callerOf, endpoints, renderCoverage } from '../../docs/generate/coverage';
+import { callerOf, renderCoverage } from '../../docs/generate/coverage';
 import { renderErrors } from '../../docs/generate/errors';
 import { renderFields } from '../../docs/generate/fields';
 import { renderMechanisms } from '../../docs/generate/mechanisms';
@@ -10,6 +10,7 @@ import { renderOperations } from '../../docs/generate/operations';
 import { renderProbe } from '../../docs/generate/probe';
 import { renderResends } from '../../docs/generate/resends';
 import { outputs } from '../../docs/generate/outputs';
+import { endpoints } from '../../client';
 import manifest from '../../package.json';
 import { choices, resources } from '../../nodes/CrossBorderPayouts/registry';
 import { rowNames, rows } from '../../sandbox/behaviours/rows';
@@ -122,7 +123,7 @@ it('leaves no numbers of decisions in pages, which a reader could not look up', 
 });
 
 it('leaves no method-and-path pair of the interface without a caller, and calls nothing else', () => {
-	expect(endpoints).toHaveLength(21);
-	expect(endpoints.filter((endpoint) => callerOf(endpoint) === undefined)).toEqual([]);
-	for (const { endpoint } of endpointCases) expect(endpoints).toContain(endpoint);
+	const names = endpoints.map(({ name }) => name);
+	expect(names.filter((name) => callerOf(name) === undefined)).toEqual([]);
+	for (const { endpoint } of endpointCases) expect(names).toContain(endpoint);
 });

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 
 import { defineFileEndpoint, openDownload, limitBytes } from '../../../client/http/download';
+import { inBody } from '../../../client/http/endpoint';
 import { decodeProblem } from '../../../client/v3/problem';
 import { createFakeStreams, type ScriptedStream } from '../../support/fakes/fakeStreams';
 import { textOf } from '../../support/fakes/fakeDownload';
 
 const endpoint = defineFileEndpoint({
-	name: 'POST /v3/reports/payout',
 	method: 'POST',
+	path: '/v3/reports/payout',
 	input: z.object({ country: z.string() }),
 	accept: 'text/csv',
-	call: (body) => ({ path: ['v3', 'reports', 'payout'], body }),
+	call: inBody,
 	fileName: ({ country }) => `report-${country}.csv`,
 });
 

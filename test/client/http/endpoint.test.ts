@@ -1,52 +1,51 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { z } from 'zod';
 
+import { endpoints } from '../../../client';
 import { recordWith } from '../../../client/http/answer';
-import { defineEndpoint, isRepeatable, type Endpoint } from '../../../client/http/endpoint';
+import {
+	defineEndpoint,
+	inBody,
+	inQuery,
+	isRepeatable,
+	type Endpoint,
+} from '../../../client/http/endpoint';
+import { apiVersions } from '../../../client/versions';
+import { definedEndpoints } from '../../support/cases/definedEndpoints';
 
-let endpoints: Array<Endpoint<never, unknown>> = [];
+let defined: ReadonlyArray<Endpoint<never, unknown>> = [];
 
 beforeAll(async () => {
-	const client = path.resolve(__dirname, '../../../client');
-	const files = ['v2', 'v3'].flatMap((version) =>
-		readdirSync(path.join(client, version)).map((file) => path.join(client, version, file)),
-	);
-	const modules = await Promise.all(files.map(async (file) => (await import(file)) as object));
-	endpoints = modules.flatMap((module) => Object.values(module)).filter(isEndpoint);
+	const versions = await Promise.all(apiVersions.map(definedEndpoints));
+	defined = versions.flat().map(({ endpoint }) => endpoint);
 });
 
-/** Endpoints that respond with JSON. Those that respond with a file are requested as streams. */
-function isEndpoint(value: unknown): value is Endpoint<never, unknown> {
-	return (
-		typeof value === 'object' &&
-		value !== null &&
-		['name', 'method', 'call', 'output'].every((member) => member in value)
-	);
-}
-
-it('returns the endpoint unchanged', () => {
-	const endpoint = {
-		name: 'GET /v3/thing',
+it('names an endpoint by its method and path, because error texts and reasons rely on it', () => {
+	const definition = {
 		method: 'GET',
+		path: '/v3/thing',
 		input: z.object({}),
 		output: recordWith(),
-		call: () => ({ path: ['v3', 'thing'] }),
+		call: inQuery,
 	} as const;
-	expect(defineEndpoint(endpoint)).toBe(endpoint);
+	expect(defineEndpoint(definition)).toEqual({ ...definition, name: 'GET /v3/thing' });
 });
 
-it('names every endpoint by its method and path, because error texts and reasons rely on it', () => {
-	expect(endpoints.length).toBeGreaterThanOrEqual(10);
-	for (const { method, name } of endpoints)
-		expect(`${method} ${name}`).toMatch(
-			/^(GET|POST|PUT) \1 \/v[23]\/[a-z_]+(\/\{id\}|\/[a-z]+\/)?$/,
-		);
+it('has every endpoint of the versions in the list', () => {
+	const streams = ['GET /v2/events', 'GET /v3/events'];
+	const names = new Set([...defined.map(({ name }) => name), ...streams]);
+	expect([...names].sort()).toEqual(endpoints.map(({ name }) => name).sort());
+	for (const { path } of endpoints)
+		expect(path).toMatch(/^\/v[23]\/[a-z_]+(\/\{id\}|\/[a-z]+\/?)?$/);
+});
+
+it('sends the whole input in the query or as the body', () => {
+	expect(inQuery({ id: 'a', country: 'IND' })).toEqual({ id: 'a', query: { country: 'IND' } });
+	expect(inQuery({})).toEqual({ query: {} });
+	expect(inBody({ id: 'a' })).toEqual({ body: { id: 'a' } });
 });
 
 it('sends anything again after a lost answer, except for payments', () => {
-	for (const endpoint of endpoints) {
+	for (const endpoint of defined.filter((one) => 'output' in one)) {
 		expect([endpoint.name, isRepeatable(endpoint)]).toEqual([
 			endpoint.name,
 			!/^POST \/v[23]\/payment$/.test(endpoint.name),

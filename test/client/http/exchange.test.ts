@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { ApiError, ContractError, InputError, TransportError } from '../../../client/errors';
 import { recordWith } from '../../../client/http/answer';
-import { defineEndpoint } from '../../../client/http/endpoint';
+import { defineEndpoint, inQuery } from '../../../client/http/endpoint';
 import { createCaller, exchange } from '../../../client/http/exchange';
 import { prepare } from '../../../client/http/prepare';
 import type { Transport } from '../../../client/http/transport';
@@ -12,12 +12,12 @@ import { decodeProblem } from '../../../client/v3/problem';
 import { createFakeTransport, lostAnswer, type Step } from '../../support/fakes/fakeTransport';
 
 const endpoint = defineEndpoint({
-	name: 'POST /v3/thing',
 	method: 'POST',
+	path: '/v3/thing/{id}',
 	input: z.object({ id: rule(text(5)), note: rule(text()) }),
 	output: recordWith({ id: 'text' }),
 	call: ({ id, note }) => ({
-		path: ['v3', 'thing', id],
+		id,
 		query: { note },
 		body: { note },
 		serverSeconds: 60,
@@ -64,11 +64,11 @@ describe('exchange', () => {
 	it('sends no body and waits 40 s unless the endpoint says otherwise', async () => {
 		const transport = createFakeTransport({ body: {} });
 		const get = defineEndpoint({
-			name: 'GET /v3/thing',
 			method: 'GET',
+			path: '/v3/thing',
 			input: z.object({}),
 			output: recordWith(),
-			call: () => ({ path: ['v3', 'thing'] }),
+			call: inQuery,
 		});
 		const caller = createCaller({ baseUrl: 'https://service.example', transport, decodeProblem });
 		await caller(get)({});
@@ -110,7 +110,7 @@ describe('exchange', () => {
 			const { result, transport } = call({ status, body: { title: 'T', id: 'x' } });
 			const error = await result.catch((thrown: unknown) => thrown);
 			expect(error).toBeInstanceOf(ApiError);
-			expect(error).toMatchObject({ status, endpoint: 'POST /v3/thing' });
+			expect(error).toMatchObject({ status, endpoint: 'POST /v3/thing/{id}' });
 			expect(transport.requests).toHaveLength(1);
 		},
 	);

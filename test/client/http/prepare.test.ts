@@ -2,18 +2,18 @@ import { z } from 'zod';
 
 import { InputError } from '../../../client/errors';
 import { recordWith } from '../../../client/http/answer';
-import { defineEndpoint } from '../../../client/http/endpoint';
+import { defineEndpoint, inQuery } from '../../../client/http/endpoint';
 import { checkInput, prepare } from '../../../client/http/prepare';
 import { text } from '../../../client/input/checks';
 import { rule } from '../../../client/input/rule';
 
 const endpoint = defineEndpoint({
-	name: 'POST /v3/thing',
 	method: 'POST',
+	path: '/v3/thing/{id}',
 	output: recordWith(),
 	input: z.object({ id: rule(text(5)), note: rule(text()) }),
 	call: ({ id, note }) => ({
-		path: ['v3', 'thing', id],
+		id,
 		query: { note },
 		body: { note },
 	}),
@@ -24,7 +24,7 @@ describe('prepare', () => {
 		expect(prepare(endpoint, { id: 'a#1', note: 'é', more: 1 })).toEqual({
 			endpoint,
 			input: { id: 'a#1', note: 'é' },
-			call: { path: ['v3', 'thing', 'a#1'], query: { note: 'é' }, body: { note: 'é' } },
+			call: { id: 'a#1', query: { note: 'é' }, body: { note: 'é' } },
 			wire: {
 				method: 'POST',
 				target: '/v3/thing/a%231?note=%C3%A9',
@@ -36,11 +36,11 @@ describe('prepare', () => {
 
 	it('writes no body and no content type if there is none', () => {
 		const get = defineEndpoint({
-			name: 'GET /v3/thing',
 			method: 'GET',
+			path: '/v3/thing/',
 			output: recordWith(),
 			input: z.object({}),
-			call: () => ({ path: ['v3', 'thing'], trailingSlash: true }),
+			call: inQuery,
 		});
 		expect(prepare(get, {}).wire).toEqual({ method: 'GET', target: '/v3/thing/', headers: {} });
 	});

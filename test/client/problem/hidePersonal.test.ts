@@ -17,10 +17,7 @@ const body = {
 	payment_details: { purpose: 'family support' },
 };
 const hide = (detail: string): string | undefined =>
-	hidePersonal(
-		{ ...emptyProblem, detail },
-		{ path: ['v3', 'payment'], query: { timeout: 30 }, body },
-	).detail;
+	hidePersonal({ ...emptyProblem, detail }, { query: { timeout: 30 }, body }).detail;
 
 it.each([
 	['Account 000123456789 is closed', 'Account [hidden] is closed'],

@@ -33,14 +33,6 @@ it('recognizes a name in another member, too', () => {
 
 it('keeps the IDs that look-ups use', () => {
 	const body = { external_id: 'INV-1', quote: 'q1', ids: ['a', 'b'] };
-	expect(readSentValues({ path: ['v3', 'payments', 'INV-2'], body }).ids).toEqual([
-		'v3',
-		'payments',
-		'INV-2',
-		'INV-1',
-		'q1',
-		'a',
-		'b',
-	]);
+	expect(readSentValues({ id: 'INV-2', body }).ids).toEqual(['INV-2', 'INV-1', 'q1', 'a', 'b']);
 	expect(readSentValues({})).toEqual({ personal: [], ids: [] });
 });

@@ -1,30 +1,18 @@
-import { createV2, endpointNames } from '../../../client/v2';
-import { endpoints } from '../../../docs/generate/coverage';
+import { createV2, endpoints } from '../../../client/v2';
+import { callNames } from '../../support/cases/definedEndpoints';
 import { createFakeTransport } from '../../support/fakes/fakeTransport';
 
-it('has a method per endpoint', () => {
+it('has a method per endpoint', async () => {
 	const v2 = createV2({ baseUrl: 'https://service.example', transport: createFakeTransport() });
 	const methods = Object.entries(v2).flatMap(([resource, calls]) =>
 		Object.keys(calls).map((call) => `${resource}.${call}`),
 	);
-	expect(methods.sort()).toEqual([
-		'account.validate',
-		'bankBranch.lookUp',
-		'debug.echo',
-		'payment.create',
-		'payment.get',
-		'payment.list',
-		'quote.create',
-		'quote.get',
-		'report.download',
-		'report.getMany',
-		'report.getManyAsWritten',
-	]);
+	expect(methods.sort()).toEqual((await callNames('v2')).sort());
 });
 
-it('names every endpoint of the version', () => {
-	const all = endpoints.filter((endpoint) => endpoint.includes(' /v2/'));
-	expect([...endpointNames].sort()).toEqual(all.sort());
+it('has every endpoint under the path of the version', () => {
+	expect(endpoints.length).toBeGreaterThanOrEqual(10);
+	for (const { path } of endpoints) expect(path).toMatch(/^\/v2\//);
 });
 
 it("reads v2's error bodies", async () => {

@@ -1,32 +1,20 @@
-import { createV3, endpointNames } from '../../../client/v3';
-import { endpoints } from '../../../docs/generate/coverage';
+import { createV3, endpoints } from '../../../client/v3';
+import { callNames } from '../../support/cases/definedEndpoints';
 import { createFakeTransport } from '../../support/fakes/fakeTransport';
 
-it('has a method per endpoint', () => {
+it('has a method per endpoint', async () => {
 	const v3 = createV3({ baseUrl: 'https://service.example', transport: createFakeTransport() });
 	const methods = Object.entries(v3).flatMap(([resource, calls]) =>
 		Object.entries(calls).flatMap(([name, call]) =>
 			typeof call === 'function' ? [`${resource}.${name}`] : [],
 		),
 	);
-	expect(methods.sort()).toEqual([
-		'account.validate',
-		'balance.get',
-		'payment.create',
-		'payment.createFromBody',
-		'payment.get',
-		'payment.list',
-		'quote.create',
-		'quote.get',
-		'report.payout',
-		'report.payoutAsWritten',
-		'report.wallet',
-	]);
+	expect(methods.sort()).toEqual((await callNames('v3')).sort());
 });
 
-it('names every endpoint of the version', () => {
-	const all = endpoints.filter((endpoint) => endpoint.includes(' /v3/'));
-	expect([...endpointNames].sort()).toEqual(all.sort());
+it('has every endpoint under the path of the version', () => {
+	expect(endpoints.length).toBeGreaterThanOrEqual(10);
+	for (const { path } of endpoints) expect(path).toMatch(/^\/v3\//);
 });
 
 it("reads v3's error bodies", async () => {

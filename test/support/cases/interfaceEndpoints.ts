@@ -2,45 +2,53 @@
  * Every method-and-path pair that the action node may call, with its query parameters. It must call nothing
  * else.
  */
-import { endpoints } from '../../../docs/generate/coverage';
+import { endpoints } from '../../../client';
+import { requests, type RequestVector } from '../../contract/vectors';
 
 export interface InterfaceEndpoint {
 	readonly name: string;
-	/** The parameters that the interface or a decision names. */
+	/** The parameters that the vectors show: those that the interface or a decision names. */
 	readonly query: readonly string[];
 }
 
-const paymentsV2 = [
-	'country',
-	'limit',
-	'offset',
-	'sorting_order',
-	'start_ts',
-	'end_ts',
-	'status',
-	'search_type',
-	'search_term',
-];
+const urlOf = (path: string): URL => new URL(path, 'https://service.example');
 
-/** By endpoint. The others have none. */
-const parameters: Readonly<Record<string, readonly string[]>> = {
-	'GET /v2/quote/{id}': ['country'],
-	'GET /v2/payments/{id}': ['country', 'external'],
-	'GET /v2/payments': paymentsV2,
-	'PUT /v2/reports/list/': ['limit', 'offset'],
-	'POST /v3/quote': ['timeout'],
-	'GET /v3/quotes/{id}': ['country'],
-	'POST /v3/payment': ['timeout'],
-	'GET /v3/payments/{id}': ['country', 'external'],
-	'GET /v3/payments': ['limit', 'offset', 'direction'],
-	'GET /v3/balance': ['country'],
-	'POST /v3/reports/wallet': ['timezone'],
-};
+/**
+ * @param pathname of the request, as a URL parser returns it
+ * @returns undefined if there is no such endpoint
+ */
+function endpointAt(method: string, pathname: string) {
+	const given = pathname.split('/');
+	return endpoints.find(({ method: own, path }) => {
+		const wanted = path.split('/');
+		return (
+			method === own &&
+			wanted.length === given.length &&
+			wanted.every((segment, at) => (segment === '{id}' ? given[at] !== '' : segment === given[at]))
+		);
+	});
+}
+
+/** The vectors of requests to an endpoint. */
+export const requestsTo = (endpoint: string): readonly RequestVector[] =>
+	requests.filter(
+		({ request: { method, path } }) => endpointAt(method, urlOf(path).pathname)?.name === endpoint,
+	);
 
 /** Only the trigger uses the stream of v2. */
-const interfaceEndpoints: readonly InterfaceEndpoint[] = endpoints
-	.filter((name) => name !== 'GET /v2/events')
-	.map((name) => ({ name, query: parameters[name] ?? [] }));
+const interfaceEndpoints = new Map<string, InterfaceEndpoint>(
+	endpoints
+		.filter(({ name }) => name !== 'GET /v2/events')
+		.map(({ name }) => [
+			name,
+			{
+				name,
+				query: requestsTo(name).flatMap(({ request }) => [
+					...urlOf(request.path).searchParams.keys(),
+				]),
+			},
+		]),
+);
 
 /**
  * @param pathname of the request, as a URL parser returns it
@@ -50,18 +58,9 @@ export function findEndpoint(
 	method: string,
 	pathname: string,
 ): { readonly endpoint: InterfaceEndpoint; readonly ids: readonly string[] } | undefined {
-	for (const endpoint of interfaceEndpoints) {
-		const [ownMethod, path = ''] = endpoint.name.split(' ');
-		const wanted = path.split('/');
-		const given = pathname.split('/');
-		if (method !== ownMethod || wanted.length !== given.length) continue;
-		if (
-			!wanted.every((segment, at) =>
-				segment === '{id}' ? given[at] !== '' : segment === given[at],
-			)
-		)
-			continue;
-		return { endpoint, ids: given.filter((_, at) => wanted[at] === '{id}') };
-	}
-	return undefined;
+	const { name = '', path = '' } = endpointAt(method, pathname) ?? {};
+	const endpoint = interfaceEndpoints.get(name);
+	if (!endpoint) return undefined;
+	const wanted = path.split('/');
+	return { endpoint, ids: pathname.split('/').filter((_, at) => wanted[at] === '{id}') };
 }

@@ -30,8 +30,9 @@ const sent = (amount: unknown): string => {
 	const body = { external_id: 'INV-1' };
 	const endpoint = {
 		method: 'POST' as const,
+		path: '/v3/payment',
 		input: withQuote({ externalId: 'INV-1', body }),
-		call: (payment: { body: unknown }) => ({ path: ['payment'], body: payment.body }),
+		call: ({ body }: { body: unknown }) => ({ body }),
 	};
 	return new TextDecoder().decode(prepare(endpoint, { quote: quoteId, amount }).wire.body);
 };

@@ -1,3 +1,4 @@
+import { list as endpoint } from '../../../../../client/v2/payment';
 import { country } from '../../../fields/country';
 import { direction, limit, offset, returnAll } from '../../../fields/list';
 import { optionsOf } from '../../../fields/options';
@@ -26,7 +27,7 @@ export default defineOperation({
 	run: async (client, form, signal, surroundings) =>
 		await listPayments(
 			form,
-			{ endpoint: 'GET /v2/payments', read: client.v2.payment.list },
+			{ endpoint: endpoint.name, read: client.v2.payment.list },
 			signal,
 			surroundings,
 		),

@@ -1,3 +1,4 @@
+import { get as endpoint } from '../../../../../client/v2/payment';
 import { country } from '../../../fields/country';
 import { customData } from '../../../fields/customData';
 import { optionsOf } from '../../../fields/options';
@@ -28,7 +29,7 @@ export default defineOperation({
 	// this operation only looks up.
 	startRun: (run) =>
 		startWaitRun(run, {
-			endpoint: 'GET /v2/payments/{id}',
+			endpoint: endpoint.name,
 			get: run.client.v2.payment.get,
 			isBoundToCountry: true,
 		}),

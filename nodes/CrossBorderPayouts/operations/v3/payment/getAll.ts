@@ -1,3 +1,4 @@
+import { list as endpoint } from '../../../../../client/v3/payment';
 import { direction, limit, offset, returnAll } from '../../../fields/list';
 import { additionalQuery, optionsOf } from '../../../fields/options';
 import { outputFields, simplify } from '../../../fields/simplify';
@@ -18,7 +19,7 @@ export default defineOperation({
 	run: async (client, form, signal, surroundings) =>
 		await listPayments(
 			form,
-			{ endpoint: 'GET /v3/payments', read: client.v3.payment.list },
+			{ endpoint: endpoint.name, read: client.v3.payment.list },
 			signal,
 			surroundings,
 		),

@@ -1,3 +1,4 @@
+import { get as endpoint } from '../../../../../client/v3/payment';
 import { optionalCountry } from '../../../fields/country';
 import { customData } from '../../../fields/customData';
 import { additionalQuery, optionsOf } from '../../../fields/options';
@@ -28,7 +29,7 @@ export default defineOperation({
 	],
 	startRun: (run) =>
 		startWaitRun(run, {
-			endpoint: 'GET /v3/payments/{id}',
+			endpoint: endpoint.name,
 			get: run.client.v3.payment.get,
 			isBoundToCountry: false,
 			source: run.client.v3.events,
