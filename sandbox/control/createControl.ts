@@ -64,7 +64,7 @@ export function createControl(state: SandboxState): SandboxControl {
 		streams: () => describeStreams(state),
 		ledger: () => describeLedger(state),
 		requests: () => describeRequests(state),
-		openApi: () => describeApi(state.baseUrl),
+		openApi: () => describeApi(state.baseUrl, state.routes.values()),
 		reset: () => {
 			state.clock.clearTasks();
 			state.deals.reset();

@@ -1,216 +1,31 @@
-/** The OpenAPI 3.1 description of the sandbox, built from the schemas that check its requests. [Endpoints] */
-import { bankCheckBody, v2AccountCheckBody, v3AccountCheckBody } from '../schemas/accountChecks';
-import { v2PaymentBody, v3PaymentBody } from '../schemas/payment';
-import { uuidPattern, v2QuoteBody, v3QuoteBody } from '../schemas/quote';
-import { payoutReportBody, reportListBody, walletReportBody } from '../schemas/reports';
-import { countries, paymentStates, sortingOrders } from '../service/vocabulary';
+/** The OpenAPI 3.1 description of the sandbox, built from its routes and the schemas that check their bodies. [Endpoints] */
+import type { RouteOptions } from 'fastify';
+import type { RouteDoc } from './routeDocs';
 
-interface Parameter {
-	readonly name: string;
-	readonly in: 'query' | 'path' | 'header';
-	readonly required: boolean;
-	readonly schema: object;
-}
-
-interface Operation {
-	readonly method: 'get' | 'post' | 'put';
+/** A route of the service as it is registered. */
+export interface ServiceRoute {
+	readonly method: string;
+	/** As the interface writes it, with the version: `/v3/quotes/{id}`. */
 	readonly path: string;
-	readonly summary: string;
-	readonly parameters?: readonly Parameter[];
-	readonly body?: object;
-	readonly bodyOptional?: boolean;
-	/** Default 200. */
-	readonly success?: number;
-	/** Default application/json. */
-	readonly answerType?: string;
+	/** The schema that checks the body. Undefined if there is none. */
+	readonly body: unknown;
+	readonly doc: RouteDoc;
 }
 
-const query = (name: string, schema: object, required = false): Parameter => ({
-	name,
-	in: 'query',
-	required,
-	schema,
-});
-
-const country = { type: 'string', enum: countries };
-const dateTime = { type: 'string', format: 'date-time' };
-const order = { type: 'string', enum: sortingOrders };
-const states = { type: 'array', maxItems: 9, items: { type: 'string', enum: paymentStates } };
-const idInPath: Parameter = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
-const uuidInPath: Parameter = { ...idInPath, schema: { type: 'string', pattern: uuidPattern } };
-const external = query('external', { type: 'boolean', default: false });
-const timeout = query('timeout', { type: 'number', minimum: 10, maximum: 120, default: 30 });
-const page = [
-	query('limit', { type: 'integer', minimum: 0, maximum: 1000, default: 20 }),
-	query('offset', { type: 'integer', minimum: 0, default: 0 }),
-];
-const paymentFilters = [
-	...page,
-	query('start_ts', dateTime),
-	query('end_ts', dateTime),
-	query('status', states),
-	query('search_type', { type: 'string' }),
-	query('search_term', { type: 'string' }),
-];
-const lastEventId: Parameter = {
-	name: 'Last-Event-ID',
-	in: 'header',
-	required: false,
-	schema: { type: 'string', format: 'uuid' },
-};
-
-const eventStream = 'text/event-stream';
-const csv = 'text/csv';
-
-const operations: readonly Operation[] = [
-	{ method: 'get', path: '/v2/debug', summary: 'Echo of the request headers' },
-	{ method: 'post', path: '/v2/quote', summary: 'Create a quote', body: v2QuoteBody },
-	{
-		method: 'get',
-		path: '/v2/quote/{id}',
-		summary: 'Get a quote',
-		parameters: [uuidInPath, query('country', country, true)],
-	},
-	{
-		method: 'post',
-		path: '/v2/payment',
-		summary: 'Create a payment',
-		body: v2PaymentBody,
-		success: 202,
-	},
-	{
-		method: 'get',
-		path: '/v2/payments/{id}',
-		summary: 'Get a payment',
-		parameters: [idInPath, query('country', country, true), external],
-	},
-	{
-		method: 'get',
-		path: '/v2/payments',
-		summary: 'List payments',
-		parameters: [
-			query('country', country, true),
-			...paymentFilters,
-			query('sorting_order', { ...order, default: 'desc' }),
-		],
-	},
-	{
-		method: 'put',
-		path: '/v2/reports/list/',
-		summary: 'List report files',
-		parameters: page,
-		body: reportListBody,
-		bodyOptional: true,
-	},
-	{
-		method: 'get',
-		path: '/v2/reports/{id}',
-		summary: 'Download a report file',
-		parameters: [idInPath],
-		answerType: '*/*',
-	},
-	{
-		method: 'post',
-		path: '/v2/validate_account',
-		summary: 'Check a beneficiary account',
-		body: v2AccountCheckBody,
-	},
-	{
-		method: 'post',
-		path: '/v2/validate_bank',
-		summary: 'Look up a bank branch',
-		body: bankCheckBody,
-	},
-	{
-		method: 'get',
-		path: '/v2/events',
-		summary: 'Stream of payment events',
-		answerType: eventStream,
-	},
-	{
-		method: 'post',
-		path: '/v3/quote',
-		summary: 'Create a quote',
-		parameters: [timeout],
-		body: v3QuoteBody,
-	},
-	{
-		method: 'get',
-		path: '/v3/quotes/{id}',
-		summary: 'Get a quote',
-		parameters: [uuidInPath, query('country', country)],
-	},
-	{
-		method: 'post',
-		path: '/v3/payment',
-		summary: 'Create a payment',
-		parameters: [timeout],
-		body: v3PaymentBody,
-		success: 202,
-	},
-	{
-		method: 'get',
-		path: '/v3/payments/{id}',
-		summary: 'Get a payment',
-		parameters: [idInPath, query('country', country), external],
-	},
-	{
-		method: 'get',
-		path: '/v3/payments',
-		summary: 'List payments',
-		parameters: [
-			query('country', country),
-			...paymentFilters,
-			query('direction', { ...order, default: 'asc' }),
-		],
-	},
-	{
-		method: 'post',
-		path: '/v3/validate_account',
-		summary: 'Check a beneficiary account',
-		body: v3AccountCheckBody,
-	},
-	{
-		method: 'get',
-		path: '/v3/balance',
-		summary: 'Balance of a corridor',
-		parameters: [query('country', country, true)],
-	},
-	{
-		method: 'get',
-		path: '/v3/events',
-		summary: 'Stream of payment events',
-		parameters: [lastEventId],
-		answerType: eventStream,
-	},
-	{
-		method: 'post',
-		path: '/v3/reports/wallet',
-		summary: 'Wallet report',
-		parameters: [query('timezone', { type: 'string', default: 'UTC' })],
-		body: walletReportBody,
-		answerType: csv,
-	},
-	{
-		method: 'post',
-		path: '/v3/reports/payout',
-		summary: 'Payout report',
-		body: payoutReportBody,
-		answerType: csv,
-	},
-];
+/** @returns undefined for a route that does not belong to the interface */
+export function readRoute({ method, url, schema, config }: RouteOptions): ServiceRoute | undefined {
+	if (config?.doc === undefined) return undefined;
+	const path = url.replaceAll(/:(\w+)/g, '{$1}');
+	return { method: String(method).toLowerCase(), path, body: schema?.body, doc: config.doc };
+}
 
 const errorStatuses = [400, 401, 403, 404, 422, 429, 500] as const;
 
 /** The description of a sandbox at `baseUrl`, as plain JSON. */
-export function describeApi(baseUrl: string) {
+export function describeApi(baseUrl: string, routes: Iterable<ServiceRoute>) {
 	const paths: Record<string, Record<string, object>> = {};
-	for (const operation of operations) {
-		paths[operation.path] = {
-			...paths[operation.path],
-			[operation.method]: describeOperation(operation),
-		};
-	}
+	for (const route of routes)
+		paths[route.path] = { ...paths[route.path], [route.method]: describeRoute(route) };
 	return {
 		openapi: '3.1.0',
 		info: { title: 'Cross-border payout service (sandbox)', version: '3.0.0' },
@@ -224,16 +39,8 @@ export function describeApi(baseUrl: string) {
 	};
 }
 
-function describeOperation({
-	method,
-	path,
-	summary,
-	parameters,
-	body,
-	bodyOptional,
-	success,
-	answerType,
-}: Operation) {
+function describeRoute({ method, path, body, doc }: ServiceRoute) {
+	const { summary, parameters, bodyOptional, success, answerType } = doc;
 	const isV2 = path.startsWith('/v2/');
 	const mediaType = isV2 ? 'application/json' : 'application/problem+json';
 	const errorSchema = { $ref: `#/components/schemas/${isV2 ? 'V2Error' : 'Problem'}` };

@@ -8,6 +8,8 @@ import { TokenRefused, verifyBodyHmac, verifyToken, type VerifiedToken } from '.
 import { bodyFieldErrors } from './errors/bodyErrors';
 import { errorFormats } from './errors/errorFormats';
 import type { Fault } from '../faults/faults';
+import { readRoute } from './openApi';
+import type { RouteDoc } from './routeDocs';
 import { rephrase } from './errors/rephrase';
 import { newRecord, type RequestRecord } from './requestLog';
 import { invalidFields, ServiceError } from './errors/serviceError';
@@ -18,6 +20,8 @@ declare module 'fastify' {
 	interface FastifyContextConfig {
 		/** The permission that the token's account needs. None: any valid token is enough. */
 		permission?: Permission;
+		/** For the description of the interface. */
+		doc?: RouteDoc;
 	}
 	interface FastifyRequest {
 		call: Call | null;
@@ -49,6 +53,10 @@ export function installPipeline(
 	state: SandboxState,
 	version: ApiVersion,
 ): void {
+	scope.addHook('onRoute', (options) => {
+		const route = readRoute(options);
+		if (route) state.routes.set(`${route.method} ${route.path}`, route);
+	});
 	scope.removeAllContentTypeParsers();
 	// Bodies stay bytes because the hmac claim is checked over them first.
 	scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>

@@ -13,6 +13,7 @@ import { PaymentBook } from './payments/payments';
 import { DealBook } from './quotes/deals';
 import { QuoteBook } from './quotes/quotes';
 import { ReportBook } from './reports/reports';
+import type { ServiceRoute } from '../http/openApi';
 import { RequestLog } from '../http/requestLog';
 import { StreamBook } from '../streams/streamBook';
 import { WalletLog } from './reports/walletLog';
@@ -36,6 +37,8 @@ export interface SandboxState {
 	readonly lookupLimit: LookupLimit;
 	readonly reports: ReportBook;
 	readonly walletLog: WalletLog;
+	/** By method and path. Known once the server is ready. */
+	readonly routes: Map<string, ServiceRoute>;
 	readonly stopSignal: AbortSignal;
 }
 
@@ -73,6 +76,7 @@ export function createState(
 		lookupLimit: new LookupLimit(clock, settings),
 		reports: new ReportBook(clock, settings),
 		walletLog,
+		routes: new Map(),
 		stopSignal,
 	};
 }

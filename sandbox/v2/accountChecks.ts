@@ -15,7 +15,10 @@ import type { SandboxState } from '../service/state';
 export function registerAccountChecks(scope: FastifyInstance, state: SandboxState): void {
 	scope.post<{ Body: V2AccountCheckBody }>(
 		'/validate_account',
-		{ schema: { body: v2AccountCheckBody }, config: { permission: 'read' } },
+		{
+			schema: { body: v2AccountCheckBody },
+			config: { permission: 'read', doc: { summary: 'Check a beneficiary account' } },
+		},
 		async ({ body }) => ({
 			account_number: body.account_number,
 			bank_branch_code: body.bank_branch_code,
@@ -25,7 +28,10 @@ export function registerAccountChecks(scope: FastifyInstance, state: SandboxStat
 
 	scope.post<{ Body: BankCheckBody }>(
 		'/validate_bank',
-		{ schema: { body: bankCheckBody }, config: { permission: 'read' } },
+		{
+			schema: { body: bankCheckBody },
+			config: { permission: 'read', doc: { summary: 'Look up a bank branch' } },
+		},
 		async (request) => {
 			const { country, bank_branch_code: ifsc } = request.body;
 			if (country !== 'IND') throw refused('Only IND is supported');

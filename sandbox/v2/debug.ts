@@ -2,11 +2,14 @@
 import type { FastifyInstance } from 'fastify';
 
 export function registerDebug(scope: FastifyInstance): void {
-	scope.get('/debug', async (request) =>
-		Object.fromEntries(
-			Object.entries(request.headers)
-				.filter(([name]) => !name.startsWith('x-'))
-				.map(([name, value]) => [name, String(value)]),
-		),
+	scope.get(
+		'/debug',
+		{ config: { doc: { summary: 'Echo of the request headers' } } },
+		async (request) =>
+			Object.fromEntries(
+				Object.entries(request.headers)
+					.filter(([name]) => !name.startsWith('x-'))
+					.map(([name, value]) => [name, String(value)]),
+			),
 	);
 }

@@ -4,10 +4,13 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { acceptStream } from '../streams/acceptStream';
+import { eventStream } from '../http/routeDocs';
 import type { SandboxState } from '../service/state';
 
+const doc = { summary: 'Stream of payment events', answerType: eventStream };
+
 export function registerEvents(scope: FastifyInstance, state: SandboxState): void {
-	scope.get('/events', { config: { permission: 'read' } }, async (request, reply) =>
+	scope.get('/events', { config: { permission: 'read', doc } }, async (request, reply) =>
 		acceptStream(request, reply, { version: 'v2', lastEventId: null }, state),
 	);
 }

@@ -7,15 +7,36 @@ import { fullRecord } from '../service/payments/paymentRecord';
 import { accountOf } from '../http/pipeline';
 import { findPayment } from '../http/input/readId';
 import { QueryReader } from '../http/input/readQuery';
+import {
+	external,
+	idInPath,
+	inQuery,
+	order,
+	paymentFilters,
+	requiredCountry,
+} from '../http/routeDocs';
 import { v2PaymentBody, type V2PaymentBody } from '../schemas/payment';
 import { invalidFields } from '../http/errors/serviceError';
 import type { SandboxState } from '../service/state';
 import { countries, paymentStates } from '../service/vocabulary';
 
+const docs = {
+	create: { summary: 'Create a payment', success: 202 },
+	get: { summary: 'Get a payment', parameters: [idInPath, requiredCountry, external] },
+	list: {
+		summary: 'List payments',
+		parameters: [
+			requiredCountry,
+			...paymentFilters,
+			{ ...inQuery, name: 'sorting_order', schema: { ...order, default: 'desc' } },
+		],
+	},
+};
+
 export function registerPayments(scope: FastifyInstance, state: SandboxState): void {
 	scope.post<{ Body: V2PaymentBody }>(
 		'/payment',
-		{ schema: { body: v2PaymentBody }, config: { permission: 'payment' } },
+		{ schema: { body: v2PaymentBody }, config: { permission: 'payment', doc: docs.create } },
 		async (request, reply) => {
 			const { body } = request;
 			if (!state.settings.acceptUnknownFields) refuseUnknownFields(body);
@@ -36,7 +57,7 @@ export function registerPayments(scope: FastifyInstance, state: SandboxState): v
 
 	scope.get<{ Params: { id: string } }>(
 		'/payments/:id',
-		{ config: { permission: 'read' } },
+		{ config: { permission: 'read', doc: docs.get } },
 		async (request) => {
 			const query = new QueryReader(request.query);
 			const country = query.choice('country', countries, true);
@@ -50,7 +71,7 @@ export function registerPayments(scope: FastifyInstance, state: SandboxState): v
 		},
 	);
 
-	scope.get('/payments', { config: { permission: 'read' } }, async (request) => {
+	scope.get('/payments', { config: { permission: 'read', doc: docs.list } }, async (request) => {
 		const query = new QueryReader(request.query);
 		const term = query.text('search_term', false);
 		const asked = {

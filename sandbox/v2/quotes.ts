@@ -4,15 +4,21 @@ import { accountOf } from '../http/pipeline';
 import { quoteBody } from '../service/quotes/quotes';
 import { requireUuid } from '../http/input/readId';
 import { QueryReader } from '../http/input/readQuery';
+import { requiredCountry, uuidInPath } from '../http/routeDocs';
 import { v2QuoteBody, type V2QuoteBody } from '../schemas/quote';
 import { invalidFields } from '../http/errors/serviceError';
 import type { SandboxState } from '../service/state';
 import { countries, currencyOfCountry, type AmountType } from '../service/vocabulary';
 
+const docs = {
+	create: { summary: 'Create a quote' },
+	get: { summary: 'Get a quote', parameters: [uuidInPath, requiredCountry] },
+};
+
 export function registerQuotes(scope: FastifyInstance, state: SandboxState): void {
 	scope.post<{ Body: V2QuoteBody }>(
 		'/quote',
-		{ schema: { body: v2QuoteBody }, config: { permission: 'quote' } },
+		{ schema: { body: v2QuoteBody }, config: { permission: 'quote', doc: docs.create } },
 		async (request) => {
 			const { body } = request;
 			checkCurrency(body);
@@ -30,7 +36,7 @@ export function registerQuotes(scope: FastifyInstance, state: SandboxState): voi
 
 	scope.get<{ Params: { id: string } }>(
 		'/quote/:id',
-		{ config: { permission: 'quote' } },
+		{ config: { permission: 'quote', doc: docs.get } },
 		async (request) => {
 			const query = new QueryReader(request.query);
 			const country = query.choice('country', countries, true);

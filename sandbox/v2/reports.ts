@@ -7,6 +7,7 @@ import { payoutColumns } from '../service/reports/payoutReport';
 import { accountOf } from '../http/pipeline';
 import { QueryReader } from '../http/input/readQuery';
 import { readBound } from '../http/input/readTimestamp';
+import { idInPath, page } from '../http/routeDocs';
 import { readFilters } from '../service/reports/filterShapes';
 import { describeReport } from '../service/reports/reports';
 import { shapeReportItem, shapeRows } from '../service/reports/reportShapes';
@@ -14,13 +15,22 @@ import { reportListBody, type ReportListBody } from '../schemas/reports';
 import { invalidFields, refused, ServiceError, type FieldError } from '../http/errors/serviceError';
 import type { SandboxState } from '../service/state';
 
+const docs = {
+	list: { summary: 'List report files', parameters: page, bodyOptional: true },
+	get: { summary: 'Download a report file', parameters: [idInPath], answerType: '*/*' },
+};
+
 export function registerReports(scope: FastifyInstance, state: SandboxState): void {
 	const reshape = async (request: FastifyRequest) => {
 		request.body = readFilters(request.body, state.settings.behaviours);
 	};
 	scope.put<{ Body: ReportListBody }>(
 		'/reports/list/',
-		{ schema: { body: reportListBody }, preValidation: reshape, config: { permission: 'read' } },
+		{
+			schema: { body: reportListBody },
+			preValidation: reshape,
+			config: { permission: 'read', doc: docs.list },
+		},
 		async (request) => {
 			const { body } = request;
 			const query = new QueryReader(request.query);
@@ -52,7 +62,7 @@ export function registerReports(scope: FastifyInstance, state: SandboxState): vo
 
 	scope.get<{ Params: { id: string } }>(
 		'/reports/:id',
-		{ config: { permission: 'read' } },
+		{ config: { permission: 'read', doc: docs.get } },
 		async (request, reply) => {
 			const report = state.reports.find(accountOf(request).name, request.params.id);
 			if (report === undefined) throw new ServiceError(404, 'Not Found');

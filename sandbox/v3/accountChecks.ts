@@ -7,7 +7,10 @@ import type { SandboxState } from '../service/state';
 export function registerAccountChecks(scope: FastifyInstance, state: SandboxState): void {
 	scope.post<{ Body: V3AccountCheckBody }>(
 		'/validate_account',
-		{ schema: { body: v3AccountCheckBody }, config: { permission: 'read' } },
+		{
+			schema: { body: v3AccountCheckBody },
+			config: { permission: 'read', doc: { summary: 'Check a beneficiary account' } },
+		},
 		async ({ body }) => ({
 			country: body.country,
 			account_number: body.account_number,

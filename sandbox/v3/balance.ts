@@ -5,11 +5,14 @@ import { shapeUndocumented } from '../service/undocumentedFields';
 import { accountOf } from '../http/pipeline';
 import { walletRate } from '../service/quotes/rates';
 import { QueryReader } from '../http/input/readQuery';
+import { requiredCountry } from '../http/routeDocs';
 import type { SandboxState } from '../service/state';
 import { balanceCurrencies, countries, currencyOfCountry } from '../service/vocabulary';
 
+const doc = { summary: 'Balance of a corridor', parameters: [requiredCountry] };
+
 export function registerBalance(scope: FastifyInstance, state: SandboxState): void {
-	scope.get('/balance', { config: { permission: 'read' } }, async (request) => {
+	scope.get('/balance', { config: { permission: 'read', doc } }, async (request) => {
 		const query = new QueryReader(request.query);
 		const country = query.choice('country', countries, true);
 		query.finish();

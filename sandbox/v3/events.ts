@@ -4,11 +4,25 @@ import type { Behaviours } from '../behaviours/rows';
 import { acceptStream } from '../streams/acceptStream';
 import { accountOf } from '../http/pipeline';
 import { invalidFields, refused, ServiceError } from '../http/errors/serviceError';
+import { eventStream, type RouteDoc } from '../http/routeDocs';
 import type { SandboxState } from '../service/state';
 import { timestampOfEventId } from '../basics/uuidV7';
 
+const doc: RouteDoc = {
+	summary: 'Stream of payment events',
+	parameters: [
+		{
+			name: 'Last-Event-ID',
+			in: 'header',
+			required: false,
+			schema: { type: 'string', format: 'uuid' },
+		},
+	],
+	answerType: eventStream,
+};
+
 export function registerEvents(scope: FastifyInstance, state: SandboxState): void {
-	scope.get('/events', { config: { permission: 'read' } }, async (request, reply) => {
+	scope.get('/events', { config: { permission: 'read', doc } }, async (request, reply) => {
 		const header = request.headers['last-event-id'];
 		const isSent =
 			typeof header === 'string' && state.events.hasSent(accountOf(request).name, header);

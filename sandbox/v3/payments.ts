@@ -8,15 +8,37 @@ import { visibleRecord, v3Record } from '../service/payments/paymentRecord';
 import { accountOf } from '../http/pipeline';
 import { findPayment } from '../http/input/readId';
 import { QueryReader } from '../http/input/readQuery';
+import {
+	country,
+	external,
+	idInPath,
+	inQuery,
+	order,
+	paymentFilters,
+	timeout,
+} from '../http/routeDocs';
 import { v3PaymentBody, type V3PaymentBody } from '../schemas/payment';
 import type { SandboxState } from '../service/state';
 import { countries, paymentStates } from '../service/vocabulary';
 import { readTimeout } from './timeout';
 
+const docs = {
+	create: { summary: 'Create a payment', parameters: [timeout], success: 202 },
+	get: { summary: 'Get a payment', parameters: [idInPath, country, external] },
+	list: {
+		summary: 'List payments',
+		parameters: [
+			country,
+			...paymentFilters,
+			{ ...inQuery, name: 'direction', schema: { ...order, default: 'asc' } },
+		],
+	},
+};
+
 export function registerPayments(scope: FastifyInstance, state: SandboxState): void {
 	scope.post<{ Body: V3PaymentBody }>(
 		'/payment',
-		{ schema: { body: v3PaymentBody }, config: { permission: 'payment' } },
+		{ schema: { body: v3PaymentBody }, config: { permission: 'payment', doc: docs.create } },
 		async (request, reply) => {
 			const { body } = request;
 			readTimeout(request.query);
@@ -40,7 +62,7 @@ export function registerPayments(scope: FastifyInstance, state: SandboxState): v
 
 	scope.get<{ Params: { id: string } }>(
 		'/payments/:id',
-		{ config: { permission: 'read' } },
+		{ config: { permission: 'read', doc: docs.get } },
 		async (request) => {
 			const query = new QueryReader(request.query);
 			const country = readLookupCountry(query, state.settings.behaviours);
@@ -53,7 +75,7 @@ export function registerPayments(scope: FastifyInstance, state: SandboxState): v
 		},
 	);
 
-	scope.get('/payments', { config: { permission: 'read' } }, async (request) => {
+	scope.get('/payments', { config: { permission: 'read', doc: docs.list } }, async (request) => {
 		const query = new QueryReader(request.query);
 		const term = query.text('search_term', false);
 		const asked = {

@@ -6,16 +6,22 @@ import { accountOf } from '../http/pipeline';
 import { quoteBody } from '../service/quotes/quotes';
 import { requireUuid } from '../http/input/readId';
 import { QueryReader } from '../http/input/readQuery';
+import { country, timeout, uuidInPath } from '../http/routeDocs';
 import { v3QuoteBody, type V3QuoteBody } from '../schemas/quote';
 import { invalidFields } from '../http/errors/serviceError';
 import type { SandboxState } from '../service/state';
 import { currencyOfCountry, type Country } from '../service/vocabulary';
 import { readTimeout } from './timeout';
 
+const docs = {
+	create: { summary: 'Create a quote', parameters: [timeout] },
+	get: { summary: 'Get a quote', parameters: [uuidInPath, country] },
+};
+
 export function registerQuotes(scope: FastifyInstance, state: SandboxState): void {
 	scope.post<{ Body: V3QuoteBody }>(
 		'/quote',
-		{ schema: { body: v3QuoteBody }, config: { permission: 'quote' } },
+		{ schema: { body: v3QuoteBody }, config: { permission: 'quote', doc: docs.create } },
 		async (request) => {
 			const { body } = request;
 			readTimeout(request.query);
@@ -36,7 +42,7 @@ export function registerQuotes(scope: FastifyInstance, state: SandboxState): voi
 
 	scope.get<{ Params: { id: string } }>(
 		'/quotes/:id',
-		{ config: { permission: 'quote' } },
+		{ config: { permission: 'quote', doc: docs.get } },
 		async (request) => {
 			const query = new QueryReader(request.query);
 			const country = readLookupCountry(query, state.settings.behaviours);

@@ -8,6 +8,7 @@ import { payoutReportRows } from '../service/reports/payoutReport';
 import { accountOf } from '../http/pipeline';
 import { QueryReader } from '../http/input/readQuery';
 import { readBound } from '../http/input/readTimestamp';
+import { csv, inQuery } from '../http/routeDocs';
 import { shapeRows } from '../service/reports/reportShapes';
 import {
 	payoutReportBody,
@@ -20,13 +21,26 @@ import type { SandboxState } from '../service/state';
 import { walletReportRows } from '../service/reports/walletReport';
 import { createZonedWriter } from '../basics/zonedTime';
 
+const docs = {
+	wallet: {
+		summary: 'Wallet report',
+		parameters: [{ ...inQuery, name: 'timezone', schema: { type: 'string', default: 'UTC' } }],
+		answerType: csv,
+	},
+	payout: { summary: 'Payout report', answerType: csv },
+};
+
 export function registerReports(scope: FastifyInstance, state: SandboxState): void {
 	const reshape = async (request: FastifyRequest) => {
 		request.body = readFilters(request.body, state.settings.behaviours);
 	};
 	scope.post<{ Body: WalletReportBody }>(
 		'/reports/wallet',
-		{ schema: { body: walletReportBody }, preValidation: reshape, config: { permission: 'read' } },
+		{
+			schema: { body: walletReportBody },
+			preValidation: reshape,
+			config: { permission: 'read', doc: docs.wallet },
+		},
 		async (request, reply) => {
 			const { body } = request;
 			const writeTime = readZone(request.query);
@@ -52,7 +66,7 @@ export function registerReports(scope: FastifyInstance, state: SandboxState): vo
 
 	scope.post<{ Body: PayoutReportBody }>(
 		'/reports/payout',
-		{ schema: { body: payoutReportBody }, config: { permission: 'read' } },
+		{ schema: { body: payoutReportBody }, config: { permission: 'read', doc: docs.payout } },
 		async (request, reply) => {
 			const { body } = request;
 			const errors: FieldError[] = [];

@@ -20,7 +20,7 @@ const pureData: readonly RegExp[] = [
 	/^nodes\/adapter\/n8n\/credentialName\.ts$/,
 	/^probe\/timing\.ts$/,
 	/^sandbox\/schemas\//,
-	/^sandbox\/http\/errors\/errorFormats\.ts$/,
+	/^sandbox\/http\/(errors\/errorFormats|routeDocs)\.ts$/,
 ];
 
 /**
