@@ -1,12 +1,8 @@
 /** Every endpoint through its operation, against the sandbox: success, and every documented error status. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import {
-	endpointCases,
-	errorStatuses,
-	type EndpointCase,
-	type RunNode,
-} from '../../support/cases/endpointCases';
+import { endpointCases, errorStatuses, type EndpointCase } from '../../support/cases/endpointCases';
+import type { RunNode } from '../../support/cases/errorModeRow';
 import { executePayouts } from '../../support/engine/executePayouts';
 import { shortenPauses } from '../../support/servers/shortenPauses';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';

@@ -10,8 +10,7 @@ import type { TestSandbox } from '../servers/startSandbox';
 const quoteCreate = (apiVersion: string): ErrorModeCase => ({
 	name: `${apiVersion} quote create`,
 	parameters: { ...quote(apiVersion), amount: '={{ $json.amount }}' },
-	method: 'POST',
-	path: `/${apiVersion}/quote`,
+	endpoint: `POST /${apiVersion}/quote`,
 	item: (index) => ({ amount: 1000 + tag(index) }),
 	refused: { amount: 'a lot' },
 	marker: ({ amount }) => `"amount":${String(amount)}`,
@@ -25,7 +24,7 @@ const quoteItems = (apiVersion: string) => async (_: TestSandbox, run: RunItems)
 		indexes.map((index) => ({ amount: 1000 + tag(index) })),
 	);
 
-const quoteGet = (apiVersion: string, path: string): ErrorModeCase => ({
+const quoteGet = (apiVersion: string, endpoint: string): ErrorModeCase => ({
 	name: `${apiVersion} quote get`,
 	parameters: {
 		resource: 'quote',
@@ -34,8 +33,7 @@ const quoteGet = (apiVersion: string, path: string): ErrorModeCase => ({
 		quoteId: '={{ $json.id }}',
 		country: 'IND',
 	},
-	method: 'GET',
-	path,
+	endpoint,
 	arrange: quoteItems(apiVersion),
 	item: (_index, _kind, { id }) => ({ id }),
 	refused: { id: 'nonsense' },
@@ -47,8 +45,7 @@ const quoteGet = (apiVersion: string, path: string): ErrorModeCase => ({
 const paymentCreate = (apiVersion: string, form: INodeParameters): ErrorModeCase => ({
 	name: `${apiVersion} payment create`,
 	parameters: { ...form, externalId: '={{ $json.externalId }}' },
-	method: 'POST',
-	path: `/${apiVersion}/payment`,
+	endpoint: `POST /${apiVersion}/payment`,
 	arrange: quoteItems(apiVersion),
 	item: (index, _kind, { id, amount_destination, currency }) => ({
 		id,
@@ -72,8 +69,7 @@ const paymentSend = (apiVersion: 'v2' | 'v3'): ErrorModeCase => ({
 		externalId: '={{ $json.externalId }}',
 		options: { settlingWindow: 1, stopAfterFailures: itemCount },
 	},
-	method: 'POST',
-	path: `/${apiVersion}/payment`,
+	endpoint: `POST /${apiVersion}/payment`,
 	item: (index) => ({ amount: String(1000 + tag(index)), externalId: `INV-${tag(index)}` }),
 	refused: { amount: 'a lot' },
 	marker: ({ externalId }) => `"${String(externalId)}"`,
@@ -101,14 +97,24 @@ const paymentGet = (apiVersion: string): ErrorModeCase => ({
 		payment: { __rl: true, mode: 'paymentId', value: '={{ $json.id }}' },
 		country: 'IND',
 	},
-	method: 'GET',
-	path: `/${apiVersion}/payments/{id}`,
+	endpoint: `GET /${apiVersion}/payments/{id}`,
 	arrange: manyPayments,
 	item: (_index, _kind, { id }) => ({ id }),
 	refused: { id: 'no ID' },
 	marker: ({ id }) => String(id),
 	reported: ({ json }) => (json['payment'] as IDataObject)['id'],
 	expected: ({ id }) => [id],
+	single: {
+		parameters: {
+			resource: 'payment',
+			operation: 'get',
+			apiVersion,
+			payment: { __rl: true, mode: 'externalId', value: 'INV-1' },
+			country: 'IND',
+		},
+		arrange: async (run) =>
+			await run(apiVersion === 'v2' ? paymentV2 : paymentV3, await run(quote(apiVersion))),
+	},
 });
 
 /** A payment that is not final when the time is up. */
@@ -132,8 +138,7 @@ const paymentGetAll = (apiVersion: string): ErrorModeCase => ({
 		country: 'IND',
 		limit: '={{ $json.limit }}',
 	},
-	method: 'GET',
-	path: `/${apiVersion}/payments`,
+	endpoint: `GET /${apiVersion}/payments`,
 	arrange: manyPayments,
 	item: (index) => ({ limit: tag(index) }),
 	refused: { limit: 0 },
@@ -152,8 +157,7 @@ const accountValidate = (apiVersion: string): ErrorModeCase => ({
 		accountNumber: '={{ $json.account }}',
 		bankBranchCode: '={{ $json.code }}',
 	},
-	method: 'POST',
-	path: `/${apiVersion}/validate_account`,
+	endpoint: `POST /${apiVersion}/validate_account`,
 	item: (index) => ({ account: `A0001234${tag(index)}`, code: 'SBIN0000001' }),
 	refused: { code: 'nonsense' },
 	marker: ({ account }) => `"${String(account)}"`,
@@ -173,8 +177,8 @@ const countryOf: Readonly<Partial<Record<FailureKind, string>>> = {
 export const errorModeCases: readonly ErrorModeCase[] = [
 	quoteCreate('v2'),
 	quoteCreate('v3'),
-	quoteGet('v2', '/v2/quote/{id}'),
-	quoteGet('v3', '/v3/quotes/{id}'),
+	quoteGet('v2', 'GET /v2/quote/{id}'),
+	quoteGet('v3', 'GET /v3/quotes/{id}'),
 	paymentCreate('v2', paymentV2),
 	paymentCreate('v3', paymentV3),
 	paymentSend('v2'),
@@ -191,8 +195,7 @@ export const errorModeCases: readonly ErrorModeCase[] = [
 	{
 		name: 'v3 balance get',
 		parameters: { resource: 'balance', operation: 'get', country: '={{ $json.country }}' },
-		method: 'GET',
-		path: '/v3/balance',
+		endpoint: 'GET /v3/balance',
 		item: (index, kind) => ({
 			country: (kind && countryOf[kind]) ?? ['IND', 'VNM', 'NGA'][index % 3] ?? '',
 		}),
@@ -208,8 +211,7 @@ export const errorModeCases: readonly ErrorModeCase[] = [
 			operation: 'lookUp',
 			bankBranchCode: '={{ $json.code }}',
 		},
-		method: 'POST',
-		path: '/v2/validate_bank',
+		endpoint: 'POST /v2/validate_bank',
 		item: (index) => ({ code: `SBIN00001${tag(index)}` }),
 		refused: { code: 'nonsense' },
 		marker: ({ code }) => String(code),
@@ -219,8 +221,7 @@ export const errorModeCases: readonly ErrorModeCase[] = [
 	{
 		name: 'connection check',
 		parameters: { resource: 'connection', operation: 'check' },
-		method: 'GET',
-		path: '/v2/debug',
+		endpoint: 'GET /v2/debug',
 		item: () => ({}),
 		refused: {},
 		marker: () => undefined,

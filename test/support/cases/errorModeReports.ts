@@ -9,7 +9,7 @@ const textOf = ({ json, file }: NodeOutput): string => file ?? JSON.stringify(js
 
 const report = (
 	name: string,
-	path: string,
+	endpoint: string,
 	parameters: INodeParameters,
 	rest: Pick<ErrorModeCase, 'arrange'>,
 ): ErrorModeCase => ({
@@ -20,8 +20,7 @@ const report = (
 		returnAll: true,
 		...parameters,
 	},
-	method: 'POST',
-	path,
+	endpoint,
 	item: (index) => ({ country: 'IND', id: `TXN-${tag(index)}` }),
 	refused: { country: 'nonsense' },
 	marker: ({ id }) => String(id),
@@ -33,7 +32,7 @@ const report = (
 const payoutReport = (output: string): ErrorModeCase =>
 	report(
 		`v3 report getPayoutReport as ${output}`,
-		'/v3/reports/payout',
+		'POST /v3/reports/payout',
 		{
 			operation: 'getPayoutReport',
 			output,
@@ -47,7 +46,7 @@ const payoutReport = (output: string): ErrorModeCase =>
 const walletReport = (output: string): ErrorModeCase =>
 	report(
 		`v3 report getWalletReport as ${output}`,
-		'/v3/reports/wallet',
+		'POST /v3/reports/wallet',
 		{ operation: 'getWalletReport', output, filters: { txn: '={{ $json.id }}' } },
 		{
 			arrange: (sandbox) =>
@@ -60,15 +59,14 @@ const walletReport = (output: string): ErrorModeCase =>
 const day = (index: number, plus = 0): string => `2026-01-${tag(index) + plus}T00:00:00.000Z`;
 
 export const reportCases: readonly ErrorModeCase[] = [
-	payoutReport('file'),
 	payoutReport('items'),
-	walletReport('file'),
+	payoutReport('file'),
 	walletReport('items'),
+	walletReport('file'),
 	{
 		name: 'v2 report download',
 		parameters: { resource: 'report', operation: 'download', reportId: '={{ $json.id }}' },
-		method: 'GET',
-		path: '/v2/reports/{id}',
+		endpoint: 'GET /v2/reports/{id}',
 		arrange: (sandbox) =>
 			indexes.map((index) => ({
 				id: sandbox.control.addReport({ content: `TXN-${tag(index)}` }).id,
@@ -90,8 +88,7 @@ export const reportCases: readonly ErrorModeCase[] = [
 			end: '={{ $json.end }}',
 			filters: { country: '={{ $json.country }}' },
 		},
-		method: 'PUT',
-		path: '/v2/reports/list/',
+		endpoint: 'PUT /v2/reports/list/',
 		arrange: (sandbox) =>
 			indexes.map((index) => ({ id: sandbox.control.addReport({ createdAt: day(index) }).id })),
 		item: (index, _kind, { id }) => ({ id, country: 'IND', start: day(index), end: day(index, 1) }),

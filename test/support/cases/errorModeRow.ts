@@ -9,9 +9,8 @@ export interface ErrorModeCase {
 	/** `v3 payment create`, followed by a remark if an operation has two rows. */
 	readonly name: string;
 	readonly parameters: INodeParameters;
-	readonly method: 'GET' | 'POST' | 'PUT';
-	/** The path of the item's requests, for faults. */
-	readonly path: string;
+	/** The endpoint of the item's own request, as the interface writes it. */
+	readonly endpoint: string;
 	/** Prepares what the items ask for. */
 	readonly arrange?: (
 		sandbox: TestSandbox,
@@ -35,9 +34,23 @@ export interface ErrorModeCase {
 	 * paid.
 	 */
 	readonly judgesFirst?: boolean;
+	/**
+	 * The call as it is made once, if the first item does not show it to suites that arrange nothing. Default: the
+	 * parameters with what the first item makes up.
+	 */
+	readonly single?: SingleCall;
 	/** For an operation that processes all items at once. The first failure stops the others. */
 	readonly stopping?: Placement;
 }
+
+export interface SingleCall {
+	readonly parameters: INodeParameters;
+	/** Prepares what the call needs, and returns the item that it runs on. */
+	readonly arrange?: (run: RunNode, sandbox: TestSandbox) => Promise<IDataObject>;
+}
+
+/** Runs the node once over one item and returns its output. */
+export type RunNode = (parameters: INodeParameters, item?: IDataObject) => Promise<IDataObject>;
 
 /** Runs the node over items and returns its outputs. */
 export type RunItems = (

@@ -1,6 +1,7 @@
 /** Runs a row of the error modes' table: 20 items whose answers arrive in the opposite order. */
 import { matchesPath } from '../../../sandbox/faults/faults';
 import type { RequestRecord } from '../../../sandbox/http/requestLog';
+import { findPlace } from './endpointCases';
 import { indexes, type ErrorModeCase } from './errorModeRow';
 import type { NodeOutcome, NodeRun } from '../engine/executeNode';
 import { executePayouts } from '../engine/executePayouts';
@@ -33,6 +34,7 @@ export async function setErrorModeScene(
 	delay: (index: number) => number = delayOf,
 ): Promise<ErrorModeScene> {
 	const sandbox = await startTestSandbox();
+	const place = findPlace(row.endpoint);
 	const execute = async (rest: Pick<NodeRun, 'parameters'> & Partial<NodeRun>) =>
 		await executePayouts(sandbox, {
 			...rest,
@@ -50,8 +52,8 @@ export async function setErrorModeScene(
 			kind: 'delay',
 			...(containing === undefined ? { times: 1 } : { containing, times: null }),
 			...(kind && itemFailures[kind].fault),
-			method: row.method,
-			path: row.path,
+			method: place.method,
+			path: place.path,
 			delayMs: delay(index),
 		});
 		const json = {
@@ -78,9 +80,8 @@ export async function setErrorModeScene(
 			}),
 		requests: () =>
 			sandbox.control
-
 				.requests()
-				.filter(({ method, path }) => method === row.method && matchesPath(row.path, path)),
+				.filter(({ method, path }) => method === place.method && matchesPath(place.path, path)),
 	};
 }
 
