@@ -3,7 +3,7 @@
  *
  * - `gulp build`     clean `dist` and build it (npm run build type-checks first)
  * - `gulp licences`  rewrite THIRD_PARTY_LICENSES.md from what is really bundled
- * - `gulp docs`      rewrite the generated pages under docs/
+ * - `gulp docs`      rewrite the generated pages under docs/, and the table of operations in README.md
  */
 const { existsSync } = require('node:fs');
 const { mkdir, readFile, rm, writeFile } = require('node:fs/promises');
@@ -41,6 +41,12 @@ const generatedDocs = [
 
 /** Parts of pages that are otherwise written by hand: each stands between two comments with its name. */
 const generatedParts = [
+	{
+		page: 'README.md',
+		name: 'operations',
+		source: 'docs/generate/readmeOperations.ts',
+		render: 'renderReadmeOperations',
+	},
 	{
 		page: 'docs/safety.md',
 		name: 'slips',

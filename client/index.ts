@@ -1,6 +1,8 @@
 /** The client of the service. Pure: time and network are ports. */
 import { isPayoutError, PaymentError } from './errors';
 import type { Clock } from './http/clock';
+import type { Endpoint } from './http/endpoint';
+import { prepare } from './http/prepare';
 import type { Transport } from './http/transport';
 import {
 	checkConnection,
@@ -88,6 +90,22 @@ export function createPayoutClient(ports: ClientPorts) {
 		clock,
 		v2,
 		v3,
+
+		/**
+		 * Calls one endpoint of the list.
+		 *
+		 * @example
+		 * const balance = await client.ask(getBalance, { country: 'IND' });
+		 */
+		async ask<Input, Output>(
+			endpoint: Endpoint<Input, Output>,
+			input: unknown,
+			signal?: AbortSignal,
+		): Promise<Output> {
+			const version = versionOf(endpoint.name);
+			if (!version) throw new TypeError(`${endpoint.name} is not in the list of endpoints`);
+			return await { v2, v3 }[version].exchange(prepare(endpoint, input), signal);
+		},
 
 		/**
 		 * Whether the credential works on either version, and the likely cause if it does not.

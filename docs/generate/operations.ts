@@ -5,7 +5,7 @@ import { country } from '../../nodes/CrossBorderPayouts/fields/country';
 import { paymentMethod, paymentType } from '../../nodes/CrossBorderPayouts/fields/paymentRoute';
 import { choices, findChoices, resources } from '../../nodes/CrossBorderPayouts/registry';
 import { fieldTable, nameOf } from './fieldTable';
-import { outputs } from './outputs';
+import { outputOf } from './outputs';
 import { renderSimplePayment } from './simplePayment';
 import { renderStatuses } from './statuses';
 import { table } from './table';
@@ -86,7 +86,7 @@ export function renderOperations(): string {
 						'**Output**',
 						'',
 						...(isFirst
-							? (outputs[`${value}.${operation.operation}`] ?? [])
+							? outputOf(operation)
 							: [`As in ${all[0]?.apiVersion ?? 'the other version'}.`]),
 						'',
 					];

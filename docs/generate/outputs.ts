@@ -1,4 +1,6 @@
-/** The output of each operation in words. A test keeps the list complete. */
+/** The output of each operation in words. A test keeps it complete. */
+import type { Operation } from '../../nodes/CrossBorderPayouts/operations/operation';
+import { fieldTables } from '../data/fields';
 
 const service = "The members of the service's record, unchanged";
 
@@ -39,13 +41,10 @@ const report = [
 	'Choose File for a long report, because n8n keeps items in memory.',
 ];
 
-/** By resource and operation. Both versions have the same output. */
-export const outputs: Readonly<Record<string, readonly string[]>> = {
+/** By resource and operation. Both versions have the same output. Those that pass an answer on are not here. */
+const outputs: Readonly<Record<string, readonly string[]>> = {
 	'account.validate': [
 		"One item: the service's answer, unchanged. See [its fields](fields.md#account-check). `status` is `valid`, `invalid`, `nre` or `pending`: branch on the word, because the interface does not explain the last two.",
-	],
-	'balance.get': [
-		"One item: the service's balance for the country, unchanged. See [Balance](fields.md#balance).",
 	],
 	'bankBranch.lookUp': [
 		"One item: the service's answer, unchanged. `valid` says whether the branch exists. See [all its fields](fields.md#bank-branch). The service limits how often an account may look up branches.",
@@ -129,4 +128,19 @@ export const outputs: Readonly<Record<string, readonly string[]>> = {
 		'The report does not include validations of beneficiary accounts. See [its fields](fields.md#payout-report).',
 	],
 	'report.getWalletReport': [...report, 'See [its fields](fields.md#wallet-report).'],
+};
+
+/** @returns no line if it is not known */
+export function outputOf({ resource, operation, answers }: Operation): readonly string[] {
+	const known = outputs[`${resource}.${operation}`];
+	if (known || answers === undefined) return known ?? [];
+	const shown = fieldTables.find(({ where }) => where === answers)?.title;
+	const link = shown && ` See [${shown}](fields.md#${shown.toLowerCase().replaceAll(' ', '-')}).`;
+	return [`One item: the service's answer, unchanged.${link ?? ''}`];
+}
+
+/** Of operations that there are not. */
+export const strayOutputs = (operations: readonly Operation[]): string[] => {
+	const keys = operations.map(({ resource, operation }) => `${resource}.${operation}`);
+	return Object.keys(outputs).filter((key) => !keys.includes(key));
 };

@@ -3,6 +3,7 @@ import { createPayoutClient } from '../../client';
 import { outcomeOf } from '../../client/async/outcomeOf';
 import { ApiError, isPayoutError } from '../../client/errors';
 import { emptyProblem } from '../../client/problem/problem';
+import { get as getBalance } from '../../client/v3/balance';
 import { createFakeClock } from '../support/fakes/fakeClock';
 import { createFakeTransport, type Step } from '../support/fakes/fakeTransport';
 import { listFiles, readText } from './repository';
@@ -31,7 +32,7 @@ const examples = listFiles('client', '.ts').flatMap((file) =>
 it('shows how to make a client, check the connection, and find out what went wrong', () => {
 	const count = (name: string): number => examples.filter(({ file }) => file === name).length;
 	expect({ face: count('client/index.ts'), errors: count('client/errors/index.ts') }).toEqual({
-		face: 3,
+		face: 4,
 		errors: 1,
 	});
 });
@@ -50,6 +51,14 @@ it('makes a client', async () => {
 	if (payment.status === 'succeeded') releaseFunds();
 
 	expect(releaseFunds).toHaveBeenCalledTimes(1);
+});
+
+it('calls an endpoint of the list', async () => {
+	const client = open({ body: { available: 1 } });
+
+	const balance = await client.ask(getBalance, { country: 'IND' });
+
+	expect(balance).toEqual({ available: 1 });
 });
 
 it('checks the connection', async () => {

@@ -12,6 +12,9 @@ const folders = ['client', 'delivery', 'nodes', 'credentials', 'probe', 'sandbox
  */
 const pureData: readonly RegExp[] = [
 	/^client\/(versions|vocabulary)\.ts$/,
+	// Endpoints and operations without code of their own: the vectors and the rows of operations play them.
+	/^client\/v\d\/\w+\.ts$/,
+	/^nodes\/CrossBorderPayouts\/operations\/v\d\/\w+\/\w+\.ts$/,
 	/^client\/problem\/problem\.ts$/,
 	/^nodes\/CrossBorderPayouts\/fields\//,
 	/^nodes\/CrossBorderPayouts\/resources\.ts$/,

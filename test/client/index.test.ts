@@ -1,6 +1,8 @@
 import { createPayoutClient } from '../../client';
 import { ApiError, InputError, PaymentError } from '../../client/errors';
 import { emptyProblem } from '../../client/problem/problem';
+import { validate } from '../../client/v2/account';
+import { get as getBalance } from '../../client/v3/balance';
 import { createFakeClock } from '../support/fakes/fakeClock';
 import { createFakeTransport, neverLeft, type Step } from '../support/fakes/fakeTransport';
 
@@ -22,6 +24,17 @@ it('has both versions and the clock it was given', () => {
 	expect(client.clock).toBe(clock);
 	expect(Object.keys(client.v2)).toContain('payment');
 	expect(Object.keys(client.v3)).toContain('balance');
+});
+
+it('calls each endpoint of the list with its version, and no other', async () => {
+	const { client, transport } = open({ body: { status: 'valid' } }, { body: { any: 1 } });
+	const account = { country: 'IND', account_number: '1234567890', bank_branch_code: 'SBIN0000001' };
+	expect(await client.ask(validate, account)).toEqual({ status: 'valid' });
+	expect(await client.ask(getBalance, { country: 'IND' })).toEqual({ any: 1 });
+	expect(transport.lines()).toEqual(['POST /v2/validate_account', 'GET /v3/balance?country=IND']);
+	const unlisted = { ...getBalance, name: 'GET /v3/none' };
+	await expect(client.ask(unlisted, { country: 'IND' })).rejects.toThrow('is not in the list');
+	expect(transport.requests).toHaveLength(2);
 });
 
 it('checks the connection', async () => {

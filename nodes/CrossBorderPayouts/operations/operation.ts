@@ -30,6 +30,8 @@ interface MenuEntry {
 	 * takes it from the first. Default: the description.
 	 */
 	readonly toolDescription?: string;
+	/** The endpoint whose answer it outputs unchanged, for the documentation. Default: it adds something. */
+	readonly answers?: string;
 }
 
 export const defineOperation = (operation: Operation): Operation => operation;

@@ -1,14 +1,14 @@
+import { get } from '../../../../../client/v3/balance';
 import { country } from '../../../fields/country';
 import { optionsOf } from '../../../fields/options';
-import { defineOperation } from '../../operation';
-import { toWireNames } from '../../form/toWireNames';
+import { defineRead } from '../../reads/defineRead';
 
-export default defineOperation({
+export default defineRead({
 	resource: 'balance',
 	operation: 'get',
 	name: 'Get',
 	action: 'Get balance',
 	description: 'Retrieve what can be paid out to a country',
+	endpoint: get,
 	fields: [country, optionsOf()],
-	run: async (client, form, signal) => await client.v3.balance.get(toWireNames(form), signal),
 });
