@@ -16,6 +16,19 @@ const sheetErrors =
 /** Other languages have their own words, and a column that is too narrow shows only number signs. */
 const wholeSheetErrors = /^#(?:[\p{Lu}\p{N}/_]{1,30}[!?]|NV|N\/[A-Z]|I\/T|#+)$|^Err:\d{3}$/u;
 
+/** @returns that a formula of a sheet has failed; undefined if none has */
+export function findSheetError(given: string): InvalidValue | undefined {
+	const error = sheetErrors.exec(given);
+	if (error) {
+		return new InvalidValue(
+			`contains "${error[0]}", which is an error of a spreadsheet. Correct the cell`,
+		);
+	}
+	return wholeSheetErrors.test(given)
+		? new InvalidValue('looks like an error of a spreadsheet. Correct the cell')
+		: undefined;
+}
+
 /** Nobody's account is called so. Some people are. */
 const wholeWords =
 	/^(?:null|nil|nan|none|none given|no|no data|no account|n ?\/? ?a|n\. ?a\.?|not (?:available|applicable|provided|given|known|set|found|assigned)|t\.?b\.?[acd]\.?|to be (?:announced|advised|confirmed|provided|decided)|unknown|undefined|infinity|empty|blank|missing|pending|unavailable|nothing|true|false|void|x{2,}|x{4,}\d*)$/i;
@@ -31,15 +44,8 @@ export function findStandIn(given: string, kind: TextKind): InvalidValue | undef
 	const word = programWords.exec(words) ?? anyUndefined.exec(words);
 	if (word?.[0] === 'NaN' && kind === 'name' && given !== 'NaN') return notNumber;
 	if (word) return missing(`contains "${word[0]}"`);
-	const error = sheetErrors.exec(given);
-	if (error) {
-		return new InvalidValue(
-			`contains "${error[0]}", which is an error of a spreadsheet. Correct the cell`,
-		);
-	}
-	if (wholeSheetErrors.test(given)) {
-		return new InvalidValue('looks like an error of a spreadsheet. Correct the cell');
-	}
+	const error = findSheetError(given);
+	if (error) return error;
 	const code = /\{\{|\$\{/.exec(given);
 	if (code) {
 		return new InvalidValue(

@@ -2,6 +2,7 @@
 import Big from 'big.js';
 
 import { InvalidValue } from '../errors/InvalidValue';
+import { findSheetError } from '../input/standIn';
 
 /**
  * Reads an amount that a user gave.
@@ -27,7 +28,7 @@ export function readAmount(value: unknown): number | InvalidValue {
 		}
 		if (/^-/.test(text) && /^-?(\d+\.?\d*|\.\d+)$/.test(text)) return tooSmall;
 		if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) {
-			return noNumber;
+			return findSheetError(text) ?? noNumber;
 		}
 	} else if (typeof text !== 'number' || !Number.isFinite(text)) {
 		return noNumber;

@@ -1,5 +1,6 @@
 /** Amounts as people and programs write them in a table. */
 import { InvalidValue } from '../errors/InvalidValue';
+import { findSheetError } from '../input/standIn';
 import { isDecimal, readingsOf, type Decimal } from './amount';
 
 export interface WrittenAmount {
@@ -27,7 +28,7 @@ export function readWrittenAmount(value: unknown): WrittenAmount | InvalidValue 
 		.trim()
 		.replace(/^[-+−]\s*/, '');
 	const readings = readAll(number);
-	if (readings.length === 0) return unreadable;
+	if (readings.length === 0) return findSheetError(text) ?? unreadable;
 	return { readings, currency: (before ?? after)?.toUpperCase() };
 }
 

@@ -6,6 +6,7 @@ import { isExpression, type INodeProperties } from 'n8n-workflow';
 
 import { isRecord } from '../../../client/http/answer';
 import { findEmptyMember, isNothing } from '../../../client/input/emptyMember';
+import { findSheetError } from '../../../client/input/standIn';
 
 /** A field as the workflow has it, for one item. */
 export interface StoredField {
@@ -40,7 +41,7 @@ export function stateOf({ field, stored, value, isAdded }: StoredField): FieldSt
 	// Rows of earlier payments, for example: there may be none yet, and their cells may be empty.
 	if (field.type === 'json' && Array.isArray(value)) return given(value);
 	const isEmpty = isNothing(value) || (byExpression && Array.isArray(value) && value.length === 0);
-	if (!isEmpty) return stateOfContent(field, value, byExpression);
+	if (!isEmpty) return sheetError(field, value) ?? stateOfContent(field, value, byExpression);
 	// The check of a required field refuses it, with an example of what to give.
 	// Null, because a default would apply to undefined.
 	if (field.required === true)
@@ -72,6 +73,13 @@ function stateOfRows(stored: unknown, rows: readonly unknown[]): FieldState {
 	if (at >= 0) return { state: 'wrong', problem: `row ${at + 1} ${emptyByExpression}` };
 	if (rows.length === 0 && holdsExpression(stored)) return { state: 'empty', byExpression: true };
 	return given(rows);
+}
+
+/** A cell whose formula has failed. The members of JSON are checked with their names. */
+function sheetError({ type }: INodeProperties, value: unknown): FieldState | undefined {
+	if (type === 'json' || typeof value !== 'string') return undefined;
+	const error = findSheetError(value.trim());
+	return error && { state: 'wrong', problem: error.problem };
 }
 
 /** What an expression builds may have lost a part. A member that somebody has written as `""` is meant, null is not. */

@@ -25,6 +25,8 @@ describe('readAmount', () => {
 		['text', 'abc', /is not a number/],
 		['nothing but spaces', '  ', /is empty/],
 		['a unit behind it', '100 AED', /is not a number/],
+		['an error of a sheet', ' #REF! ', /^contains "#REF!", which is an error of a spreadsheet/],
+		['an error of a sheet in another language', '#BEZUG!', /an error of a spreadsheet/],
 		['a plus sign', '+5', /is not a number/],
 		['a hexadecimal number', '0x10', /is not a number/],
 		['two points', '1.000.000', /is not a number/],

@@ -50,3 +50,9 @@ it.each([
 ])('cannot read %p', (value) => {
 	expect(readWrittenAmount(value)).toBeInstanceOf(InvalidValue);
 });
+
+it('names an error of a sheet', () => {
+	expect(readWrittenAmount('#N/A')).toMatchObject({
+		problem: 'contains "#N/A", which is an error of a spreadsheet. Correct the cell',
+	});
+});

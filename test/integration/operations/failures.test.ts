@@ -82,6 +82,16 @@ describe('bad input is refused by name before anything is sent', () => {
 			{ ...quote, amount: 'a lot' },
 			"'Amount' is not a number. Write it like 83012.50 [item 0]",
 		],
+		[
+			'an error of a spreadsheet as an amount',
+			{ ...quote, amount: '#REF!' },
+			`'Amount' contains "#REF!", which is an error of a spreadsheet. Correct the cell [item 0]`,
+		],
+		[
+			'an error of a spreadsheet as a limit',
+			{ ...quote, options: { timeout: '={{ "#N/A" }}' } },
+			`'Timeout (Seconds)' contains "#N/A", which is an error of a spreadsheet. Correct the cell [item 0]`,
+		],
 		['a negative amount', { ...quote, amount: '-5' }, "'Amount' must be greater than 0 [item 0]"],
 		['zero', { ...quote, amount: '0.00' }, "'Amount' must be greater than 0 [item 0]"],
 		[

@@ -129,3 +129,19 @@ it('finds expressions and fields inside of others', () => {
 	expect(fieldsIn(rows).map(({ name }) => name)).toEqual(['inner']);
 	expect(fieldsIn(field({ options: [{ name: 'A', value: 'a' }] }))).toEqual([]);
 });
+
+it.each(['string', 'number', 'options', 'dateTime'] as const)(
+	'names an error of a spreadsheet in a field of the type %s',
+	(type) => {
+		expect(of({ type }, expression, '#REF!')).toEqual({
+			state: 'wrong',
+			problem: 'contains "#REF!", which is an error of a spreadsheet. Correct the cell',
+		});
+		expect(of({ type, required: true }, '#NV', '#NV')).toMatchObject({ state: 'wrong' });
+	},
+);
+
+it('leaves an error of a spreadsheet inside of JSON to the check of its members', () => {
+	const value = '{"name":"#REF!"}';
+	expect(of({ type: 'json' }, value, value)).toEqual({ state: 'given', value });
+});
