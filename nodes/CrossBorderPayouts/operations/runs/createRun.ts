@@ -28,6 +28,11 @@ import {
 /** What one item sends, as read by its API version. */
 export type ReadPlan = CreatePlan & ReadItem;
 
+const named = (plan: ReadPlan): ReadItem => ({
+	...plan,
+	externalId: plan.request.asked.externalId,
+});
+
 interface Plan extends ReadPlan {
 	readonly refuseExisting: boolean;
 	readonly isSimple: boolean;
@@ -100,7 +105,7 @@ export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemR
 			[
 				`Payments: ${tally.text()}`,
 				...waits.hint(),
-				...describeRead(known, run.usedColumns, findNotFound(inputs), findOdd(inputs)),
+				...describeRead(known.map(named), run.usedColumns, findNotFound(inputs), findOdd(inputs)),
 			].join('. '),
 	};
 }

@@ -3,6 +3,8 @@ import type { CleanedTexts } from '../../../../client/input/cleanedTexts';
 
 /** Of one item. */
 export interface ReadItem {
+	/** Of its payment. It names the row if there are several. */
+	readonly externalId?: string;
 	/** Columns that are no part of the payment. */
 	readonly unread: readonly string[];
 	readonly cleaned: CleanedTexts;
@@ -21,9 +23,11 @@ export function describeRead(
 	notFound: readonly string[] = [],
 	odd: readonly string[] = [],
 ): string[] {
-	const unread = listed(items.flatMap((item) => item.unread).filter((name) => !used.has(name)));
-	const blanks = listed(items.flatMap(({ cleaned }) => cleaned.blanks));
-	const lines = listed(items.flatMap(({ cleaned }) => cleaned.lines));
+	const unread = listed(
+		items.flatMap((item) => item.unread.filter((name) => !used.has(name)).map(short)),
+	);
+	const blanks = listed(withPayments(items, 'blanks'));
+	const lines = listed(withPayments(items, 'lines'));
 	return [
 		...(unread === ''
 			? []
@@ -32,11 +36,11 @@ export function describeRead(
 				]),
 		...(notFound.length === 0
 			? []
-			: [`'Columns Not Sent' names columns that no item has: ${listed(notFound)}`]),
+			: [`'Columns Not Sent' names columns that no item has: ${listed(notFound.map(short))}`]),
 		...(odd.length === 0
 			? []
 			: [
-					`Columns that fewer than half of the items have, and that the others may lack: ${listed(odd)}. Check their headings`,
+					`Columns that fewer than half of the items have, and that the others may lack: ${listed(odd.map(short))}. Check their headings`,
 				]),
 		...(blanks === '' ? [] : [`Blanks at the beginning or end were left out of: ${blanks}`]),
 		...(lines === '' ? [] : [`Line ends were sent as ", " in: ${lines}`]),
@@ -45,9 +49,25 @@ export function describeRead(
 
 /** More names would hide the rest of the hint. */
 const mostNames = 20;
+const mostPayments = 5;
 
-function listed(given: readonly string[]): string {
-	const names = [...new Set(given)].map((name) => name.slice(0, 40)).sort();
-	const more = names.length > mostNames ? ` and ${names.length - mostNames} more` : '';
-	return `${names.slice(0, mostNames).join(', ')}${more}`;
+const short = (name: string): string => name.slice(0, 40);
+
+/** @returns each member once, with the payments in which it was changed: `beneficiary.name (INV-2, INV-3)` */
+function withPayments(items: readonly ReadItem[], what: keyof CleanedTexts): string[] {
+	const members = new Set(items.flatMap(({ cleaned }) => cleaned[what]));
+	return [...members].map((member) => {
+		const name = short(member);
+		const ids = items.flatMap(({ externalId, cleaned }) =>
+			externalId !== undefined && cleaned[what].includes(member) ? [externalId] : [],
+		);
+		return items.length === 1 || ids.length === 0 ? name : `${name} (${few(ids, mostPayments)})`;
+	});
+}
+
+const listed = (given: readonly string[]): string => few([...new Set(given)].sort(), mostNames);
+
+function few(names: readonly string[], most: number): string {
+	const more = names.length > most ? ` and ${names.length - most} more` : '';
+	return `${names.slice(0, most).join(', ')}${more}`;
 }

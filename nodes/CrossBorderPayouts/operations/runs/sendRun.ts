@@ -55,6 +55,8 @@ interface Switches {
 	readonly isSimple: boolean;
 }
 
+const named = (plan: ReadPlan): ReadItem => ({ ...plan, externalId: plan.order.externalId });
+
 interface Plan extends ReadPlan, Switches {
 	readonly terms: ReturnType<typeof readSendTerms>;
 	readonly guards: GuardTerms;
@@ -173,7 +175,7 @@ export function startSendRun(
 				`${isDryRun ? 'Dry run, nothing was paid' : 'Payments'}: ${tally.text()}`,
 				...waits.hint(),
 				...describeWarnings([...known, ...found]),
-				...describeRead(known, run.usedColumns, findNotFound(inputs), findOdd(inputs)),
+				...describeRead(known.map(named), run.usedColumns, findNotFound(inputs), findOdd(inputs)),
 			].join('. '),
 		close: async () => await afterSending.close(),
 	};

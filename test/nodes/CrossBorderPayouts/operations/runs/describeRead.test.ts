@@ -28,6 +28,28 @@ it('says which members are sent in another form, once each', () => {
 	]);
 });
 
+it('names the payments of several items with the member, and the first five of many', () => {
+	const itemOf = (externalId: string, ...blanks: string[]) => ({
+		externalId,
+		unread: [],
+		cleaned: { blanks, lines: [] },
+	});
+	const name = 'beneficiary.name';
+	expect(
+		describeRead([itemOf('INV-1'), itemOf('INV-2', name, 'sender.name'), itemOf('INV-3', name)]),
+	).toEqual([
+		'Blanks at the beginning or end were left out of: beneficiary.name (INV-2, INV-3), sender.name (INV-2)',
+	]);
+	const many = Array.from({ length: 8 }, (_, at) => itemOf(`INV-${at}`, name));
+	expect(describeRead(many)).toEqual([
+		'Blanks at the beginning or end were left out of: beneficiary.name (INV-0, INV-1, INV-2, INV-3, INV-4 and 3 more)',
+	]);
+	// The hint of a single payment has its ID already.
+	expect(describeRead([itemOf('INV-1', name)])).toEqual([
+		'Blanks at the beginning or end were left out of: beneficiary.name',
+	]);
+});
+
 it('lists a limited number, and none at full length', () => {
 	const columns = Array.from({ length: 23 }, (_, at) => `${at}`.padStart(100, '0').slice(60));
 	expect(describeRead([unreadOf(...columns)])[0]).toMatch(/ and 3 more\. Fields of the form/);
