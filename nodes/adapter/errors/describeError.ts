@@ -58,7 +58,7 @@ export interface ErrorPlace {
 	/** The ID of the payment, if the form has one. It must be valid. */
 	readonly payment?: string | undefined;
 	/** A sentence on the other items of the run, without a final period. A person who reads that this item was not paid must not think it of all. */
-	readonly others?: string;
+	readonly others?: string | undefined;
 	/** What else to say, after what to do. */
 	readonly addition?: string;
 }

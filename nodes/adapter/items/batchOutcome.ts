@@ -48,6 +48,16 @@ export function describeNothingPaid(count: number): { others?: string; addition:
 	};
 }
 
+/**
+ * n8n writes `[item 1]` for the second row, and the lists here count as n8n does.
+ *
+ * @returns the sentence that says so for one item; empty if the run has no other
+ */
+export const describePosition = (itemIndex: number, count: number): string =>
+	count === 1
+		? ''
+		: `n8n counts items from 0: item ${itemIndex} is row ${itemIndex + 1} of the ${count} in the input.`;
+
 /** `item 3 (INV-3)`, or `items 0 to 4, 7`. */
 function nameItems(indexes: readonly number[], nameItem: NameItem): string {
 	const runs: Array<[first: number, last: number]> = [];

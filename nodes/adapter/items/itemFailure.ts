@@ -15,7 +15,12 @@ import { isRecord } from '../../../client/http/answer';
 import { findExternalIdProblem, findUnpayableIdProblem } from '../../../client/payment/externalId';
 import { describeError, type ErrorPlace } from '../errors/describeError';
 import type { Form, OperationFacts } from './itemOperation';
-import { describeBatchOutcome, describeNothingPaid, type NameItem } from './batchOutcome';
+import {
+	describeBatchOutcome,
+	describeNothingPaid,
+	describePosition,
+	type NameItem,
+} from './batchOutcome';
 import { toNodeError } from '../errors/toNodeError';
 
 export interface ItemFailure {
@@ -82,19 +87,22 @@ export function toStop(
 	const details = detailsOf(first, operation);
 	const paidNothing =
 		details['created'] === 'no' && otherItems.paid.length + otherItems.unconfirmed.length === 0;
+	const count = context.getInputData().length;
+	const { others: rest, addition } = paidNothing
+		? describeNothingPaid(count)
+		: {
+				others: otherItems.paid.length > 0 ? paidOthers : undefined,
+				addition: describeBatchOutcome(otherItems, nameItem),
+			};
 	return toNodeError(context.getNode(), error, {
 		...place,
-		...(paidNothing
-			? describeNothingPaid(context.getInputData().length)
-			: {
-					...(otherItems.paid.length > 0
-						? { others: 'Payments exist for other items of this run' }
-						: {}),
-					addition: describeBatchOutcome(otherItems, nameItem),
-				}),
+		others: rest,
+		addition: [addition, describePosition(itemIndex, count)].join(' ').trim(),
 		data: { ...details, otherItems },
 	});
 }
+
+const paidOthers = 'Payments exist for other items of this run';
 
 /**
  * Makes the error that ends a cancelled run. n8n looks for the word "canceled" in it. Without that
@@ -112,9 +120,13 @@ export function toCancelled(
 	const cancelled = new Error('The execution was canceled');
 	if (!operation.createsPayment) return toNodeError(context.getNode(), cancelled);
 	const otherItems = findPaid(operation, failures, succeeded);
+	const outcome = describeBatchOutcome(otherItems, nameItem);
+	const count = outcome === '' ? 1 : context.getInputData().length;
 	return toNodeError(context.getNode(), cancelled, {
 		data: { otherItems },
-		addition: [reasons.aborted.advice, describeBatchOutcome(otherItems, nameItem)].join(' ').trim(),
+		addition: [reasons.aborted.advice, outcome, describePosition(0, count)]
+			.filter((sentence) => sentence !== '')
+			.join(' '),
 	});
 }
 

@@ -39,7 +39,7 @@ const differ = (index: number): InputError =>
 		[
 			{
 				field: '',
-				problem: `The credential of item ${index} differs from that of item 0, because a field of it is an expression`,
+				problem: `The credential of item ${index} (row ${index + 1} of the input) differs from that of the first one, because a field of it is an expression`,
 			},
 		],
 		'credentials_differ',

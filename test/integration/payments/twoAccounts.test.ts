@@ -82,7 +82,7 @@ const [a, b] = [
 
 it.each(operations)('%s sends nothing if items have different accounts', async (_, form) => {
 	const { error } = await run(form, [a, b]);
-	expect(error?.message).toContain('credential of item 1 differs');
+	expect(error?.message).toContain('credential of item 1 (row 2 of the input) differs');
 	expect(sandbox.control.requests()).toEqual([]);
 });
 
@@ -124,7 +124,7 @@ it.each([
 	}));
 	for (const [, form] of operations) {
 		const { error } = await run(form, items, isSecond);
-		expect(error?.message).toContain('credential of item 46 differs');
+		expect(error?.message).toContain('credential of item 46 (row 47 of the input) differs');
 	}
 	expect(sandbox.control.requests()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import {
 	describeBatchOutcome,
 	describeNothingPaid,
+	describePosition,
 } from '../../../../nodes/adapter/items/batchOutcome';
 
 const advice =
@@ -51,4 +52,12 @@ it.each([
 	],
 ])('says of a run of %i items that none was paid', (count, sentences) => {
 	expect(describeNothingPaid(count)).toEqual(sentences);
+});
+
+it.each([
+	[0, 1, ''],
+	[0, 2, 'n8n counts items from 0: item 0 is row 1 of the 2 in the input.'],
+	[4, 12, 'n8n counts items from 0: item 4 is row 5 of the 12 in the input.'],
+])('says which row item %i of %i is', (itemIndex, count, sentence) => {
+	expect(describePosition(itemIndex, count)).toBe(sentence);
 });

@@ -95,6 +95,9 @@ describe('when a payment fails and the node stops', () => {
 		expect(error?.description).toContain(
 			'In the same run a payment exists for items 0 to 2, and nobody knows whether a payment exists for items 4 to 5 (INV-4, INV-5).',
 		);
+		expect(error?.description).toContain(
+			'n8n counts items from 0: item 3 is row 4 of the 12 in the input.',
+		);
 	});
 
 	it('does not mention payments if the operation creates none', async () => {

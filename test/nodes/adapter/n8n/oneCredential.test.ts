@@ -27,7 +27,7 @@ it.each([1, 19, 20, 21, 49])('refuses another credential of item %i', async (ind
 	keys[index] = 'B';
 	await expect(requireOneCredential(contextOf(keys), first)).rejects.toMatchObject({
 		code: 'credentials_differ',
-		message: expect.stringContaining(`of item ${index} differs`),
+		message: expect.stringContaining(`of item ${index} (row ${index + 1} of the input) differs`),
 	});
 });
 
