@@ -30,13 +30,10 @@ export function createCredentialReader(
 	clock: Pick<Clock, 'now'>,
 	offset: Readonly<TimeOffset> = { seconds: 0 },
 ): ReadCredential {
-	let held: { readonly value: Promise<ICredentialsDecrypted>; readonly fromMs: number } | undefined;
+	let held: HeldCredential | undefined;
 	const readHeld = async (): Promise<ICredentialsDecrypted> => {
 		const nowMs = clock.now();
-		// If the clock was set back, the cached credential is from the future and might be kept for
-		// hours. So it is read again.
-		if (held && held.fromMs <= nowMs && nowMs < held.fromMs + credentialMaxAgeMs)
-			return await held.value;
+		if (held && mayStillSign(held, nowMs, offset.tokensSinceMs)) return await held.value;
 		const reading = { value: readOnce(context), fromMs: nowMs };
 		held = reading;
 		reading.value.catch(() => {
@@ -58,6 +55,24 @@ export function createCredentialReader(
 		return { ...credential, data };
 	};
 }
+
+interface HeldCredential {
+	readonly value: Promise<ICredentialsDecrypted>;
+	readonly fromMs: number;
+}
+
+/**
+ * If the clock was set back, the cached credential is from the future and might be kept for hours. A token
+ * that the service has refused may come from keys that have just been replaced.
+ */
+const mayStillSign = (
+	{ fromMs }: HeldCredential,
+	nowMs: number,
+	refusedMs: number | undefined,
+): boolean =>
+	fromMs <= nowMs &&
+	nowMs < fromMs + credentialMaxAgeMs &&
+	(refusedMs === undefined || fromMs > refusedMs);
 
 async function readOnce(context: Context): Promise<ICredentialsDecrypted> {
 	const data = await context.getCredentials(credentialName);

@@ -37,6 +37,19 @@ it.each([
 	expect(await read()).toMatchObject({ data: { secretKey: 'key 2' } });
 });
 
+it('reads again after the service has refused a token, since the keys may have been replaced', async () => {
+	const { clock, context, getCredentials } = start();
+	const offset: TimeOffset = { seconds: 0 };
+	const read = createCredentialReader(context, clock, offset);
+	await read();
+	clock.nowMs += 1;
+	offset.tokensSinceMs = clock.nowMs;
+	clock.nowMs += 1;
+	expect(await read()).toMatchObject({ data: { secretKey: 'key 2' } });
+	await read();
+	expect(getCredentials).toHaveBeenCalledTimes(2);
+});
+
 it('throws what n8n throws, and reads again at the next request', async () => {
 	const { getCredentials, read } = start();
 	const failure = new Error('Credentials not found');
