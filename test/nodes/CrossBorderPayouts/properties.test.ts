@@ -27,6 +27,14 @@ describe.each(choices)(
 			...(apiVersion === null ? {} : { apiVersion }),
 		};
 
+		// A name that reached the node would have to be refused: a misspelt limit is no limit.
+		it('gets no option whose name the form does not have', () => {
+			const collections = operation.fields.filter(({ type }) => type === 'collection');
+			for (const { name } of collections)
+				for (const written of [{ maxTotl: 1 }, '={{ $json.options }}'])
+					expect(start({ ...parameters, [name]: written })[name]).toEqual({});
+		});
+
 		it('shows its own fields and no other', () => {
 			const own = shown(start(parameters)).map(({ name }) => name);
 			const isVersioned = findChoices(operation.resource, operation.operation).length > 1;
