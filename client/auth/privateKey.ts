@@ -8,6 +8,9 @@ import { refuseCredential } from './refuseCredential';
 
 const field = 'Private Key';
 
+/** PKCS#8 (RFC 5958) and PKCS#1 (RFC 8017). */
+const rsaLabels = ['PRIVATE KEY', 'RSA PRIVATE KEY'] as const;
+
 /** RFC 7518, section 3.3. */
 const minimumBits = 2048;
 
@@ -45,8 +48,8 @@ interface PemBlock {
 export function readPrivateKey(text: string): string {
 	const { label, body } = findBlock(text);
 	if (/Proc-Type:\s*4,\s*ENCRYPTED/i.test(body)) refuseKind('ENCRYPTED PRIVATE KEY');
-	if (label !== 'PRIVATE KEY' && label !== 'RSA PRIVATE KEY') refuseKind(label);
-	const key = parseKey(label, body.replace(/\s+/g, ''));
+	if (!rsaLabels.some((known) => known === label)) refuseKind(label);
+	const key = parseKey(body.replace(/\s+/g, ''));
 	if (key.asymmetricKeyType !== 'rsa') refuseKind('EC PRIVATE KEY');
 	const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
 	if (bits < minimumBits) {
@@ -78,16 +81,20 @@ function refuseKind(label: string): never {
 	return refuseCredential(field, problem ?? noPem);
 }
 
-function parseKey(label: string, body: string): KeyObject {
-	const pem = [
-		`-----BEGIN ${label}-----`,
-		...(body.match(/.{1,64}/g) ?? []),
-		`-----END ${label}-----`,
-		'',
-	];
-	// The library's own error is dropped, because it could quote its input.
-	const key = attempt(() => createPrivateKey({ key: pem.join('\n'), format: 'pem' }));
-	return key ?? refuseCredential(field, damaged);
+/** Some tools write PKCS#1 under the label of PKCS#8, so the label does not decide. */
+function parseKey(body: string): KeyObject {
+	for (const label of rsaLabels) {
+		const pem = [
+			`-----BEGIN ${label}-----`,
+			...(body.match(/.{1,64}/g) ?? []),
+			`-----END ${label}-----`,
+			'',
+		];
+		// The library's own error is dropped, because it could quote its input.
+		const key = attempt(() => createPrivateKey({ key: pem.join('\n'), format: 'pem' }));
+		if (key) return key;
+	}
+	return refuseCredential(field, damaged);
 }
 
 function attempt<T>(read: () => T): T | undefined {

@@ -29,6 +29,8 @@ describe('readPrivateKey', () => {
 		['PKCS#8 behind a certificate', certificate + pkcs8Pem],
 		['PKCS#8 under a comment', `Bag Attributes: x-y\n${pkcs8Pem}`],
 		['PKCS#8 without a final line break', pkcs8Pem.trimEnd()],
+		['PKCS#1 under the label of PKCS#8', pkcs1Pem.replaceAll('RSA PRIVATE', 'PRIVATE')],
+		['PKCS#8 under the label of PKCS#1', pkcs8Pem.replaceAll('PRIVATE', 'RSA PRIVATE')],
 	])('reads %s', (_form, text) => {
 		expect(readPrivateKey(text)).toBe(pkcs8Pem);
 	});
@@ -69,11 +71,6 @@ describe('readPrivateKey', () => {
 		[
 			'a PEM without a body',
 			'-----BEGIN PRIVATE KEY-----\n-----END PRIVATE KEY-----',
-			/cannot be read/,
-		],
-		[
-			'PKCS#1 under the PKCS#8 label',
-			pkcs1Pem.replaceAll('RSA PRIVATE', 'PRIVATE'),
 			/cannot be read/,
 		],
 		['a public key', publicPem, /is a public key/],
