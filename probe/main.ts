@@ -6,6 +6,7 @@ import { NoConnection } from './service/connect';
 import { NotTried } from './finding';
 import { httpTransport } from './service/httpTransport';
 import { readKeys } from './usage/keys';
+import { proxyNotice } from './usage/proxyNotice';
 import { readJsonFile } from './usage/readFile';
 import { isGood, renderJson, renderTable } from './render';
 import { rows } from './rows';
@@ -28,6 +29,8 @@ async function probe(
 	{ environment, out, err, timing, clock }: Surroundings,
 ): Promise<number> {
 	const { baseUrl, keysFile, paymentFile, pay, long, json, country, currency, amount } = options;
+	const notice = proxyNotice(baseUrl, environment);
+	if (notice !== undefined) err(notice);
 	const result = await runProbe({
 		baseUrl,
 		keys: readKeys(keysFile, environment),
