@@ -125,12 +125,14 @@ function shownWhen(field: INodeProperties, form: readonly INodeProperties[]): st
 	const show: Condition = field.displayOptions?.show ?? {};
 	const hide: Condition = field.displayOptions?.hide ?? {};
 	const say = (condition: Condition, verb: string): string[] =>
-		Object.entries(condition).map(([key, values]) => {
-			if (key === '@tool') return `The node is ${values?.[0] === true ? '' : 'not '}a tool`;
-			const asked = form.find(({ name }) => name === key.replace(/^\//, ''));
-			const words = (values ?? []).map((value) => (asked ? nameOf(asked, value) : String(value)));
-			return `${asked?.displayName ?? key} ${verb} ${words.join(' or ')}`;
-		});
+		Object.entries(condition)
+			.filter(([key]) => key !== '@version')
+			.map(([key, values]) => {
+				if (key === '@tool') return `The node is ${values?.[0] === true ? '' : 'not '}a tool`;
+				const asked = form.find(({ name }) => name === key.replace(/^\//, ''));
+				const words = (values ?? []).map((value) => (asked ? nameOf(asked, value) : String(value)));
+				return `${asked?.displayName ?? key} ${verb} ${words.join(' or ')}`;
+			});
 	return [...say(show, 'is'), ...say(hide, 'is not')].join(', ');
 }
 

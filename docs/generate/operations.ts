@@ -3,6 +3,7 @@ import { payableRoutes } from '../../client/payment/corridors';
 import { sourceCurrencies } from '../../client/vocabulary';
 import { country } from '../../nodes/CrossBorderPayouts/fields/country';
 import { paymentMethod, paymentType } from '../../nodes/CrossBorderPayouts/fields/paymentRoute';
+import { fieldsOf, newestNodeVersion } from '../../nodes/CrossBorderPayouts/nodeVersion';
 import { choices, findChoices, resources } from '../../nodes/CrossBorderPayouts/registry';
 import { fieldTable, nameOf } from './fieldTable';
 import { outputOf } from './outputs';
@@ -81,7 +82,7 @@ export function renderOperations(): string {
 						'',
 						`${operation.description}.`,
 						'',
-						...fieldTable(operation.fields),
+						...fieldTable(fieldsOf(operation.fields, { typeVersion: newestNodeVersion })),
 						'',
 						'**Output**',
 						'',

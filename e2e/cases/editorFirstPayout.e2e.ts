@@ -21,7 +21,7 @@ import { waitFor } from '../driver/waitFor';
 
 const PAGE = path.resolve(__dirname, '../../docs/first-payout.md');
 /** Names of the actions, which n8n gives to the nodes. */
-const SEND = 'Send payment';
+const SEND = 'Send payment: quote and pay';
 const WAIT = 'Wait for final payment status';
 const SHEET = 'Invoices';
 const DROPPED_MS = 1_000;

@@ -9,6 +9,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
+import { newestNodeVersion } from '../../nodes/CrossBorderPayouts/nodeVersion';
 import { properties as actionFields } from '../../nodes/CrossBorderPayouts/properties';
 import { choices, findChoices } from '../../nodes/CrossBorderPayouts/registry';
 import { properties as triggerFields } from '../../nodes/CrossBorderPayoutsTrigger/properties';
@@ -30,6 +31,7 @@ const SOON = { timeoutMs: 60_000 };
 interface Form {
 	readonly name: string;
 	readonly type: string;
+	readonly typeVersion: number;
 	readonly fields: INodeProperties[];
 	readonly parameters: INode['parameters'];
 }
@@ -41,6 +43,7 @@ const forms: readonly Form[] = [
 		return {
 			name: `${operation.resource} ${operation.operation}${apiVersion ? ` ${apiVersion}` : ''}`,
 			type: ACTION,
+			typeVersion: newestNodeVersion,
 			fields: actionFields,
 			parameters: {
 				resource: operation.resource,
@@ -52,6 +55,7 @@ const forms: readonly Form[] = [
 	...['v2', 'v3'].map((apiVersion) => ({
 		name: `trigger ${apiVersion}`,
 		type: TRIGGER,
+		typeVersion: 1,
 		fields: triggerFields,
 		parameters: { apiVersion },
 	})),
@@ -98,9 +102,10 @@ async function openForms(
 	const credential = await api.importCredential('forms', CREDENTIAL_TYPE, {
 		baseUrl: 'https://api.example.com',
 	});
-	const sketches = some.map(({ name, type, parameters }): NodeSketch => ({
+	const sketches = some.map(({ name, type, typeVersion, parameters }): NodeSketch => ({
 		name,
 		type,
+		typeVersion,
 		parameters,
 		credentials: { [CREDENTIAL_TYPE]: credential },
 	}));
@@ -120,10 +125,14 @@ interface ShownForm {
 	readonly marked: readonly string[];
 }
 
-function expected({ fields, type, parameters }: Form): ShownForm {
+function expected({ fields, type, typeVersion, parameters }: Form): ShownForm {
 	// Boundary: the helpers read nothing else of a node type.
-	const description = { properties: fields, name: type, version: 1 } as INodeTypeDescription;
-	const node = { id: '', name: '', type, typeVersion: 1, position: [0, 0], parameters } as INode;
+	const description = {
+		properties: fields,
+		name: type,
+		version: typeVersion,
+	} as INodeTypeDescription;
+	const node = { id: '', name: '', type, typeVersion, position: [0, 0], parameters } as INode;
 	const values = NodeHelpers.getNodeParameters(fields, parameters, true, false, node, description);
 	assert.ok(values !== null);
 	const shown = fields.filter((field) =>

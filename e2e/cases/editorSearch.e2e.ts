@@ -4,7 +4,7 @@ import { strict as assert } from 'node:assert';
 
 import type { Page } from 'playwright-core';
 
-import { unlessChromium } from '../driver/session/browser';
+import { unlessChromium, unlessNewestEditor } from '../driver/session/browser';
 import { manualChain } from '../driver/session/buildWorkflow';
 import type { E2eCase, E2eContext } from '../driver/e2eCase';
 
@@ -46,6 +46,11 @@ export const cases: E2eCase[] = [
 		skip: unlessChromium,
 		run: searchAll,
 	},
+	{
+		name: 'the list of actions begins with the payment in one step, and says what the other way needs',
+		skip: unlessNewestEditor,
+		run: listActions,
+	},
 ];
 
 async function searchAll(context: E2eContext): Promise<void> {
@@ -80,4 +85,22 @@ async function search(page: Page, words: string): Promise<string[]> {
 	// A search that does not find it is reported with the others.
 	await ours.waitFor({ timeout: 30_000 }).catch(() => undefined);
 	return (await rows.allInnerTexts()).map((text) => text.trim());
+}
+
+async function listActions(context: E2eContext): Promise<void> {
+	const { api } = await context.n8n();
+	const { page, hand, open, picture } = await context.editor();
+	await open(await api.importWorkflow(manualChain('Actions', [])));
+	await page.getByTestId('node-creator-plus-button').click();
+	await search(page, 'payout');
+	const rows = page.getByTestId('item-iterator-item');
+	await hand.click(NODE_ROW, rows.filter({ hasText: NODE_ROW }).first());
+	const names = page.getByTestId('node-creator-item-name');
+	await names.filter({ hasText: 'Get balance' }).first().waitFor();
+	const [first, second] = await names.allInnerTexts();
+	await picture('editorSearch/actions');
+	assert.deepEqual(
+		[first, second],
+		['Send payment: quote and pay', 'Create payment with a quote that you have'],
+	);
 }

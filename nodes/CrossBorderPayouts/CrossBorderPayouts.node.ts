@@ -19,6 +19,7 @@ import { testCredential } from '../adapter/n8n/testCredential';
 import { chooseOperation } from './chooseOperation';
 import { country } from './fields/country';
 import { searchPayments } from './operations/reads/searchPayments';
+import { fieldsOf, newestNodeVersion, nodeVersions } from './nodeVersion';
 import { properties } from './properties';
 import { subtitle } from './subtitle';
 
@@ -31,7 +32,8 @@ export class CrossBorderPayouts implements INodeType {
 			dark: 'file:../../icons/crossBorderPayouts.dark.svg',
 		},
 		group: ['transform'],
-		version: 1,
+		version: nodeVersions,
+		defaultVersion: newestNodeVersion,
 		subtitle,
 		description: 'Quote, pay and track payouts to bank accounts abroad',
 		defaults: { name: 'Cross-Border Payouts' },
@@ -68,6 +70,10 @@ export class CrossBorderPayouts implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runNode(this, chooseOperation);
+		const node = this.getNode();
+		return await runNode(this, (...choice) => {
+			const operation = chooseOperation(...choice);
+			return { ...operation, fields: fieldsOf(operation.fields, node) };
+		});
 	}
 }

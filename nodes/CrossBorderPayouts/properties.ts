@@ -4,6 +4,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { apiVersions, newestApiVersion, type ApiVersion } from '../../client/versions';
+import { withNewDefault } from './nodeVersion';
 import { choices, findChoices, resources, type OperationChoice } from './registry';
 
 const resourceField: INodeProperties = {
@@ -30,8 +31,11 @@ const operationsOf = (resource: string): OperationChoice[] =>
 			findChoices(resource, choice.operation.operation)[0] === choice,
 	);
 
-function operationField(resource: string): INodeProperties {
-	const options: INodePropertyOptions[] = operationsOf(resource)
+/** The node panel lists them in this order. What most people need stands first. */
+const FLAGSHIP = 'send';
+
+function operationFields(resource: string): INodeProperties[] {
+	const byName: INodePropertyOptions[] = operationsOf(resource)
 		.map(({ operation: { name, operation, action, description } }) => ({
 			name,
 			value: operation,
@@ -39,12 +43,18 @@ function operationField(resource: string): INodeProperties {
 			description,
 		}))
 		.sort((a, b) => a.name.localeCompare(b.name));
-	return {
+	const options = [
+		...byName.filter(({ value }) => value === FLAGSHIP),
+		...byName.filter(({ value }) => value !== FLAGSHIP),
+	];
+	const field = {
 		...operationBase,
 		displayOptions: { show: { resource: [resource] } },
 		options,
-		default: options[0]?.value ?? '',
+		default: byName[0]?.value ?? '',
 	};
+	const first = options[0]?.value ?? '';
+	return first === field.default ? [field] : withNewDefault(field, first);
 }
 
 const versionLabels = {
@@ -113,7 +123,7 @@ function stampFields({ apiVersion, operation }: OperationChoice): INodePropertie
 export const properties: INodeProperties[] = [
 	resourceField,
 	...resources.flatMap(({ value }) => [
-		operationField(value),
+		...operationFields(value),
 		...toolDescriptionFields(value),
 		...versionField(value),
 	]),

@@ -1,10 +1,10 @@
-/** The resources as the form shows them, alphabetical. Every operation belongs to one of them. */
+/** The resources as the form shows them: what most people need first, then alphabetical. */
 export const resources = [
+	{ name: 'Payment', value: 'payment' },
 	{ name: 'Balance', value: 'balance' },
 	{ name: 'Bank Branch', value: 'bankBranch' },
 	{ name: 'Beneficiary Account', value: 'account' },
 	{ name: 'Connection', value: 'connection' },
-	{ name: 'Payment', value: 'payment' },
 	{ name: 'Quote', value: 'quote' },
 	{ name: 'Report', value: 'report' },
 ] as const;

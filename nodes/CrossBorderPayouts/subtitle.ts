@@ -5,13 +5,18 @@ import { choices } from './registry';
  */
 export const subtitle = `={{ (${wordsByOperation()})[$parameter["resource"] + ":" + $parameter["operation"]] }}`;
 
+/** The canvas cuts after about 24 characters. */
+function inShort(action: string): string {
+	return action.replace(/(?::| with a ).*$/, '');
+}
+
 /** Must be a flat object: two closing braces in a row would end the expression. */
 function wordsByOperation(): string {
 	return JSON.stringify(
 		Object.fromEntries(
 			choices.map(({ operation: { resource, operation, action } }) => [
 				`${resource}:${operation}`,
-				action,
+				inShort(action),
 			]),
 		),
 	);

@@ -20,11 +20,14 @@ const customDays = {
 	description: 'From First Day to Last Day, both whole',
 };
 const custom = { name: 'Custom', value: 'custom', description: 'From Start to End' };
+/** What a new node starts with. */
+export const LAST_CLOSED_MONTH = 'lastClosedMonth';
+
 const closedPeriods: INodePropertyOptions[] = [
 	{ name: 'Last 7 Days', value: 'last7Days', description: 'The seven days before today' },
 	{
 		name: 'Last Closed Month',
-		value: 'lastClosedMonth',
+		value: LAST_CLOSED_MONTH,
 		description: 'The calendar month before this one',
 	},
 ];
@@ -36,8 +39,7 @@ const usingJson = {
 const yesterday = { name: 'Yesterday', value: 'yesterday', description: 'The day before today' };
 
 /**
- * No preset: a user who overlooks the field would get the rows of another window. No expressions: with one, n8n
- * would always ask for Start and End.
+ * No expressions: with one, n8n would always ask for Start and End.
  */
 export const reportPeriod: INodeProperties = {
 	displayName: 'Period',

@@ -1,26 +1,51 @@
 import { NodeHelpers, type INode, type INodeParameters, type INodeProperties } from 'n8n-workflow';
 
 import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
+import {
+	fieldsOf,
+	newestNodeVersion,
+	nodeVersions,
+} from '../../../nodes/CrossBorderPayouts/nodeVersion';
 import { properties } from '../../../nodes/CrossBorderPayouts/properties';
 import { choices, findChoices } from '../../../nodes/CrossBorderPayouts/registry';
 
-const node = { typeVersion: 1 };
 const { description } = new CrossBorderPayouts();
 
 /** n8n's copy of the node for a model. */
 const tool = { ...description, name: `${description.name}Tool` };
 
+interface Shown {
+	readonly of?: typeof description;
+	readonly typeVersion?: number;
+}
+
 /** The fields that the editor shows for these choices. */
-const shown = (parameters: INodeParameters, of = description): INodeProperties[] =>
-	properties.filter((field) => NodeHelpers.displayParameter(parameters, field, node, of));
+const shown = (
+	parameters: INodeParameters,
+	{ of = description, typeVersion = newestNodeVersion }: Shown = {},
+): INodeProperties[] =>
+	properties.filter((field) =>
+		NodeHelpers.displayParameter(parameters, field, { typeVersion }, of),
+	);
 
 /** What the form starts with when a resource, operation and version are chosen. */
-const start = (parameters: INodeParameters): INodeParameters =>
-	NodeHelpers.getNodeParameters(properties, parameters, true, false, node, description) ?? {};
+const start = (parameters: INodeParameters, typeVersion = newestNodeVersion): INodeParameters =>
+	NodeHelpers.getNodeParameters(
+		properties,
+		parameters,
+		true,
+		false,
+		{ typeVersion },
+		description,
+	) ?? {};
 
-describe.each(choices)(
-	'$operation.resource $operation.operation of $apiVersion',
-	({ apiVersion, operation }) => {
+const forms = nodeVersions.flatMap((typeVersion) =>
+	choices.map((choice) => ({ typeVersion, ...choice })),
+);
+
+describe.each(forms)(
+	'$operation.resource $operation.operation of $apiVersion, node version $typeVersion',
+	({ apiVersion, operation, typeVersion }) => {
 		const parameters = {
 			resource: operation.resource,
 			operation: operation.operation,
@@ -36,10 +61,11 @@ describe.each(choices)(
 		});
 
 		it('shows its own fields and no other', () => {
-			const own = shown(start(parameters)).map(({ name }) => name);
+			const first = start(parameters, typeVersion);
+			const own = shown(first, { typeVersion }).map(({ name }) => name);
 			const isVersioned = findChoices(operation.resource, operation.operation).length > 1;
 			const expected = operation.fields.filter((field) =>
-				NodeHelpers.displayParameter(start(parameters), field, node, description),
+				NodeHelpers.displayParameter(first, field, { typeVersion }, description),
 			);
 			expect(own).toEqual([
 				'resource',
@@ -50,26 +76,28 @@ describe.each(choices)(
 		});
 
 		it('shows every field for some choice', () => {
-			for (const field of operation.fields) {
+			for (const field of fieldsOf(operation.fields, { typeVersion })) {
 				const show = field.displayOptions?.show ?? {};
 				const first = Object.fromEntries(
-					Object.entries(show).map(([name, values]) => [name, values?.[0] ?? null]),
+					Object.entries(show)
+						.filter(([name]) => !name.startsWith('@'))
+						.map(([name, values]) => [name, values?.[0] ?? null]),
 				);
-				const names = shown(
-					start({ ...parameters, ...(first as INodeParameters) }),
-					show['@tool']?.[0] === true ? tool : description,
-				).map(({ name }) => name);
+				const names = shown(start({ ...parameters, ...(first as INodeParameters) }, typeVersion), {
+					of: show['@tool']?.[0] === true ? tool : description,
+					typeVersion,
+				}).map(({ name }) => name);
 				expect(names).toContain(field.name);
 			}
 		});
 
 		it('shows no two fields with the same name', () => {
-			const names = shown(start(parameters)).map(({ name }) => name);
+			const names = shown(start(parameters, typeVersion), { typeVersion }).map(({ name }) => name);
 			expect(new Set(names).size).toBe(names.length);
 		});
 
 		it('ends with the options, alphabetical by label', () => {
-			const last = operation.fields.at(-1);
+			const last = fieldsOf(operation.fields, { typeVersion }).at(-1);
 			expect(last?.name).toBe('options');
 			const labels = (last?.options ?? []).map((option) =>
 				'displayName' in option ? option.displayName : '',
@@ -87,10 +115,12 @@ it('asks for the version only if both have the operation', () => {
 	expect(asks('connection', 'check')).toBe(false);
 });
 
-it('offers each operation once, alphabetical, with an action', () => {
+it('offers each operation once, with an action: Send first, the others alphabetical', () => {
 	for (const field of properties.filter(({ name }) => name === 'operation')) {
 		const names = (field.options ?? []).map((option) => option.name);
-		expect(names).toEqual([...new Set(names)].sort((a, b) => a.localeCompare(b)));
+		const others = names.filter((name) => name !== 'Send').sort((a, b) => a.localeCompare(b));
+		expect(names).toEqual(names.includes('Send') ? ['Send', ...others] : others);
+		expect(new Set(names).size).toBe(names.length);
 		for (const option of field.options ?? []) expect(option).toHaveProperty('action');
 		expect(
 			(field.options ?? []).map((option) => ('value' in option ? option.value : '')),
@@ -112,7 +142,7 @@ describe('as a tool of an AI agent', () => {
 			id: '1',
 			name: 'Pay',
 			type: name,
-			typeVersion: 1,
+			typeVersion: newestNodeVersion,
 			position: [0, 0],
 			parameters,
 		};
@@ -167,4 +197,14 @@ describe('as a tool of an AI agent', () => {
 it('does not preset the approved hash: one that comes with the item would approve itself', () => {
 	const form = { resource: 'payment', operation: 'send', requireApproval: true };
 	expect(start(form)).toMatchObject({ approvedHash: '' });
+});
+
+it('starts a new node with Send and with the last closed month, and an old one as before', () => {
+	expect(start({})).toMatchObject({ resource: 'payment', operation: 'send' });
+	expect(start({}, 1)).toMatchObject({ resource: 'payment', operation: 'create' });
+	for (const operation of ['getPayoutReport', 'getWalletReport']) {
+		const form = { resource: 'report', operation };
+		expect(start(form)).toMatchObject({ period: 'lastClosedMonth' });
+		expect(start(form, 1)).toMatchObject({ period: 'custom', start: '', end: '' });
+	}
 });

@@ -23,7 +23,7 @@ export default defineOperation({
 	resource: 'payment',
 	operation: 'create',
 	name: 'Create',
-	action: 'Create payment',
+	action: 'Create payment with a quote that you have',
 	description: 'Create a new payment from a quote, or return the one with this external ID',
 	select: selectFields,
 	isTraced: true,

@@ -25,7 +25,7 @@ export default defineOperation({
 	resource: 'payment',
 	operation: 'send',
 	name: 'Send',
-	action: 'Send payment',
+	action: 'Send payment: quote and pay',
 	description: 'Quote and pay in one safe step, and never twice under the same external ID',
 	select: selectFields,
 	isTraced: true,

@@ -22,7 +22,7 @@ export default defineOperation({
 	resource: 'payment',
 	operation: 'create',
 	name: 'Create',
-	action: 'Create payment',
+	action: 'Create payment with a quote that you have',
 	description: 'Create a new payment from a quote, or return the one with this external ID',
 	toolDescription:
 		'Pay with an existing quote. This moves money. If the payment exists already, the result is that payment. If a call fails, or you do not know how it ended, look the payment up. Never pay again with other values to get around a refusal.',

@@ -32,7 +32,7 @@ export default defineOperation({
 	resource: 'payment',
 	operation: 'send',
 	name: 'Send',
-	action: 'Send payment',
+	action: 'Send payment: quote and pay',
 	description: 'Quote and pay in one safe step, and never twice under the same external ID',
 	toolDescription:
 		'Pay one payout. This moves money. The result says whether the payment was created or existed before. If a call fails, or you do not know how it ended, you may call it again with exactly the same values: that never pays twice. Never change a value to get around a refusal.',

@@ -2,6 +2,7 @@ import { payoutReportCountry } from '../../../fields/country';
 import { optionsOf } from '../../../fields/options';
 import { statuses } from '../../../fields/paymentFilters';
 import {
+	LAST_CLOSED_MONTH,
 	payoutFilters,
 	payoutWindow,
 	reportOutput,
@@ -11,6 +12,7 @@ import {
 	rowReturnAll,
 	spreadsheetSafe,
 } from '../../../fields/report';
+import { withNewDefault } from '../../../nodeVersion';
 import { defineOperation } from '../../operation';
 import { readFilters } from '../../form/readFilters';
 import { describeEmpty, readReport } from '../../reads/readReport';
@@ -25,7 +27,7 @@ export default defineOperation({
 	description: 'Retrieve one row per payment that was created in a period',
 	fields: [
 		payoutReportCountry,
-		reportPeriod,
+		...withNewDefault(reportPeriod, LAST_CLOSED_MONTH),
 		...payoutWindow,
 		reportOutput,
 		rowReturnAll,

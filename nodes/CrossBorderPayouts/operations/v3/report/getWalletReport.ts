@@ -2,6 +2,7 @@ import { InputError } from '../../../../../client/errors';
 import { walletReportCountry } from '../../../fields/country';
 import { additionalBody, optionsOf } from '../../../fields/options';
 import {
+	LAST_CLOSED_MONTH,
 	reportOutput,
 	reportTimezone,
 	rowLimit,
@@ -12,6 +13,7 @@ import {
 	walletTimestamp,
 	walletWindow,
 } from '../../../fields/report';
+import { withNewDefault } from '../../../nodeVersion';
 import { defineOperation, type Form } from '../../operation';
 import { readFilters } from '../../form/readFilters';
 import { describeEmpty, readReport } from '../../reads/readReport';
@@ -25,7 +27,7 @@ export default defineOperation({
 	description: 'Retrieve one row per ledger entry of a country',
 	fields: [
 		walletReportCountry,
-		walletPeriod,
+		...withNewDefault(walletPeriod, LAST_CLOSED_MONTH),
 		...walletWindow,
 		walletTimestamp,
 		reportOutput,

@@ -1,0 +1,49 @@
+/**
+ * Versions of the node, which are not those of the service. A saved workflow keeps the one it was made with, so that its
+ * form keeps its fields and their defaults: n8n does not store a value that is the default.
+ */
+import { NodeHelpers, type DisplayCondition, type INode, type INodeProperties } from 'n8n-workflow';
+
+const FIRST = 1;
+/** Has the shorter form of Payment: Send, and other defaults. */
+const SHORT_FORMS = 1.1;
+
+export const nodeVersions = [FIRST, SHORT_FORMS];
+
+/** The one that a new node gets. */
+export const newestNodeVersion = SHORT_FORMS;
+
+const onlyIf = (condition: DisplayCondition, field: INodeProperties): INodeProperties => ({
+	...field,
+	displayOptions: {
+		...field.displayOptions,
+		show: { '@version': [condition], ...field.displayOptions?.show },
+	},
+});
+
+/** A field of nodes that were made before the shorter forms. */
+export const before = (field: INodeProperties): INodeProperties =>
+	onlyIf({ _cnd: { lt: SHORT_FORMS } }, field);
+
+/** A field of the shorter forms. */
+export const since = (field: INodeProperties): INodeProperties =>
+	onlyIf({ _cnd: { gte: SHORT_FORMS } }, field);
+
+/** A field of which only the default differs. */
+export const withNewDefault = (
+	field: INodeProperties,
+	value: INodeProperties['default'],
+): INodeProperties[] => [before(field), since({ ...field, default: value })];
+
+/** The fields that the form of this node can show. Two of one name are never both among them because of the version. */
+export function fieldsOf(
+	fields: readonly INodeProperties[],
+	node: Pick<INode, 'typeVersion'>,
+): INodeProperties[] {
+	return fields.filter((field) => {
+		const versions = field.displayOptions?.show?.['@version'];
+		if (versions === undefined) return true;
+		const displayOptions = { show: { '@version': versions } };
+		return NodeHelpers.displayParameter({}, { ...field, displayOptions }, node, null);
+	});
+}
