@@ -2,7 +2,7 @@
  * Versions of the node, which are not those of the service. A saved workflow keeps the one it was made with, so that its
  * form keeps its fields and their defaults: n8n does not store a value that is the default.
  */
-import { NodeHelpers, type DisplayCondition, type INode, type INodeProperties } from 'n8n-workflow';
+import type { DisplayCondition, INode, INodeProperties } from 'n8n-workflow';
 
 const FIRST = 1;
 /** Has the shorter form of Payment: Send, and other defaults. */
@@ -38,12 +38,13 @@ export const withNewDefault = (
 /** The fields that the form of this node can show. Two of one name are never both among them because of the version. */
 export function fieldsOf(
 	fields: readonly INodeProperties[],
-	node: Pick<INode, 'typeVersion'>,
+	{ typeVersion }: Pick<INode, 'typeVersion'>,
 ): INodeProperties[] {
-	return fields.filter((field) => {
-		const versions = field.displayOptions?.show?.['@version'];
-		if (versions === undefined) return true;
-		const displayOptions = { show: { '@version': versions } };
-		return NodeHelpers.displayParameter({}, { ...field, displayOptions }, node, null);
-	});
+	return fields.filter(({ displayOptions }) =>
+		(displayOptions?.show?.['@version'] ?? [{ _cnd: {} }]).some((condition) => {
+			const { gte = 0, lt = Infinity }: Partial<Record<'gte' | 'lt', number>> =
+				typeof condition === 'number' ? {} : condition._cnd;
+			return typeVersion >= gte && typeVersion < lt;
+		}),
+	);
 }
