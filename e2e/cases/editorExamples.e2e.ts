@@ -18,8 +18,10 @@ const foreignCredentials: Readonly<Record<string, string>> = {
 	'First Approval': 'httpBasicAuth',
 	'Second Approval': 'httpBasicAuth',
 	'Tell a Person': 'smtp',
+	'Tell the Approver': 'smtp',
 	'Tell the First': 'smtp',
 	'Tell the Second': 'mattermostApi',
+	'Upload a Sheet': 'httpBasicAuth',
 };
 
 const caseOf = (name: string, run: E2eCase['run']): E2eCase => ({

@@ -5,6 +5,8 @@ import { strict as assert } from 'node:assert';
 import { credentialFor } from '../driver/servers/account';
 import { runAiAgent } from './support/aiAgent';
 import { runPaymentAlarm, runTriggerAlarm } from './support/alarms';
+import { runBatchApproval } from './support/batchApproval';
+import { runBatchFromSheet } from './support/batchFromSheet';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE, listExamples, readExample } from '../driver/examples';
 import type { ExampleRun } from '../driver/examples';
@@ -28,8 +30,10 @@ const STATUSES = [
 ];
 
 /** Checks of an example beyond running twice without a second payment. */
-const RUNS: Readonly<Record<string, (run: ExampleRun) => Promise<unknown>>> = {
+export const RUNS: Readonly<Record<string, (run: ExampleRun) => Promise<unknown>>> = {
 	'ai-agent': runAiAgent,
+	'batch-approval': runBatchApproval,
+	'batch-from-a-sheet': runBatchFromSheet,
 	'first-payout': runFirstPayout,
 	'on-payment-event': runByEvents,
 	'payment-alarm': runPaymentAlarm,

@@ -46,7 +46,7 @@ export async function openForm(url: string, login?: Login): Promise<OpenForm | n
 }
 
 /** The page has its own proof that its reader has logged in. */
-function authOf(html: string): Record<string, string> {
+export function authOf(html: string): Record<string, string> {
 	const token = /const authToken = '([^']*)'/.exec(html)?.[1];
 	return token ? { 'x-auth-token': token } : {};
 }

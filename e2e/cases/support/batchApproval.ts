@@ -1,0 +1,144 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The example in which one person approves a batch: only what the form showed is paid, and each row says what came of it. */
+import { strict as assert } from 'node:assert';
+
+import { openForm } from './answerForm';
+import { endOf, linkIn, newLogin, open, startPost, withLogin } from './approvers';
+import { fillTable, readRows, type TableRow } from './dataTable';
+import { dueSoon } from './soon';
+import type { ExampleRun } from '../../driver/examples';
+import { jsonOf, type Execution } from '../../driver/session/n8nApi';
+import { waitFor } from '../../driver/waitFor';
+
+const TABLE = 'Payouts';
+const CLOCK = 'Every Weekday at 10';
+
+const payout = (number: number, cells: TableRow = {}): TableRow => ({
+	invoice: `INV-2026-14${String(number).padStart(2, '0')}`,
+	country: 'IND',
+	currency: 'AED',
+	amount: `${number}00.25`,
+	sender_name: 'Amal Haddad',
+	sender_country: 'ARE',
+	beneficiary_name: `Payee <b>${number}`,
+	beneficiary_account_number: `00012345670${number}`,
+	beneficiary_branch_code: 'SBIN0001234',
+	details_purpose: `Order ${number}`,
+	...cells,
+});
+
+const PAYOUTS: readonly TableRow[] = [
+	payout(1),
+	payout(2, { amount: '1,000' }),
+	payout(3, { country: 'PAK', currency: 'SAR', beneficiary_branch_code: 'HABBPKKA' }),
+	payout(4, { state: '' }),
+	payout(5, { state: 'created', remark: 'Paid last week' }),
+];
+
+interface Desk {
+	/** Runs the workflow as its schedule does, up to the moment at which it waits for the form. */
+	ask(): Promise<Asked>;
+	run(): Promise<Execution>;
+	states(): Promise<unknown[]>;
+	/** The IDs of all payments. */
+	payments(): string[];
+}
+
+interface Asked {
+	readonly executionId: string;
+	readonly text: string;
+	decide(choice: string, hash?: string): Promise<Execution>;
+}
+
+export async function runBatchApproval({ n8n, sandbox, workflow }: ExampleRun): Promise<void> {
+	const { api } = n8n;
+	const post = await startPost(api);
+	const login = newLogin('approver');
+	const ready = await withLogin(api, await post.connect(workflow), 'Approval', login);
+	try {
+		const id = await api.importWorkflow(ready);
+		const setUp = await api.runManually(id, 'Set Up Once');
+		assert.equal(setUp.status, 'success', JSON.stringify(setUp.data?.resultData.error));
+		const asked = async (executionId: string): Promise<Asked> => {
+			const link = await linkIn(api, post.mail, executionId);
+			assert.equal(await openForm(link), 401);
+			const form = await open(link, login);
+			return {
+				executionId,
+				text: form.text,
+				async decide(choice, hash) {
+					assert.equal(await form.submit(choice, hash), 200);
+					return await endOf(api, executionId);
+				},
+			};
+		};
+		const desk: Desk = {
+			ask: async () => await asked(await api.startManually(id, CLOCK)),
+			run: async () => await api.runManually(id, CLOCK),
+			states: async () => (await readRows(api, TABLE)).map(({ state }) => state),
+			payments: () => Object.values(sandbox.control.ledger().paymentsByExternalId).flat(),
+		};
+		await fillTable(api, TABLE, PAYOUTS);
+		await paysNothingWithoutYes(desk);
+		await paysOnlyWhatWasShown(desk);
+		await fillTable(api, TABLE, PAYOUTS);
+		await paysOnce(desk, await startBySchedule({ n8n, sandbox, workflow: ready }, asked));
+		assert.equal(post.mail().length, 3, 'mails');
+	} finally {
+		await post.stop();
+	}
+}
+
+/** The same workflow, published, at its time. */
+async function startBySchedule(
+	{ n8n: { api }, workflow }: ExampleRun,
+	asked: (executionId: string) => Promise<Asked>,
+): Promise<Asked> {
+	const id = await api.importWorkflow(dueSoon(workflow, CLOCK));
+	await api.activate(id);
+	try {
+		const [execution] = await waitFor(
+			'the schedule',
+			async () => {
+				const all = await api.executions(id);
+				return all.length > 0 ? all : undefined;
+			},
+			{ timeoutMs: 60_000 },
+		);
+		return await asked(String(execution?.id));
+	} finally {
+		await api.deactivate(id);
+	}
+}
+
+async function paysNothingWithoutYes(desk: Desk): Promise<void> {
+	const { text, decide } = await desk.ask();
+	assert.match(text, /3 payments to make: /);
+	assert.match(text, /1\. Pay 100\.25 AED, .* to "Payee <b>1", account …6701/);
+	assert.match(text, /2\. Pay 300\.25 SAR, [\d,.]+ PKR/);
+	assert.match(text, /500\.50 AED/, 'the form does not show the total');
+	assert.ok(text.includes('"account_number":"000123456704"'), text);
+	assert.ok(!text.includes('INV-2026-1405'), 'a row that is done was prepared');
+	const declined = await decide('Reject');
+	assert.equal(jsonOf(declined, 'Not Approved').length, 1);
+	assert.deepEqual(desk.payments(), []);
+	// The row with a mistake is reported at once. The others stay open.
+	assert.deepEqual(await desk.states(), [null, 'not_sent', null, '', 'created']);
+}
+
+async function paysOnlyWhatWasShown(desk: Desk): Promise<void> {
+	const { decide } = await desk.ask();
+	const refused = await decide('Approve', 'a'.repeat(64));
+	assert.deepEqual(desk.payments(), []);
+	for (const { outcome } of jsonOf(refused, 'Result per Row')) assert.equal(outcome, 'not_sent');
+}
+
+async function paysOnce(desk: Desk, { decide }: Asked): Promise<void> {
+	const paid = await decide('Approve');
+	assert.equal(paid.status, 'success', JSON.stringify(paid.data?.resultData.error));
+	assert.deepEqual(await desk.states(), ['created', 'not_sent', 'created', 'created', 'created']);
+	assert.equal(desk.payments().length, 3);
+	const again = await desk.run();
+	assert.equal(again.status, 'success');
+	assert.equal(desk.payments().length, 3);
+}

@@ -1,0 +1,93 @@
+/** Uploads a sheet to a form of n8n as a person in a browser does, and takes the file that the last page gives back. */
+import { authOf, type Login } from './answerForm';
+import { readSheet, type Row } from './sheets';
+import type { Execution } from '../../driver/session/n8nApi';
+import type { RunningN8n } from '../../driver/start/startN8n';
+import { waitFor } from '../../driver/waitFor';
+
+const WAIT = { timeoutMs: 60_000 };
+
+export interface Sheet {
+	readonly name: string;
+	readonly type: string;
+	readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface SheetAnswer {
+	readonly execution: Execution;
+	/** The text of the last page. */
+	readonly text: string;
+	readonly file: Sheet;
+	readonly rows: Row[];
+}
+
+export interface SheetForm {
+	/** The status that a person gets who opens the page without a password. */
+	statusWithoutPassword(): Promise<number>;
+	upload(sheet: Sheet): Promise<SheetAnswer>;
+}
+
+/** The production form of a published workflow. n8n registers it a little after it has published the workflow. */
+export async function openSheetForm(
+	n8n: RunningN8n,
+	{ workflowId, path, login }: { workflowId: string; path: string; login: Login },
+): Promise<SheetForm> {
+	const url = `${n8n.baseUrl}/form/${path}`;
+	const authorization = `Basic ${btoa(`${login.user}:${login.password}`)}`;
+	const page = await waitFor(
+		'the form',
+		async () => {
+			const answer = await fetch(url, { headers: { authorization } });
+			const html = await answer.text();
+			return answer.ok ? html : undefined;
+		},
+		WAIT,
+	);
+	return {
+		statusWithoutPassword: async () => (await fetch(url)).status,
+		async upload({ name, type, bytes }) {
+			const known = (await n8n.api.executions(workflowId)).map(({ id }) => id);
+			const body = new FormData();
+			body.set('field-0', new File([bytes], name, { type }));
+			const sent = await fetch(url, { method: 'POST', body, headers: authOf(page) });
+			// Boundary: n8n answers a form that has another page with the address of that page.
+			const { formWaitingUrl } = (await sent.json()) as { formWaitingUrl: string };
+			const { id } = await waitFor(
+				'the last page',
+				async () =>
+					(await n8n.api.executions(workflowId)).find(
+						(one) => !known.includes(one.id) && one.status !== 'running',
+					),
+				WAIT,
+			);
+			const last = await (await fetch(formWaitingUrl)).text();
+			// The page itself sends this once it is shown, and the execution ends.
+			await fetch(formWaitingUrl, { method: 'POST' });
+			const execution = await waitFor(
+				'the execution to end',
+				async () => {
+					const one = await n8n.api.execution(id);
+					return one.status === 'waiting' ? undefined : one;
+				},
+				WAIT,
+			);
+			const file = fileIn(last, execution);
+			return { execution, text: last.replace(/<[^>]*>/g, ' '), file, rows: readSheet(n8n, file) };
+		},
+	};
+}
+
+/** The page carries its files in its script. */
+function fileIn(html: string, { status, data }: Execution): Sheet {
+	const found = /binaries = "([^"]*)"/.exec(html)?.[1] ?? '';
+	if (found === '' || found === '%5B%5D') {
+		const reason = data?.resultData.error?.message ?? html.replace(/<[^>]*>/g, ' ').slice(-300);
+		throw new Error(`The form gave no file back (${status}): ${reason}`);
+	}
+	const [file]: Array<{ fileName: string; type: string; data: string | { data: number[] } }> =
+		JSON.parse(decodeURIComponent(found));
+	if (file === undefined) throw new Error('The form gave no file back.');
+	const bytes =
+		typeof file.data === 'string' ? Buffer.from(file.data, 'latin1') : Buffer.from(file.data.data);
+	return { name: file.fileName, type: file.type, bytes: new Uint8Array(bytes) };
+}
