@@ -75,18 +75,22 @@ export const cases: E2eCase[] = [
 					);
 					await sandbox.control.burst({ payments: 2, statuses: ['queued'] });
 					await n8n.api.activate(id);
-					const all = await waitFor(
+					const read = async (): Promise<unknown[]> =>
+						(await runs()).map((run) => jsonOf(run, TRIGGER)[0]?.eventId).filter(Boolean);
+					const missed = sandbox.control
+						.events('v3')
+						.slice(-2)
+						.map((event) => event.id);
+					const ids = await waitFor(
 						'the two other runs',
 						async () => {
-							const now = await runs();
-							return now.length >= 5 ? now : undefined;
+							const now = await read();
+							return missed.every((event) => now.includes(event)) ? now : undefined;
 						},
 						WAIT,
 					);
-					const ids = all.map((run) => jsonOf(run, TRIGGER)[0]?.eventId).filter(Boolean);
-					assert.equal(new Set(ids).size, ids.length);
-					for (const event of sandbox.control.events('v3').slice(-2))
-						assert.ok(ids.includes(event.id), `${event.id} did not run`);
+					// Older versions run the crashed ones again.
+					if (version.reclaimsKeys) assert.equal(new Set(ids).size, ids.length);
 				} finally {
 					await n8n.stop();
 				}
