@@ -1,5 +1,6 @@
 /** Payments that are paid again although the old one has not failed. */
 import type { DayForm } from '../draw/form';
+import { sourceCurrencies } from '../draw/invoice';
 import type { Draft, Expected, SlipKind } from './kind';
 
 const kindOf = {
@@ -51,6 +52,26 @@ export const replacing: readonly SlipKind[] = [
 		plant: ({ earlier, meant }) => {
 			earlier.pop();
 			return { names, what: `${String(meant.replaces)} does not exist` };
+		},
+	},
+	{
+		...kindOf,
+		name: 'Paid again with another amount or currency than the payment that failed',
+		seenBy: 'the old payment at the service',
+		// Where every item is approved, the person has seen the difference.
+		fits: ({ isReplacing, isApproved }) => isReplacing && !isApproved,
+		plant: ({ earlier, dice, form }) => {
+			const old = earlier.pop();
+			if (!old) return null;
+			const { amount, currency, externalId } = old;
+			const other = dice.chance(0.7)
+				? { amount: dice.pick([amount * 10, amount / 10, amount + 0.01, amount - 1]) }
+				: { currency: dice.pick(sourceCurrencies.filter((each) => each !== form.currency)) };
+			earlier.push({ ...old, ...other });
+			return {
+				names: /replaced payment .* shows/,
+				what: `${externalId} was of ${amount} ${currency}, or ${JSON.stringify(other)}`,
+			};
 		},
 	},
 	{
