@@ -8,6 +8,7 @@ const kindOf = {
 	wanted: 'refused',
 	fits: ({ isReplacing }: DayForm): boolean => isReplacing,
 } as const;
+const inCents = (amount: number): number => Math.round(amount * 100) / 100;
 const names = /not replaceable|replaces external id|replace reversed payment|payment to replace/;
 
 /** @param at which payment of the chain: the first, or the one that is named */
@@ -65,7 +66,7 @@ export const replacing: readonly SlipKind[] = [
 			if (!old) return null;
 			const { amount, currency, externalId } = old;
 			const other = dice.chance(0.7)
-				? { amount: dice.pick([amount * 10, amount / 10, amount + 0.01, amount - 1]) }
+				? { amount: inCents(dice.pick([amount * 10, amount / 10, amount + 0.01, amount - 1])) }
 				: { currency: dice.pick(sourceCurrencies.filter((each) => each !== form.currency)) };
 			earlier.push({ ...old, ...other });
 			return {
