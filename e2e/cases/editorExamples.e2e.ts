@@ -21,7 +21,10 @@ const foreignCredentials: Readonly<Record<string, string>> = {
 	'Tell the Approver': 'smtp',
 	'Tell the First': 'smtp',
 	'Tell the Second': 'mattermostApi',
+	'Tell the Chat': 'mattermostApi',
+	'Send Mail': 'smtp',
 	'Upload a Sheet': 'httpBasicAuth',
+	Chat: 'httpBasicAuth',
 };
 
 const caseOf = (name: string, run: E2eCase['run']): E2eCase => ({

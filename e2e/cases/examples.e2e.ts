@@ -4,14 +4,19 @@ import { strict as assert } from 'node:assert';
 
 import { credentialFor } from '../driver/servers/account';
 import { runAiAgent } from './support/aiAgent';
+import { runAiAssistant } from './support/aiAssistant';
 import { runPaymentAlarm, runTriggerAlarm } from './support/alarms';
+import { runBalanceAlarm } from './support/balanceAlarm';
 import { runBatchApproval } from './support/batchApproval';
 import { runBatchFromSheet } from './support/batchFromSheet';
+import { runBeneficiaryCheck } from './support/beneficiaryCheck';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE, listExamples, readExample } from '../driver/examples';
 import type { ExampleRun } from '../driver/examples';
 import { jsonOf } from '../driver/session/n8nApi';
 import type { Execution } from '../driver/session/n8nApi';
+import { runLedgerInDataTable, runLedgerInPostgres } from './support/ledgers';
+import { runMorningReport } from './support/morningReport';
 import { runResumableBatch } from './support/resumableBatch';
 import { nameOfTrigger } from '../tools/startDemo';
 import { runTwoApprovals } from './support/twoApprovals';
@@ -32,9 +37,15 @@ const STATUSES = [
 /** Checks of an example beyond running twice without a second payment. */
 export const RUNS: Readonly<Record<string, (run: ExampleRun) => Promise<unknown>>> = {
 	'ai-agent': runAiAgent,
+	'ai-assistant': runAiAssistant,
+	'balance-alarm': runBalanceAlarm,
 	'batch-approval': runBatchApproval,
 	'batch-from-a-sheet': runBatchFromSheet,
+	'beneficiary-check': runBeneficiaryCheck,
 	'first-payout': runFirstPayout,
+	'ledger-data-table': runLedgerInDataTable,
+	'ledger-postgres': runLedgerInPostgres,
+	'morning-report': runMorningReport,
 	'on-payment-event': runByEvents,
 	'payment-alarm': runPaymentAlarm,
 	'resumable-batch': runResumableBatch,

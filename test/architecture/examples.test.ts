@@ -139,3 +139,49 @@ it('lets a model decide whether and how much to pay, and gives it no tool that p
 	});
 	expect(connections['Approved?']).toMatchObject({ main: [[{ node: 'Pay' }], expect.anything()] });
 });
+
+it('has an assistant without a node that pays, whose tools give the model no names and no accounts', () => {
+	const { nodes } = JSON.parse(readText('examples/ai-assistant.workflow.json')) as Workflow;
+	const tools = nodes.filter(({ type }) => type.endsWith('crossBorderPayoutsTool'));
+	expect(nodes.filter(isPaying)).toEqual([]);
+	expect(tools.map(({ parameters }) => parameters['operation'])).toEqual(['get', 'getAll', 'get']);
+	for (const { parameters } of tools)
+		if (parameters['resource'] === 'payment') {
+			expect(parameters['simple'] ?? true).toBe(true);
+			expect(parameters['outputFields']).not.toHaveLength(0);
+		}
+	expect(nodes.find(({ name }) => name === 'Chat')?.parameters).toMatchObject({
+		public: true,
+		authentication: 'basicAuth',
+	});
+});
+
+it.each(['batch-from-a-sheet', 'beneficiary-check'])(
+	'%s lets nobody upload a sheet without a password',
+	(name) => {
+		const { nodes } = JSON.parse(readText(`examples/${name}.workflow.json`)) as Workflow;
+		const form = nodes.find(({ type }) => type === 'n8n-nodes-base.formTrigger');
+		// Version 1 of the node shows the field and checks no password.
+		expect(form?.typeVersion).toBeGreaterThan(1);
+		expect(form?.parameters).toMatchObject({ authentication: 'basicAuth' });
+	},
+);
+
+it('asks one person about a batch, and pays by the hash that came from the form', () => {
+	const { nodes } = JSON.parse(readText('examples/batch-approval.workflow.json')) as Workflow;
+	const parametersOf = (name: string) => nodes.find((node) => node.name === name)?.parameters ?? {};
+	expect(parametersOf('Approval')).toMatchObject({
+		resume: 'form',
+		incomingAuthentication: 'basicAuth',
+	});
+	expect(parametersOf('Pay')['approvedHash']).toMatch(
+		/Decision === 'Approve' \? .*\.approvedHash : '' \}\}$/,
+	);
+	// What is prepared and what is paid come from the same fields.
+	const ofApproval = /^(dryRun|prepareApproval|requireApproval|approved.*|maxApprovalAge)$/;
+	const fieldsOf = (name: string) =>
+		Object.entries(parametersOf(name)).filter(([field]) => !ofApproval.test(field));
+	expect(parametersOf('Prepare')).toMatchObject({ dryRun: true, prepareApproval: true });
+	expect(parametersOf('Pay')).toMatchObject({ requireApproval: true });
+	expect(fieldsOf('Pay')).toEqual(fieldsOf('Prepare'));
+});

@@ -2,6 +2,8 @@
 /** The examples that raise an alarm: for payments that need a person, and for a trigger in trouble. */
 import { strict as assert } from 'node:assert';
 
+import { startPost, type Post } from './approvers';
+import { fillTable, makeTable } from './dataTable';
 import type { ExampleRun } from '../../driver/examples';
 import type { N8nVersion } from '../../n8n/versions';
 import { jsonOf, type Execution, type WorkflowDocument } from '../../driver/session/n8nApi';
@@ -15,7 +17,7 @@ const FAILED_AT: Readonly<Record<N8nVersion['tellsBy'], string>> = {
 };
 
 /** Publishes the example, waits for its stream, and deactivates it in the end, whatever happens. */
-async function whileActive(
+export async function whileActive(
 	{ n8n, sandbox, workflow }: ExampleRun,
 	run: (id: string) => Promise<void>,
 ): Promise<void> {
@@ -29,37 +31,84 @@ async function whileActive(
 	}
 }
 
-export async function runPaymentAlarm(example: ExampleRun): Promise<void> {
-	const statuses = ['queued', 'succeeded', 'failed', 'reversed', 'unknown'];
-	await whileActive(example, async (id) => {
-		await example.sandbox.control.burst({ payments: 1, statuses });
-		example.sandbox.control.appendEvent({
-			version: 'v3',
-			event: 'payment-error',
-			data: { payment_id: 'payment-x' },
-		});
-		const runs = await waitFor(
-			'4 alarms',
-			async () => {
-				const all = await example.n8n.api.executions(id, { withData: true });
-				return all.filter(({ status }) => status === 'success').length >= 4 ? all : undefined;
-			},
-			WAIT,
-		);
-		const alarms = runs.flatMap((run) => jsonOf(run, 'What to Do'));
-		assert.deepEqual(alarms.map(({ status }) => status).sort(), [
-			'',
-			'failed',
-			'reversed',
-			'unknown',
-		]);
-		assert.ok(alarms.every(({ payment }) => payment !== ''));
-		assert.equal(new Set(alarms.map(({ alarm }) => alarm)).size, 4);
-	});
+export async function runPaymentAlarm(run: ExampleRun): Promise<void> {
+	const { api } = run.n8n;
+	const post = await startPost(api);
+	await makeTable(api, 'Payouts', ['invoice', 'beneficiary_name']);
+	const row = { invoice: 'INV-2026-1701', beneficiary_name: 'Priya Sharma' };
+	await fillTable(api, 'Payouts', [row]);
+	const workflow = await post.connect(run.workflow);
+	try {
+		await whileActive({ ...run, workflow }, async (id) => await tellsOfPayments(run, post, id));
+	} finally {
+		await post.stop();
+	}
 }
 
-export async function runTriggerAlarm(example: ExampleRun): Promise<void> {
+async function tellsOfPayments(
+	{ n8n, sandbox }: ExampleRun,
+	post: Post,
+	workflowId: string,
+): Promise<void> {
+	// Payments of a burst have no external ID, so nobody knows who was paid.
+	const statuses = ['queued', 'succeeded', 'failed', 'reversed', 'unknown'];
+	await sandbox.control.burst({ payments: 1, statuses });
+	sandbox.control.appendEvent({
+		version: 'v3',
+		event: 'payment-error',
+		data: { payment_id: 'payment-x' },
+	});
+	sandbox.control.changeSettings({ settleAfterMs: null });
+	const { id } = sandbox.control.makePayment({ externalId: 'INV-2026-1701', amount: 310.5 });
+	sandbox.control.advancePayment(id, { status: 'failed' });
+	const alarms = await waitFor(
+		'5 alarms',
+		async () => {
+			const runs = await n8n.api.executions(workflowId, { withData: true });
+			const found = runs.flatMap((one) => jsonOf(one, 'What to Do'));
+			return found.length >= 5 && post.chat().length >= 5 ? found : undefined;
+		},
+		WAIT,
+	);
+	assert.deepEqual(alarms.map(({ status }) => status).sort(), [
+		'',
+		'failed',
+		'failed',
+		'reversed',
+		'unknown',
+	]);
+	assert.ok(alarms.every(({ payment }) => payment !== ''));
+	assert.equal(new Set(alarms.map(({ alarm }) => alarm)).size, 4);
+	const told = (start: string): string =>
+		post.chat().find((message) => message.startsWith(start)) ?? '';
+	assert.match(
+		told('INV-2026-1701 failed'),
+		/: 310\.5 AED, [\d.]+ INR, to Priya Sharma\. Nothing was paid\. .*Replaces External ID/,
+	);
+	assert.match(
+		told('payment-x payment error'),
+		/unknown amount, to unknown beneficiary\. Look the/,
+	);
+	assert.ok(post.chat().some((message) => /reversed: 100 AED, .*Recover the rel/.test(message)));
+}
+
+export async function runTriggerAlarm(run: ExampleRun): Promise<void> {
+	const post = await startPost(run.n8n.api);
+	try {
+		await tellsOfTheTrigger({ ...run, workflow: await post.connect(run.workflow) }, post);
+	} finally {
+		await post.stop();
+	}
+}
+
+async function tellsOfTheTrigger(example: ExampleRun, post: Post): Promise<void> {
 	const { n8n, sandbox } = example;
+	const told = async (what: string): Promise<string> =>
+		await waitFor(
+			`a message: ${what}`,
+			() => post.chat().find((message) => message.includes(what)),
+			WAIT,
+		);
 	const failedAt = FAILED_AT[n8n.version.tellsBy];
 	await whileActive(example, async (id) => {
 		const outputs = async (node: string): Promise<Array<Record<string, unknown>>> =>
@@ -88,6 +137,7 @@ export async function runTriggerAlarm(example: ExampleRun): Promise<void> {
 		const failed = await said(failedAt, 'The service did not accept the keys');
 		assert.match(String(failed.advice), /'Connection: Check'/);
 		assert.equal(failed.workflow, example.workflow.name);
+		assert.match(await told('The service did not accept the keys'), /'Connection: Check'/);
 	});
 
 	sandbox.control.clearFaults();
@@ -111,6 +161,7 @@ export async function runTriggerAlarm(example: ExampleRun): Promise<void> {
 			{ eventId, event: 'payment', paymentId: 'payment-poisoned', status: 'queued' },
 		]);
 		assert.match(String(reported.advice), /payment-poisoned/);
+		assert.match(await told('An event was set aside after 3'), /payment-poisoned/);
 		assert.equal(reported.workflow, example.workflow.name);
 	});
 }

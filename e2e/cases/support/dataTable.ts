@@ -14,6 +14,27 @@ const tableNode = (table: string, parameters: Record<string, unknown>): NodeSket
 	},
 });
 
+/** Makes the table, unless it is there. */
+export async function makeTable(
+	api: N8nApi,
+	table: string,
+	columns: readonly string[],
+): Promise<void> {
+	await run(api, [
+		{
+			name: 'Table',
+			type: 'n8n-nodes-base.dataTable',
+			parameters: {
+				resource: 'table',
+				operation: 'create',
+				tableName: table,
+				columns: { column: columns.map((name) => ({ name, type: 'string' })) },
+				options: { createIfNotExists: true },
+			},
+		},
+	]);
+}
+
 /** Replaces what another case has left in the table. */
 export async function fillTable(
 	api: N8nApi,

@@ -72,16 +72,22 @@ export async function openSheetForm(
 				WAIT,
 			);
 			const file = fileIn(last, execution);
-			return { execution, text: last.replace(/<[^>]*>/g, ' '), file, rows: readSheet(n8n, file) };
+			return { execution, text: textOf(last), file, rows: readSheet(n8n, file) };
 		},
 	};
 }
+
+const textOf = (html: string): string =>
+	html
+		.replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
+		.replace(/<[^>]*>/g, ' ')
+		.replace(/\s+/g, ' ');
 
 /** The page carries its files in its script. */
 function fileIn(html: string, { status, data }: Execution): Sheet {
 	const found = /binaries = "([^"]*)"/.exec(html)?.[1] ?? '';
 	if (found === '' || found === '%5B%5D') {
-		const reason = data?.resultData.error?.message ?? html.replace(/<[^>]*>/g, ' ').slice(-300);
+		const reason = data?.resultData.error?.message ?? textOf(html);
 		throw new Error(`The form gave no file back (${status}): ${reason}`);
 	}
 	const [file]: Array<{ fileName: string; type: string; data: string | { data: number[] } }> =

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- not part of the published package */
-/** The Redis and the PostgreSQL that n8n's queue mode needs: private servers without data. */
+/** The Redis and the PostgreSQL that n8n's queue mode needs, and a PostgreSQL by itself: private servers without data. */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, mkdir } from 'node:fs/promises';
@@ -59,6 +59,30 @@ export async function startQueueServers(home: string): Promise<QueueServers> {
 }
 
 const DATABASE_USER = 'n8n';
+
+/** A PostgreSQL by itself, for workflows that use one. */
+export interface PostgresServer {
+	readonly port: number;
+	readonly user: string;
+	readonly database: string;
+	/** Queries the database as its owner and returns the rows. */
+	query(sql: string): Promise<Array<Record<string, unknown>>>;
+	stop(): Promise<void>;
+}
+
+/** @param home an existing folder for its data and log */
+export async function startPostgresServer(home: string): Promise<PostgresServer> {
+	const [port] = await findFreePorts(1);
+	if (port === undefined) throw new Error('No free port was found.');
+	const { stop } = await startPostgres(home, port);
+	return {
+		port,
+		user: DATABASE_USER,
+		database: 'postgres',
+		query: async (sql) => await queryPostgres(port, sql),
+		stop,
+	};
+}
 
 async function startRedis(home: string, port: number): Promise<PrivateServer> {
 	const command = findRedis();

@@ -1,0 +1,86 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The example of an assistant that only reads, with a model that plays a script: it answers from the service, and pays nothing. */
+import { strict as assert } from 'node:assert';
+import { randomUUID } from 'node:crypto';
+
+import { answersIn } from './aiAgent';
+import { newLogin, withLogin } from './approvers';
+import { changeNode } from './changeNode';
+import type { ExampleRun } from '../../driver/examples';
+import { startModelServer } from '../../driver/servers/modelServer';
+import { waitFor } from '../../driver/waitFor';
+
+const INVOICE = 'INV-2026-0042';
+
+export async function runAiAssistant({ n8n, sandbox, workflow }: ExampleRun): Promise<void> {
+	const model = await startModelServer();
+	const openAiApi = await n8n.api.importCredential('model', 'openAiApi', {
+		apiKey: 'a-made-up-key',
+		url: model.baseUrl,
+	});
+	const login = newLogin('team');
+	const connected = changeNode(workflow, 'OpenAI Chat Model', (node) => ({
+		...node,
+		credentials: { openAiApi },
+	}));
+	const id = await n8n.api.importWorkflow(await withLogin(n8n.api, connected, 'Chat', login));
+	await n8n.api.activate(id);
+	const sessionId = randomUUID();
+	const url = `${n8n.baseUrl}/webhook/payout-assistant/chat`;
+	const ask = async (chatInput: string, authorization?: string): Promise<Response> =>
+		await fetch(url, {
+			method: 'POST',
+			headers: {
+				'content-type': 'application/json',
+				...(authorization === undefined ? {} : { authorization }),
+			},
+			body: JSON.stringify({ action: 'sendMessage', sessionId, chatInput }),
+		});
+	const asTeam = `Basic ${btoa(`${login.user}:${login.password}`)}`;
+	try {
+		await waitFor(
+			'the chat',
+			async () =>
+				(await fetch(url, { headers: { authorization: asTeam } })).ok ? true : undefined,
+			{ timeoutMs: 30_000 },
+		);
+		assert.equal((await ask(`Where is ${INVOICE}?`)).status, 401);
+		assert.equal(model.requests.length, 0);
+
+		sandbox.control.changeSettings({ settleAfterMs: null });
+		const payment = sandbox.control.makePayment({ externalId: INVOICE, amount: 420 });
+		model.play([
+			[
+				{ tool: 'Find_Payment', input: { invoiceNumber: INVOICE } },
+				{ tool: 'List_Payments', input: {} },
+				{ tool: 'Get_Balance', input: {} },
+			],
+			`${INVOICE} is in progress.`,
+		]);
+		const answer = await ask(`Where is ${INVOICE}?`, asTeam);
+		assert.match(await answer.text(), /INV-2026-0042 is in progress\./);
+		const [found] = answersIn(model, 'Find_Payment');
+		assert.deepEqual(
+			[found?.externalId, found?.status, found?.action, found?.sourceAmount],
+			[INVOICE, payment.status, 'wait', 420],
+		);
+		assert.equal(answersIn(model, 'List_Payments')[0]?.externalId, INVOICE);
+		assert.ok(Array.isArray(answersIn(model, 'Get_Balance')[0]?.balances));
+
+		const tools = model.requests[0]?.tools?.map((tool) => tool.function.name) ?? [];
+		assert.deepEqual([...tools].sort(), ['Find_Payment', 'Get_Balance', 'List_Payments']);
+
+		// It remembers the conversation.
+		model.play(['As I said, it is in progress.']);
+		await ask('And now?', asTeam);
+		const said = model.requests[0]?.messages.map(({ content }) => String(content)) ?? [];
+		assert.ok(said.includes(`${INVOICE} is in progress.`), JSON.stringify(said));
+
+		const posts = sandbox.control.requests().filter(({ method }) => method === 'POST');
+		assert.deepEqual(posts, [], 'the assistant sent something');
+		assert.equal(sandbox.control.payments().length, 1);
+	} finally {
+		await n8n.api.deactivate(id);
+		await model.stop();
+	}
+}

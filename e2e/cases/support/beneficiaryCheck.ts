@@ -1,0 +1,56 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The example that checks the beneficiaries of a sheet: one result per row, in the sheet's order, and no payment. */
+import { strict as assert } from 'node:assert';
+
+import { newLogin, withLogin } from './approvers';
+import { openSheetForm } from './sheetForm';
+import { csvOf, xlsxOf, type Row } from './sheets';
+import type { ExampleRun } from '../../driver/examples';
+
+const beneficiary = (name: string, account: string, branch: string, country = 'IND'): Row => ({
+	country,
+	beneficiary_name: name,
+	beneficiary_account_number: account,
+	beneficiary_branch_code: branch,
+});
+
+/** The ends of the numbers say what the sandbox answers. */
+const SHEET: ReadonlyArray<readonly [Row, account: string, remark: RegExp]> = [
+	[beneficiary('Priya Sharma', '000123456789', 'SBIN0001234'), 'valid', /^The account exists/],
+	[beneficiary('Arjun Rao', '000123450404', 'SBIN0001234'), 'invalid', /^Do not pay: the account/],
+	[beneficiary('Meera Iyer', '000123450409', 'HDFC0000001'), 'invalid', /^Do not pay: the account/],
+	[beneficiary('Sana Malik', '000123450300', 'HDFC0000001'), 'nre', /Ask the support/],
+	[beneficiary('Chidi Okafor', '000123450202', 'ICIC0000001'), 'pending', /Check it again later/],
+	[beneficiary('Bilal Khan', '000111222333', 'HABBPKKA', 'PAK'), '', /only accounts in India/],
+	[beneficiary('', '000123456781', 'SBIN0001234'), '', /[Nn]ame/],
+	[
+		beneficiary('Ravi Nair', '000123456782', 'SBIN0000000'),
+		'invalid',
+		/^Do not pay: there is no bank/,
+	],
+];
+
+export async function runBeneficiaryCheck({ n8n, sandbox, workflow }: ExampleRun): Promise<void> {
+	const login = newLogin('clerk');
+	const ready = await withLogin(n8n.api, workflow, 'Upload a Sheet', login);
+	const workflowId = await n8n.api.importWorkflow(ready);
+	await n8n.api.activate(workflowId);
+	try {
+		const form = await openSheetForm(n8n, { workflowId, path: 'beneficiaries-sheet', login });
+		assert.equal(await form.statusWithoutPassword(), 401);
+		for (const sheet of [csvOf, (rows: readonly Row[]) => xlsxOf(n8n, rows)]) {
+			const { rows, text } = await form.upload(sheet(SHEET.map(([row]) => row)));
+			assert.match(text, /1 of 8 accounts are valid\./);
+			assert.deepEqual(
+				rows.map(({ beneficiary_account_number: number, account }) => [number, account]),
+				SHEET.map(([row, account]) => [row.beneficiary_account_number, account]),
+			);
+			for (const [index, [, , remark]] of SHEET.entries())
+				assert.match(String(rows[index]?.remark), remark);
+			assert.equal(rows[0]?.bank, 'Test Bank SBIN, Branch 001234');
+		}
+	} finally {
+		await n8n.api.deactivate(workflowId);
+	}
+	assert.deepEqual(sandbox.control.payments(), []);
+}

@@ -1,0 +1,58 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The example that mails balance and open payments every morning: on time, and also if something cannot be read. */
+import { strict as assert } from 'node:assert';
+
+import { startPost } from './approvers';
+import { dueSoon } from './soon';
+import type { ExampleRun } from '../../driver/examples';
+import { waitFor } from '../../driver/waitFor';
+
+const CLOCK = 'Every Morning at 9';
+const WAIT = { timeoutMs: 60_000 };
+
+export async function runMorningReport({ n8n, sandbox, workflow }: ExampleRun): Promise<void> {
+	const { api } = n8n;
+	const post = await startPost(api);
+	try {
+		const ready = await post.connect(workflow);
+		const id = await api.importWorkflow(ready);
+		const report = async (): Promise<string> => {
+			const { status, data } = await api.runManually(id, CLOCK);
+			assert.equal(status, 'success', JSON.stringify(data?.resultData.error));
+			return String(post.mail().at(-1));
+		};
+
+		assert.match(await report(), /Balance: currency USD, .*available 1000000/);
+		assert.match(await report(), /No payment is in progress\./);
+
+		sandbox.control.changeSettings({ settleAfterMs: null });
+		const open = sandbox.control.makePayment({ externalId: 'INV-2026-1601', amount: 250.5 });
+		const unclear = sandbox.control.makePayment({ externalId: 'INV-2026-1602' });
+		sandbox.control.advancePayment(unclear.id, { status: 'unknown' });
+		const done = sandbox.control.makePayment({ externalId: 'INV-2026-1603' });
+		sandbox.control.advancePayment(done.id, { status: 'succeeded' });
+		const mail = await report();
+		assert.match(mail, /- INV-2026-1601: 250\.5 AED, [\d.]+ INR, \w+ since /);
+		assert.match(mail, /- INV-2026-1602: .*unknown since .*Ask the support of the service/);
+		assert.ok(!mail.includes('INV-2026-1603'), 'a payment that has arrived is not open');
+		assert.equal(open.external_id, 'INV-2026-1601');
+
+		sandbox.control.addFault({ kind: 'status', status: 403, path: '/v3/balance', times: null });
+		sandbox.control.addFault({ kind: 'status', status: 403, path: '/v3/payments', times: null });
+		const blind = await report();
+		assert.match(blind, /Balance: could not be read\. /);
+		assert.match(blind, /Payments could not be read\. /);
+		sandbox.control.clearFaults();
+
+		const before = post.mail().length;
+		const published = await api.importWorkflow(dueSoon(ready, CLOCK));
+		await api.activate(published);
+		try {
+			await waitFor('the mail', () => (post.mail().length > before ? true : undefined), WAIT);
+		} finally {
+			await api.deactivate(published);
+		}
+	} finally {
+		await post.stop();
+	}
+}
