@@ -1,5 +1,6 @@
 /**
- * The build: one readable CommonJS bundle per node and credential, with icons and codex files next to them.
+ * The build: one readable CommonJS bundle per node and credential, with icons, codex files and schemas of outputs next
+ * to them.
  *
  * - `gulp build`     clean `dist` and build it (npm run build type-checks first)
  * - `gulp licences`  rewrite THIRD_PARTY_LICENSES.md from what is really bundled
@@ -99,6 +100,31 @@ const icons = () => src('icons/**/*.svg', { encoding: false }).pipe(dest('dist/i
 
 const codex = () => src('nodes/**/*.node.json').pipe(dest('dist/nodes'));
 
+/** The members of each output, which n8n shows before the first run: for each version of a node that it loads. */
+async function schemas() {
+	const outfile = path.resolve('dist/outputSchemas.js');
+	// In one step, which is much faster than one file after another.
+	await esbuild.build({
+		entryPoints: ['docs/generate/outputSchemas.ts'],
+		outfile,
+		bundle: true,
+		platform: 'node',
+		format: 'cjs',
+		packages: 'external',
+	});
+	const { renderOutputSchemas } = require(outfile);
+	await rm(outfile);
+	const nodes = n8n.nodes.map((built) => {
+		const [Node] = Object.values(require(path.resolve(built)));
+		return [path.basename(path.dirname(built)), new Node()];
+	});
+	for (const { file, text } of renderOutputSchemas(Object.fromEntries(nodes))) {
+		const target = path.join('dist/nodes', file);
+		await mkdir(path.dirname(target), { recursive: true });
+		await writeFile(target, text);
+	}
+}
+
 async function checkLicences() {
 	const wanted = await renderLicences(packagesInDist);
 	const found = existsSync(licencesFile) ? await readFile(licencesFile, 'utf8') : '';
@@ -138,5 +164,5 @@ function withPart(page, name, text) {
 exports.clean = clean;
 exports.licences = series(clean, bundle, writeLicences);
 exports.docs = docs;
-exports.build = series(clean, parallel(bundle, icons, codex), checkLicences);
+exports.build = series(clean, parallel(bundle, icons, codex), schemas, checkLicences);
 exports.default = exports.build;

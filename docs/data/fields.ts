@@ -13,6 +13,7 @@ import type {
 } from '../../sandbox/service/vocabulary';
 import type { PayoutReportBody, WalletReportBody } from '../../sandbox/schemas/reports';
 import type { V3QuoteBody } from '../../sandbox/schemas/quote';
+import type { AnswerTypes, TypesOfMembers } from './memberTypes';
 
 /** A meaning for each name, and for no other name. The compiler reports a missing one. */
 type Meanings<Name extends PropertyKey> = Readonly<Record<Name, string>>;
@@ -25,6 +26,8 @@ export interface FieldTable {
 	/** The first column. */
 	readonly name: 'Member' | 'Value';
 	readonly rows: Readonly<Record<string, string>>;
+	/** Of the members of an answer. The editor shows them before the first run. */
+	readonly types?: TypesOfMembers;
 	/** Facts about the whole record. */
 	readonly notes: readonly string[];
 }
@@ -68,6 +71,24 @@ const quote: Meanings<Exclude<keyof Quote, 'limits' | 'wallet_info'>> &
 	'wallet_info.rate': 'The rate for this stable coin',
 };
 
+const quoteTypes: AnswerTypes<Quote> = {
+	id: 'string|missing',
+	country: 'string',
+	payment_type: 'string',
+	payment_method: 'string',
+	currency: 'string',
+	amount_source: 'number',
+	amount_destination: 'number',
+	rate: 'number',
+	timestamp: 'string',
+	limits: {
+		expires: 'string|missing',
+		min_amount_destination: 'number|missing',
+		max_amount_destination: 'number|missing',
+	},
+	wallet_info: { currency: 'string', rate: 'number' },
+};
+
 const quoteRequest: Meanings<keyof V3QuoteBody> = {
 	country: 'Required. The destination',
 	payment_country: 'Another name for `country`. The service accepts either of the two',
@@ -99,13 +120,38 @@ const branch: Meanings<keyof BranchRecord> = {
 	rtgs: 'Whether the branch accepts RTGS transfers',
 };
 
-const accountCheck: Readonly<Record<string, string>> = {
+const branchTypes: AnswerTypes<BranchRecord> = {
+	valid: 'boolean',
+	bank: 'string',
+	code: 'string',
+	ifsc: 'string',
+	micr: 'string',
+	branch: 'string',
+	city: 'string',
+	district: 'string',
+	state: 'string',
+	address: 'string',
+	neft: 'boolean',
+	imps: 'boolean',
+	rtgs: 'boolean',
+};
+
+const accountCheck = {
 	country: 'v3 only: the country of the request',
 	account_number: 'The account number of the request',
 	bank_branch_code: 'v2 only: the IFSC of the request',
 	branch_code: 'v3 only: the IFSC of the request',
 	status: 'The result: see [Status](#account-check-status)',
 	name: 'The name of the holder, if it is reported',
+};
+
+const accountCheckTypes: Readonly<Record<keyof typeof accountCheck, string>> = {
+	country: 'string|missing',
+	account_number: 'string',
+	bank_branch_code: 'string|missing',
+	branch_code: 'string|missing',
+	status: 'string',
+	name: 'string|null|missing',
 };
 
 const accountCheckStatuses: Meanings<AccountCheckStatus> = {
@@ -132,6 +178,25 @@ const reportItem: Meanings<
 	'params.status': 'The statuses that it is limited to',
 	'params.ids': 'The payments that it is limited to',
 	'params.external': '`true` if `ids` are external IDs',
+};
+
+const reportItemTypes: AnswerTypes<ReturnType<typeof describeReport>> = {
+	id: 'string',
+	file_name: 'string',
+	content_type: 'string',
+	report_type: 'string',
+	file_status: 'string',
+	auto_generated: 'boolean',
+	created_at: 'string',
+	params: {
+		country: 'string',
+		sorting_order: 'string|missing',
+		start_ts: 'string|missing',
+		end_ts: 'string|missing',
+		status: 'string[]|missing',
+		ids: 'string[]|missing',
+		external: 'boolean|missing',
+	},
 };
 
 const fileStatuses: Meanings<ReportFileStatus> = {
@@ -234,6 +299,7 @@ export const fieldTables: readonly FieldTable[] = [
 		where: 'v2 and v3: the answer of POST quote, and on v2 of GET /v2/quote/{id}',
 		name: 'Member',
 		rows: quote,
+		types: quoteTypes,
 		notes: [
 			'All members are always there, except `id` and those of `limits`, which the interface does not mark as required.',
 			'If GET /v2/quote/{id} answers with 404, the quote is unknown, has expired, or is of another account.',
@@ -280,6 +346,7 @@ export const fieldTables: readonly FieldTable[] = [
 		where: 'POST /v2/validate_account and POST /v3/validate_account',
 		name: 'Member',
 		rows: accountCheck,
+		types: accountCheckTypes,
 		notes: [
 			'All members are always there, except `name`.',
 			'India only. If you send a name, the check compares it with the holder.',
@@ -297,6 +364,7 @@ export const fieldTables: readonly FieldTable[] = [
 		where: 'POST /v2/validate_bank',
 		name: 'Member',
 		rows: branch,
+		types: branchTypes,
 		notes: [
 			'All members are always there.',
 			'A look-up in a directory: it checks no account and moves no funds. India only; the service refuses every other country with 400.',
@@ -308,6 +376,7 @@ export const fieldTables: readonly FieldTable[] = [
 		where: 'PUT /v2/reports/list/',
 		name: 'Member',
 		rows: reportItem,
+		types: reportItemTypes,
 		notes: [
 			'All members are always there. Of `params`, the interface promises only `country`.',
 			'The newest report comes first. The list has the reports of your account only.',

@@ -7,6 +7,8 @@ const madeOf = [
 	'client',
 	'credentials',
 	'delivery',
+	'docs/data',
+	'docs/generate',
 	'nodes',
 	'icons',
 	'package.json',
