@@ -66,13 +66,12 @@ const byHand: Way = {
 		await editor.choose('country', 'India (IND)');
 		await editor.choose('currency', 'AED (UAE Dirham)');
 		await editor.enter('amount', row.Amount);
-		await enterRows(editor, 'senderRows', [row['Sender Name'], row['Sender Country']]);
-		await enterRows(editor, 'beneficiaryRows', [
-			row['Beneficiary Name'],
-			row['Beneficiary Account Number'],
-			row['Beneficiary Branch Code'],
-		]);
-		await enterRows(editor, 'paymentDetailsRows', [row['Details Purpose']]);
+		await editor.enter('senderName', row['Sender Name']);
+		await editor.enter('senderCountry', row['Sender Country']);
+		await editor.enter('beneficiaryName', row['Beneficiary Name']);
+		await editor.enter('beneficiaryAccountNumber', row['Beneficiary Account Number']);
+		await editor.enter('beneficiaryBranchCode', row['Beneficiary Branch Code']);
+		await editor.enter('detailsPurpose', row['Details Purpose']);
 	},
 };
 
@@ -196,20 +195,6 @@ async function chooseAction({ page, hand }: Editor, action: string): Promise<voi
 	await hand.click(action, actions.getByText(action, { exact: true }));
 	await page.getByTestId('ndv').waitFor();
 	await page.getByTestId('node-parameters').waitFor();
-}
-
-/** Types a value into each row that the form starts with. */
-async function enterRows(
-	{ page, hand }: Editor,
-	name: string,
-	values: readonly string[],
-): Promise<void> {
-	const fields = page
-		.getByTestId(`fixed-collection-${name}`)
-		.getByTestId('parameter-input-value')
-		.locator('input');
-	for (const [index, value] of values.entries())
-		await hand.enter(`${name} ${index + 1}`, fields.nth(index), value);
 }
 
 /** As n8n maps a column: from the table of the input into a field. */

@@ -21,7 +21,7 @@ import { withSandbox } from '../driver/servers/withSandbox';
 import { unlessNewestEditor } from '../driver/session/browser';
 import { chain } from '../driver/session/buildWorkflow';
 import type { NodeSketch } from '../driver/session/buildWorkflow';
-import type { Editor } from '../driver/session/editor';
+import { SCREEN, type Editor } from '../driver/session/editor';
 import { waitFor } from '../driver/waitFor';
 
 const ACTION = `${PACKAGE_NAME}.crossBorderPayouts`;
@@ -61,6 +61,10 @@ const forms: readonly Form[] = [
 	})),
 ];
 
+/** What a person can set or open. The first form of Send must not have more, and must fit into two screens. */
+const MOST_CONTROLS = 18;
+const SCREENS = 2;
+
 const caseOf = (name: string, run: E2eCase['run']): E2eCase => ({
 	name,
 	skip: unlessNewestEditor,
@@ -69,6 +73,10 @@ const caseOf = (name: string, run: E2eCase['run']): E2eCase => ({
 
 export const cases: E2eCase[] = [
 	caseOf(`each of ${forms.length} forms shows its fields, and marks what is required`, showForms),
+	caseOf(
+		`Send begins with at most ${MOST_CONTROLS} controls in two screens of ${SCREEN.height} px`,
+		measureSend,
+	),
 	caseOf('what was typed stays when the API version changes', switchVersion),
 	caseOf('the list of payments is searched', searchList),
 	caseOf('a form in the dark theme', showDark),
@@ -173,6 +181,51 @@ async function readForm({ page }: Editor, { fields }: Form): Promise<ShownForm> 
 	return { labels: lines.filter((line) => known.has(line)), marked };
 }
 
+interface Measured {
+	readonly controls: number;
+	readonly height: number;
+}
+
+/**
+ * Counts fields and what opens a collection, and measures the form with the choice of the credential. It runs in
+ * the browser, so it is source code as text.
+ */
+const measured = `(() => {
+	const form = document.querySelector('[data-test-id=node-parameters]');
+	const isShown = (element) => element.offsetParent !== null;
+	const all = (selector) => [...form.querySelectorAll(selector)].filter(isShown);
+	const fields = all('[data-test-id^=parameter-input-]').filter(
+		(field) => field.querySelector('[data-test-id^=parameter-input-]') === null,
+	);
+	const openers = all('[data-test-id=collection-parameter-add], [data-test-id^=fixed-collection-add]');
+	const isAlone = (opener) => !fields.some((field) => field.contains(opener));
+	return {
+		controls: fields.length + openers.filter(isAlone).length,
+		height: Math.ceil(form.getBoundingClientRect().height),
+	};
+})()`;
+
+async function measureSend(context: E2eContext): Promise<void> {
+	const sends = forms.filter(({ name }) => name.startsWith('payment send'));
+	const old = sends.map((form) => ({
+		...form,
+		name: `${form.name} of an old node`,
+		typeVersion: 1,
+	}));
+	const editor = await openForms(context, [...sends, ...old]);
+	const sizes = new Map<string, Measured>();
+	for (const { name } of [...sends, ...old]) {
+		await editor.openNode(name);
+		const size = (await editor.page.evaluate(measured)) as Measured;
+		context.note(`${name}: ${size.controls} controls, ${size.height} px`);
+		sizes.set(name, size);
+		await editor.closeNode();
+	}
+	const { controls = 0, height = 0 } = sizes.get('payment send v3') ?? {};
+	assert.ok(controls > 10 && controls <= MOST_CONTROLS, `${controls} controls`);
+	assert.ok(height > 500 && height <= SCREENS * SCREEN.height, `${height} px`);
+}
+
 async function switchVersion(context: E2eContext): Promise<void> {
 	const editor = await openForms(
 		context,
@@ -184,14 +237,14 @@ async function switchVersion(context: E2eContext): Promise<void> {
 	await editor.choose('country', 'India (IND)');
 	await editor.choose('currency', 'AED (UAE Dirham)');
 	await editor.enter('amount', '1000.00');
-	await editor.choose('amountType', 'Payout Currency');
+	await editor.enter('senderName', 'Amal Haddad');
 	const read = async (): Promise<string[]> =>
 		await Promise.all(
-			['externalId', 'country', 'currency', 'amount', 'amountType'].map(
+			['externalId', 'country', 'currency', 'amount', 'senderName'].map(
 				async (name) => await editor.field(name).locator('input').first().inputValue(),
 			),
 		);
-	const typed = ['INV-3001', 'India (IND)', 'AED (UAE Dirham)', '1000.00', 'Payout Currency'];
+	const typed = ['INV-3001', 'India (IND)', 'AED (UAE Dirham)', '1000.00', 'Amal Haddad'];
 	assert.deepEqual(await read(), typed);
 	await editor.choose('apiVersion', 'Version 2 (Maintenance)');
 	await page.getByText('Sender Document Type', { exact: true }).waitFor();

@@ -4,6 +4,7 @@ import { strict as assert } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { startSandbox, type Sandbox } from '../../sandbox/server';
+import { newestNodeVersion } from '../../nodes/CrossBorderPayouts/nodeVersion';
 import { everyForm, everyOperation } from '../../test/releases/everyForm';
 import type { PlaceFixture, ServiceFixture } from '../../test/releases/fixture';
 import { readableSettings, readPlace, triggerOf } from '../../test/releases/readPlace';
@@ -108,6 +109,7 @@ async function recordWorkflows({ n8n, credentials }: Stage): Promise<Array<[stri
 	const action = (name: string, parameters: Record<string, unknown>): NodeSketch => ({
 		name,
 		type: `${PACKAGE_NAME}.crossBorderPayouts`,
+		typeVersion: newestNodeVersion,
 		parameters,
 	});
 	const trigger = (version: 'v3' | 'v2') =>

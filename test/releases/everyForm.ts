@@ -1,9 +1,10 @@
 /**
- * Forms of the action node in which every field of every operation is filled in, and every choice of every list
+ * Forms of a new action node in which every field of every operation is filled in, and every choice of every list
  * is used.
  */
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
+import { fieldsOf, newestNodeVersion } from '../../nodes/CrossBorderPayouts/nodeVersion';
 import { properties } from '../../nodes/CrossBorderPayouts/properties';
 import { choices, findChoices } from '../../nodes/CrossBorderPayouts/registry';
 import { withDefaults } from '../support/fakes/fakeExecuteContext';
@@ -38,19 +39,17 @@ function newsOf(form: INodeParameters, operation: string): string[] {
 /** As few as are enough to show everything. */
 export function everyForm(): NamedForm[] {
 	const known = new Set<string>();
-	return choices.flatMap(({ apiVersion, operation: { resource, operation, fields } }) => {
+	return choices.flatMap(({ apiVersion, operation: { resource, operation, fields: all } }) => {
+		const fields = fieldsOf(all, { typeVersion: newestNodeVersion });
 		const most = Math.max(
 			1,
 			...fields.map((field) => (field.type === 'collection' ? 9 : valuesOf(field).length)),
 		);
 		return Array.from({ length: most }, (_, n) => n).flatMap((n) => {
 			const filled = Object.fromEntries(fields.map((field) => [field.name, nthValue(field, n)]));
-			const form = withDefaults(properties, {
-				...filled,
-				resource,
-				operation,
-				...(apiVersion ? { apiVersion } : {}),
-			} as INodeParameters);
+			const chosen = { resource, operation, ...(apiVersion ? { apiVersion } : {}) };
+			const given = { ...filled, ...chosen } as INodeParameters;
+			const form = withDefaults(properties, given, newestNodeVersion);
 			const news = newsOf(form, `${resource}.${operation}.${apiVersion ?? ''}`).filter(
 				(one) => !known.has(one),
 			);
@@ -78,5 +77,5 @@ export const everyOperation = (): BareForm[] =>
 		const isAsked = apiVersion !== null && findChoices(resource, operation).length > 1;
 		const parameters = { resource, operation, ...(isAsked && { apiVersion }) };
 		const name = [resource, operation, apiVersion].filter(Boolean).join(' ');
-		return { name, parameters, filled: withDefaults(properties, parameters) };
+		return { name, parameters, filled: withDefaults(properties, parameters, newestNodeVersion) };
 	});

@@ -62,7 +62,10 @@ it.each(bare)(
 	(_version, { nodes, filled = {} }) => {
 		const forms = nodes
 			.filter(({ type }) => type === `${packageName}.crossBorderPayouts`)
-			.map(({ name, parameters }) => [name, withDefaults(properties, parameters)] as const);
+			.map(
+				({ name, parameters, typeVersion }) =>
+					[name, withDefaults(properties, parameters, typeVersion)] as const,
+			);
 		const now = Object.fromEntries(forms);
 		const kept = Object.entries(filled).map(([name, form]) => [name, keptOf(form, now[name])]);
 		expect(now).toMatchObject(Object.fromEntries(kept));

@@ -48,3 +48,25 @@ export const optionsOf = (...fields: readonly INodeProperties[]): INodePropertie
 		a.displayName.localeCompare(b.displayName),
 	),
 });
+
+/** Fields as entries of Options. A collection cannot require one. */
+export const foldedFields = (...fields: readonly INodeProperties[]): INodeProperties[] =>
+	fields.map(({ required: _, ...field }) => field);
+
+/** What applies if the user has not added them. */
+export const defaultsOf = (
+	...fields: readonly INodeProperties[]
+): Readonly<Record<string, unknown>> =>
+	Object.fromEntries(fields.map((field) => [field.name, field.default]));
+
+/**
+ * The collection of limits and checks, right under the amount. In nodes of the first version, they are among the options.
+ */
+export const checksOf = (...fields: readonly INodeProperties[]): INodeProperties => ({
+	displayName: 'Limits and Checks',
+	name: 'checks',
+	type: 'collection',
+	placeholder: 'Add limit or check',
+	default: {},
+	options: [...fields].sort((a, b) => a.displayName.localeCompare(b.displayName)),
+});

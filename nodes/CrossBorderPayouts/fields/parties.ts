@@ -1,8 +1,15 @@
 /** The ways to enter who pays whom, and for what. The interface does not show the fields of v3. */
 import type { INodeProperties } from 'n8n-workflow';
 
+import { before, since } from '../nodeVersion';
+
 const ways = {
 	fields: { name: 'Using Fields', value: 'fields', description: 'You fill in each field here' },
+	rows: {
+		name: 'Using Rows',
+		value: 'rows',
+		description: 'Name and value of each field, if your account has other ones',
+	},
 	columns: {
 		name: 'From Input Columns',
 		value: 'columns',
@@ -25,17 +32,21 @@ const specifyParties: INodeProperties = {
 
 export const specifyPartiesV2: INodeProperties = specifyParties;
 
-export const specifyPartiesV3: INodeProperties = {
-	...specifyParties,
-	options: [ways.fields, ways.columns, ways.json, ways.body],
-};
+/** In nodes of the first version, the fields are rows. */
+export const specifyPartiesV3: readonly INodeProperties[] = [
+	before({ ...specifyParties, options: [ways.fields, ways.columns, ways.json, ways.body] }),
+	since({
+		...specifyParties,
+		options: [ways.fields, ways.columns, ways.rows, ways.json, ways.body],
+	}),
+];
 
 /** Shows a field only if the parties are given in one of these ways. */
 export const onlyWith =
 	(...shownWith: ReadonlyArray<keyof typeof ways>) =>
 	(field: INodeProperties): INodeProperties => ({
 		...field,
-		displayOptions: { show: { specifyParties: [...shownWith] } },
+		displayOptions: { show: { ...field.displayOptions?.show, specifyParties: [...shownWith] } },
 	});
 
 /** The names of the starter rows are those of the sandbox. An account may need others. */
@@ -82,6 +93,43 @@ const partyRows: readonly INodeProperties[] = [
 	rows('Sender', 'sender', ['name', 'country'], 'name'),
 	rows('Beneficiary', 'beneficiary', ['name', 'account_number', 'branch_code'], 'account_number'),
 	rows('Payment Details', 'paymentDetails', ['purpose'], 'purpose'),
+];
+
+const typed = (
+	displayName: string,
+	name: string,
+	example: string,
+	member: string,
+): INodeProperties => ({
+	displayName,
+	name,
+	type: 'string',
+	default: '',
+	placeholder: `e.g. ${example}`,
+	description: `Sent as ${member}. If your account calls it something else, choose Using Rows.`,
+});
+
+/**
+ * The fields that the simulator requires, one line each. Their names are those of v2, and say the column that gives
+ * the same: `details_purpose`.
+ */
+export const typedPartyFieldsV3: readonly INodeProperties[] = [
+	typed('Sender Name', 'senderName', 'Amal Haddad', 'sender.name'),
+	typed('Sender Country', 'senderCountry', 'ARE', 'sender.country'),
+	typed('Beneficiary Name', 'beneficiaryName', 'Priya Sharma', 'beneficiary.name'),
+	typed(
+		'Beneficiary Account Number',
+		'beneficiaryAccountNumber',
+		'000123456789',
+		'beneficiary.account_number',
+	),
+	typed(
+		'Beneficiary Branch Code',
+		'beneficiaryBranchCode',
+		'SBIN0001234',
+		'beneficiary.branch_code',
+	),
+	typed('Purpose', 'detailsPurpose', 'Invoice INV-2026-0042', 'payment_details.purpose'),
 ];
 
 const columns: INodeProperties = {
@@ -157,7 +205,9 @@ export const partyFieldsV2 = (...typed: readonly INodeProperties[]): INodeProper
 
 /** @param bodyHint which members the form gives to a whole body */
 export const partyFieldsV3 = (bodyHint: string): INodeProperties[] => [
-	...partyRows.map(onlyWith('fields')),
+	...partyRows.map(onlyWith('fields')).map(before),
+	...typedPartyFieldsV3.map(onlyWith('fields')).map(since),
+	...partyRows.map(onlyWith('rows')).map(since),
 	modelsColumnsNotice,
 	...[columnsNotice, columns].map(onlyWith('columns')),
 	...partyObjects.map(onlyWith('json')),

@@ -23,6 +23,7 @@ export const runMode: readonly INodeProperties[] = [
 		name: 'dryRun',
 		type: 'boolean',
 		default: false,
+		hint: 'On: checks, looks up and quotes, and pays nothing',
 		description: 'Whether to check, look up and quote only, and pay nothing',
 	},
 	{
@@ -39,6 +40,7 @@ export const runMode: readonly INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		displayOptions: { show: { dryRun: [false] } },
+		hint: 'On: pays only what a person has approved after a dry run',
 		description: 'Whether to pay only what was prepared and approved, to the last character',
 	},
 	{
@@ -70,16 +72,8 @@ export const runMode: readonly INodeProperties[] = [
 	},
 ];
 
-/** Limits and settings of Send. All are in Options. */
-export const sendOptions: readonly INodeProperties[] = [
-	{
-		displayName: 'Additional Quote Fields',
-		name: 'additionalQuoteBody',
-		type: 'json',
-		default: '{}',
-		description:
-			'Further members of the quote request as a JSON object, for fields that your account needs and this form lacks',
-	},
+/** What protects a run from a wrong amount, a wrong payee and a second payment. */
+export const sendChecks: readonly INodeProperties[] = [
 	{
 		displayName: 'Known Accounts Only',
 		name: 'knownAccountsOnly',
@@ -183,6 +177,26 @@ export const sendOptions: readonly INodeProperties[] = [
 		description: 'What to do if two payments of a run send the same amount to the same account',
 	},
 	{
+		displayName: 'Stop After Failures in a Row',
+		name: 'stopAfterFailures',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 3,
+		description: 'Number of items that fail in a row, after which the rest is skipped',
+	},
+];
+
+/** How a payment is made and followed. */
+export const sendOptions: readonly INodeProperties[] = [
+	{
+		displayName: 'Additional Quote Fields',
+		name: 'additionalQuoteBody',
+		type: 'json',
+		default: '{}',
+		description:
+			'Further members of the quote request as a JSON object, for fields that your account needs and this form lacks',
+	},
+	{
 		displayName: 'Replace Reversed Payment',
 		name: 'replaceReversed',
 		type: 'boolean',
@@ -207,14 +221,6 @@ export const sendOptions: readonly INodeProperties[] = [
 		default: 60,
 		description:
 			'If no answer to a payment request comes: how long to look for the payment before the request may be sent again',
-	},
-	{
-		displayName: 'Stop After Failures in a Row',
-		name: 'stopAfterFailures',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 3,
-		description: 'Number of items that fail in a row, after which the rest is skipped',
 	},
 	{
 		displayName: 'Wait for Final Status (Seconds)',

@@ -17,12 +17,11 @@ export const simplify: INodeProperties = {
  * to the flat shape are always output, so they cannot be deselected. No expressions, so that the model cannot
  * decide it.
  */
-export const outputFields: INodeProperties = {
+const outputFieldsField: INodeProperties = {
 	displayName: 'Output Fields',
 	name: 'outputFields',
 	type: 'multiOptions',
 	noDataExpression: true,
-	displayOptions: { show: { '@tool': [true], simple: [true] } },
 	options: [
 		{ name: 'Action', value: 'action' },
 		{ name: 'Amount', value: 'amount' },
@@ -39,4 +38,15 @@ export const outputFields: INodeProperties = {
 	],
 	default: [],
 	description: 'What the model gets about a payment. Empty for all. It always gets the IDs.',
+};
+
+export const outputFields: INodeProperties = {
+	...outputFieldsField,
+	displayOptions: { show: { '@tool': [true], simple: [true] } },
+};
+
+/** For a form in which Simplify is an option. */
+export const outputFieldsByOption: INodeProperties = {
+	...outputFieldsField,
+	displayOptions: { show: { '@tool': [true] }, hide: { '/options.simple': [false] } },
 };

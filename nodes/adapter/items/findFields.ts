@@ -7,7 +7,7 @@ import { emptyByExpression, fieldsIn, holdsExpression, type StoredField } from '
 import { hasStarterRows, withoutUntouched } from './starterRows';
 
 /** Collections whose fields count as fields of the form itself. */
-const flattened = ['additionalFields', 'options'];
+const flattened = ['additionalFields', 'checks', 'options'];
 
 export interface FoundField extends StoredField {
 	/** Where the form has it: `['filters', 'ids']`. */

@@ -15,6 +15,10 @@ export interface FormFacts {
 	 * passed on as they are.
 	 */
 	readonly readsEmpty?: ReadonlySet<string>;
+	/** Those of them that are not part of the form if nobody has written anything into them. */
+	readonly mayStayEmpty?: ReadonlySet<string>;
+	/** What applies to fields that the form does not have because the user has not added them. */
+	readonly defaults?: Readonly<Record<string, unknown>>;
 	/** The options that *May Be Empty* can name. Default: none. */
 	readonly withoutOption?: WithoutOption;
 }
@@ -36,12 +40,12 @@ export function readFields(facts: FormFacts, all: FoundFields): ReadForm {
 	const issues = [...problems, ...(mayBeEmpty?.problems ?? [])].map(({ field, problem }) =>
 		issueOf(field, problem),
 	);
-	const form: Record<string, unknown> = {};
+	const form: Record<string, unknown> = { ...facts.defaults };
 	for (const path of containers) put(form, path, {});
 	const emptyOptions: string[] = [];
 	for (const one of found) {
 		const { field, path } = one;
-		const read = facts.readsEmpty?.has(field.name) === true ? asIs(one) : stateOf(one);
+		const read = isReadAsIs(one, facts) ? asIs(one, facts) : stateOf(one);
 		if (read.state === 'given')
 			put(
 				form,
@@ -57,11 +61,17 @@ export function readFields(facts: FormFacts, all: FoundFields): ReadForm {
 	return { form, issues, emptyOptions };
 }
 
+/** A field inside of a group has another meaning than that of the form with the same name. */
+const isReadAsIs = ({ field, path }: FoundField, { readsEmpty }: FormFacts): boolean =>
+	path.length === 1 && readsEmpty?.has(field.name) === true;
+
 /** A null that no expression gives is a field that nobody has filled in. */
-const asIs = ({ value, byExpression }: FoundField) =>
-	value === null && !byExpression
+function asIs({ field, value, byExpression }: FoundField, { mayStayEmpty }: FormFacts) {
+	const isUntouched = value === null || (value === '' && mayStayEmpty?.has(field.name) === true);
+	return isUntouched && !byExpression
 		? ({ state: 'notAdded' } as const)
 		: ({ state: 'given', value } as const);
+}
 
 interface NamesRead extends Omit<MayBeEmpty, 'problems'> {
 	readonly problems: ReadonlyArray<{ readonly field: INodeProperties; readonly problem: string }>;
@@ -73,7 +83,7 @@ function readNames(
 ): NamesRead | undefined {
 	const one = found.find(({ field }) => field.name === 'mayBeEmpty');
 	if (!one || isNothing(one.value)) return undefined;
-	const all = fields.flatMap(withMembers).filter(({ name }) => readsEmpty?.has(name) !== true);
+	const all = namable(fields, readsEmpty);
 	const read = readMayBeEmpty(one.value, all, withoutOption);
 	// Other names are fields of a party, which the operation knows.
 	if (!read && readsEmpty) return undefined;
@@ -86,10 +96,15 @@ function readNames(
 	};
 }
 
-const withMembers = (field: INodeProperties): INodeProperties[] => [
-	field,
-	...fieldsIn(field).flatMap(withMembers),
-];
+/** The fields of a group have other meanings than those of the form with the same names. */
+const namable = (
+	fields: readonly INodeProperties[],
+	readsEmpty: ReadonlySet<string> | undefined,
+): INodeProperties[] =>
+	fields.flatMap((field) => [
+		...(readsEmpty?.has(field.name) === true ? [] : [field]),
+		...namable(fieldsIn(field), field.type === 'collection' ? readsEmpty : undefined),
+	]);
 
 const noNames: MayBeEmpty = {
 	names: new Set(),

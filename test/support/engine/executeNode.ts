@@ -48,6 +48,8 @@ export interface NodeRun {
 	readonly cancel?: AbortSignal;
 	/** Of the workflow. Default: that of n8n. */
 	readonly timezone?: string;
+	/** Of the node. Default: the first, as in the workflows that people have. */
+	readonly typeVersion?: number;
 }
 
 export interface NodeOutcome {
@@ -142,6 +144,7 @@ function createWorkflow({
 	onError,
 	retryOnFail,
 	timezone,
+	typeVersion = 1,
 }: NodeRun): Workflow {
 	const given: Readonly<Record<string, readonly IDataObject[]>> = { ...before, Items: items };
 	const names = Object.keys(given);
@@ -189,6 +192,7 @@ function createWorkflow({
 			...names.map((name) => at(name, 'test.items')),
 			{
 				...at(nodeName, 'test.node'),
+				typeVersion,
 				// n8n drops it where the form has no such field.
 				parameters: { simple: false, ...parameters },
 				credentials: { crossBorderPayoutsApi: { id: '1', name: 'Test' } },

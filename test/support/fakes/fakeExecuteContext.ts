@@ -93,12 +93,18 @@ const executionData = (customData: Map<string, string> | undefined) => ({
 	},
 });
 
-/** The form of an operation with its defaults, as the engine completes it. */
+/**
+ * The form of an operation with its defaults, as the engine completes it.
+ *
+ * @param typeVersion of the node. Default: the first
+ */
 export function withDefaults(
 	properties: readonly INodeProperties[],
 	parameters: INodeParameters,
+	typeVersion = 1,
 ): INodeParameters {
-	return NodeHelpers.getNodeParameters([...properties], parameters, true, false, null, null) ?? {};
+	const node = { typeVersion };
+	return NodeHelpers.getNodeParameters([...properties], parameters, true, false, node, null) ?? {};
 }
 
 function evaluate(value: unknown, item: IDataObject): unknown {

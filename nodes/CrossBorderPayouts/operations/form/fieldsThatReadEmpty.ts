@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { partyFieldsV2, partyFieldsV3 } from '../../fields/parties';
+import { partyFieldsV2, partyFieldsV3, typedPartyFieldsV3 } from '../../fields/parties';
 import { typedPartyFields } from '../../fields/senderAndBeneficiary';
 
 /** The fields of a collection count as fields of the form. */
@@ -21,3 +21,6 @@ export const partyFieldNames = {
 
 /** `requireApproval` refuses the empty ones with the code that says that nobody has approved the payment. */
 export const approvalFieldNames = ['approvedSummary', 'approvedHash'] as const;
+
+/** A field of v3 that nobody has filled in is not sent: no account needs all of them. */
+export const typedPartyFieldNamesV3: ReadonlySet<string> = new Set(namesOf(typedPartyFieldsV3));

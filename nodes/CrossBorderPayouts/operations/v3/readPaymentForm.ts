@@ -8,6 +8,7 @@ import {
 	readPrefixed,
 	type GivenField,
 	type GivenParties,
+	type PartyField,
 } from '../form/parties/givenField';
 import { findColumn, nameColumn, readColumns } from '../form/parties/readColumns';
 import { readObjects } from '../form/parties/readObjects';
@@ -17,12 +18,13 @@ import { refuseIssues } from '../form/parties/refuseIssues';
 import { requireData } from '../form/parties/requireData';
 import { requireValues } from '../form/parties/requireValues';
 import { requireWay } from '../form/parties/requireWay';
+import { typedPartyFieldNamesV3 } from '../form/fieldsThatReadEmpty';
 import { toWireNames, type WireInput } from '../form/toWireNames';
 
 interface Way {
 	readonly read: (input: WireInput) => GivenParties;
 	/** Says that a party is missing in the words of this way. Without it, the request's own rules say it. */
-	readonly requireParties?: (fields: readonly GivenField[]) => void;
+	readonly requireParties?: (fields: readonly GivenField[], input: WireInput) => void;
 	/** Where in the form a member of the request comes from, if the form has no field for it. */
 	readonly locate?: (form: Form, path: readonly string[]) => readonly string[];
 	readonly bodyForm: BodyForm;
@@ -30,7 +32,16 @@ interface Way {
 
 /** By the values of Specify Parties. */
 const ways = new Map<unknown, Way>([
-	['fields', { bodyForm: 'parts', read: readRows, requireParties: requireFilledRows }],
+	[
+		'fields',
+		{
+			bodyForm: 'parts',
+			read: readTyped,
+			requireParties: requireFilledFields,
+			locate: locateTyped,
+		},
+	],
+	['rows', { bodyForm: 'parts', read: readRows, requireParties: requireFilledRows }],
 	[
 		'columns',
 		{
@@ -70,10 +81,44 @@ export function readMembers(input: WireInput): {
 	const { fields, unread } = way.read(input);
 	requireData(fields, input);
 	const given = requireValues(fields, input['may_be_empty'], readPrefixed);
-	way.requireParties?.(fields);
+	way.requireParties?.(fields, input);
 	const { country, ...rest } = input;
 	const members = { ...rest, payment_country: country, ...toParties(given) };
 	return { bodyForm: way.bodyForm, unread, members };
+}
+
+/** By their names in the service's spelling: `beneficiary_account_number`. */
+const typedMembers: ReadonlyMap<string, PartyField> = new Map(
+	Object.keys(
+		toWireNames(Object.fromEntries([...typedPartyFieldNamesV3].map((name) => [name, '']))),
+	).flatMap((member) => {
+		const field = readPrefixed(member);
+		return field ? [[member, field] as const] : [];
+	}),
+);
+
+/** In nodes of the first version, these fields are rows. */
+function readTyped(input: WireInput): GivenParties {
+	if (hasRows(input)) return readRows(input);
+	const typed = [...typedMembers].flatMap(([member, field]): GivenField[] =>
+		Object.hasOwn(input, member)
+			? [{ ...field, value: input[member], field: member, source: '' }]
+			: [],
+	);
+	return { fields: typed, unread: [] };
+}
+
+const hasRows = (input: WireInput): boolean =>
+	partyNames.some((party) => Object.hasOwn(input, `${party}_rows`));
+
+function requireFilledFields(fields: readonly GivenField[], input: WireInput): void {
+	if (hasRows(input)) return requireFilledRows(fields);
+	refuseIssues(
+		missingOf(fields).map((party) => ({
+			field: `${party}_name`,
+			problem: `is empty, and so are the other fields of the ${party}. Fill them in. If your account has other fields, choose 'Using Rows' in 'Specify Parties'`,
+		})),
+	);
 }
 
 /** @throws InputError if no row of a party has a value: its starter rows are on the form, so it seems to have fields */
@@ -110,6 +155,14 @@ const toParties = (fields: readonly GivenField[]): WireInput =>
 			),
 		]),
 	);
+
+function locateTyped(form: Form, path: readonly string[]): readonly string[] {
+	const [first, name] = path;
+	const party = partyNames.find((one) => one === first);
+	if (!party || name === undefined || hasRows(toWireNames(form))) return path;
+	const member = columnOf({ party, name });
+	return typedMembers.has(member) ? [member] : path;
+}
 
 function locateColumn({ columns }: Form, path: readonly string[]): readonly string[] {
 	const [first, ...rest] = path;

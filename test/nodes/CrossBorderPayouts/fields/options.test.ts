@@ -1,5 +1,8 @@
 import {
 	additionalBody,
+	checksOf,
+	defaultsOf,
+	foldedFields,
 	maxConcurrentRequests,
 	optionsOf,
 	timeout,
@@ -22,5 +25,29 @@ describe('optionsOf', () => {
 		for (const option of optionsOf(timeout, additionalBody).options ?? []) {
 			expect(option).not.toHaveProperty('required');
 		}
+	});
+});
+
+describe('what the form folds away', () => {
+	const field = { ...timeout, required: true };
+
+	it('cannot be required, and is otherwise the same field', () => {
+		expect(foldedFields(field)).toEqual([timeout]);
+	});
+
+	it('has its default as long as nobody adds it', () => {
+		expect(defaultsOf(timeout, maxConcurrentRequests)).toEqual({
+			timeout: 30,
+			maxConcurrentRequests: 5,
+		});
+	});
+});
+
+it('lists limits and checks by label, in a collection of their own', () => {
+	expect(checksOf(timeout, additionalBody)).toMatchObject({
+		name: 'checks',
+		type: 'collection',
+		default: {},
+		options: [additionalBody, timeout],
 	});
 });

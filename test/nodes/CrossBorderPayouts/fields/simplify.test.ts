@@ -2,11 +2,19 @@ import { NodeHelpers, type INodeParameters } from 'n8n-workflow';
 
 import { simplifyPayment } from '../../../../client/payment/simplifyPayment';
 import { CrossBorderPayouts } from '../../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { outputFields, simplify } from '../../../../nodes/CrossBorderPayouts/fields/simplify';
+import { fieldsOf } from '../../../../nodes/CrossBorderPayouts/nodeVersion';
+import {
+	outputFields,
+	outputFieldsByOption,
+	simplify,
+} from '../../../../nodes/CrossBorderPayouts/fields/simplify';
 import { choices } from '../../../../nodes/CrossBorderPayouts/registry';
 import { properties as triggerProperties } from '../../../../nodes/CrossBorderPayoutsTrigger/properties';
 
-const withSimplify = choices.filter(({ operation: { fields } }) => fields.includes(simplify));
+/** As the form of a node of the first version has it. There, Send has it outside of its options, too. */
+const withSimplify = choices
+	.map((choice) => ({ ...choice, fields: fieldsOf(choice.operation.fields, { typeVersion: 1 }) }))
+	.filter(({ fields }) => fields.some(({ name }) => name === simplify.name));
 
 it('is in the form of every operation that outputs a payment, right before the options', () => {
 	expect(
@@ -16,13 +24,9 @@ it('is in the form of every operation that outputs a payment, right before the o
 			['create', 'get', 'getAll', 'send', 'waitForFinalStatus'].map((name) => `${version} ${name}`),
 		),
 	);
-	for (const { operation } of withSimplify) {
+	for (const { operation, fields } of withSimplify) {
 		expect(operation.resource).toBe('payment');
-		expect(operation.fields.slice(-3).map(({ name }) => name)).toEqual([
-			'simple',
-			'outputFields',
-			'options',
-		]);
+		expect(fields.slice(-3).map(({ name }) => name)).toEqual(['simple', 'outputFields', 'options']);
 	}
 });
 
@@ -40,6 +44,20 @@ it.each(withSimplify)('n8n switches it on for $apiVersion $operation.operation',
 			description,
 		),
 	).toMatchObject({ simple: true });
+});
+
+it('is an option of Send in a new node, and off hides the fields of a tool', () => {
+	const { description } = new CrossBorderPayouts();
+	const tool = { ...description, name: `${description.name}Tool` };
+	const isShown = (options: INodeParameters): boolean =>
+		NodeHelpers.displayParameter({ options }, outputFieldsByOption, { typeVersion: 1.1 }, tool);
+	expect(isShown({})).toBe(true);
+	expect(isShown({ simple: false })).toBe(false);
+	const form = { resource: 'payment', operation: 'send' };
+	const node = { typeVersion: 1.1 };
+	expect(
+		NodeHelpers.getNodeParameters(description.properties, form, true, false, node, tool),
+	).not.toHaveProperty('simple');
 });
 
 it('is the same field on the trigger', () => {

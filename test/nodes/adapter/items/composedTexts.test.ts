@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { findComposedTexts } from '../../../../nodes/adapter/items/composedTexts';
+import { fieldsOf } from '../../../../nodes/CrossBorderPayouts/nodeVersion';
 import createV2 from '../../../../nodes/CrossBorderPayouts/operations/v2/payment/create';
 import getV3 from '../../../../nodes/CrossBorderPayouts/operations/v3/payment/get';
 import sendV3 from '../../../../nodes/CrossBorderPayouts/operations/v3/payment/send';
@@ -9,11 +10,13 @@ const found = (
 	{ fields }: { fields: readonly INodeProperties[] },
 	parameters: Record<string, unknown>,
 ) =>
-	findComposedTexts(fields, parameters).map(({ field, place, kind, parts }) => [
-		place === '' ? field : `${field}: ${place}`,
-		kind,
-		parts.map(({ code, text }) => (code === undefined ? text : `<${code.trim()}>`)).join(''),
-	]);
+	findComposedTexts(fieldsOf(fields, { typeVersion: 1 }), parameters).map(
+		({ field, place, kind, parts }) => [
+			place === '' ? field : `${field}: ${place}`,
+			kind,
+			parts.map(({ code, text }) => (code === undefined ? text : `<${code.trim()}>`)).join(''),
+		],
+	);
 
 it('finds them in fields, in added fields and in options', () => {
 	const parameters = {

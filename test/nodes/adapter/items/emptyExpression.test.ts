@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { createEmptyExpressionCheck } from '../../../../nodes/adapter/items/emptyExpression';
+import { fieldsOf } from '../../../../nodes/CrossBorderPayouts/nodeVersion';
 import createV2 from '../../../../nodes/CrossBorderPayouts/operations/v2/payment/create';
 import sendV3 from '../../../../nodes/CrossBorderPayouts/operations/v3/payment/send';
 import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
@@ -24,7 +25,7 @@ function find(
 	const items = [{}, item];
 	const { context } = createFakeContext({ parameters, items });
 	const whole = Object.assign(context, { evaluateExpression: evaluate(items) });
-	return createEmptyExpressionCheck(whole, fields)(1)?.issues;
+	return createEmptyExpressionCheck(whole, fieldsOf(fields, { typeVersion: 1 }))(1)?.issues;
 }
 
 it.each([

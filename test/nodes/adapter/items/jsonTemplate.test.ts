@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { createTemplateCheck } from '../../../../nodes/adapter/items/jsonTemplate';
+import { fieldsOf } from '../../../../nodes/CrossBorderPayouts/nodeVersion';
 import send from '../../../../nodes/CrossBorderPayouts/operations/v3/payment/send';
 import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
 
@@ -11,7 +12,8 @@ function find(parameters: INodeParameters, item: IDataObject) {
 		if (text.includes('toJsonString')) return JSON.stringify(item['x']);
 		throw new Error('cannot be evaluated');
 	};
-	return createTemplateCheck(Object.assign(context, { evaluateExpression }), send.fields)(1);
+	const fields = fieldsOf(send.fields, { typeVersion: 1 });
+	return createTemplateCheck(Object.assign(context, { evaluateExpression }), fields)(1);
 }
 
 const quoted = '={ "name": "{{ $json.x }}", "city": "Dr {{ $json.y }} \\" {{ $json.z }}" }';

@@ -93,3 +93,49 @@ it('says that an earlier version may have paid without the option', () => {
 	const { issues } = readFields(facts, findFields(fields, { amount: '=x' }, { amount: undefined }));
 	expect(issues).toMatchObject([{ field: 'amount', mayBePaid: true }]);
 });
+
+describe('a field that the operation reads even if it is empty', () => {
+	const untouched: FormFacts = { ...withParties, mayStayEmpty: new Set(['senderName']) };
+
+	it('is no part of the form if it may stay empty and nobody has written anything into it', () => {
+		expect(read({ senderName: '' }, untouched).form).toEqual({});
+		expect(read({ senderName: '' }, withParties).form).toEqual({ senderName: '' });
+	});
+
+	it('is part of it if its expression gives nothing, or if it has blanks', () => {
+		expect(read({ senderName: '={{ $json.name }}' }, untouched).form).toHaveProperty('senderName');
+		expect(read({ senderName: ' ' }, untouched).form).toEqual({ senderName: ' ' });
+	});
+
+	it('is another field than one of the same name inside of a group', () => {
+		const group: INodeProperties = {
+			...field('Check', 'check'),
+			type: 'fixedCollection',
+			options: [
+				{ displayName: 'Account', name: 'account', values: [field('Holder', 'senderName')] },
+			],
+		};
+		const nested: FormFacts = { ...untouched, fields: [...fields, group] };
+		const stored = { check: { account: { senderName: '={{ $json.name }}' } } };
+		const found = findFields(nested.fields, stored, { check: { account: { senderName: null } } });
+		expect(readFields(nested, found).issues).toMatchObject([{ label: 'Holder' }]);
+		const without = { ...nested, withoutOption: { senderName: 'not compared' } };
+		const options = { mayBeEmpty: 'Holder, sender_name' };
+		const both = findFields(
+			nested.fields,
+			{ ...stored, options },
+			{ check: { account: { senderName: null } }, options },
+		);
+		expect(readFields(without, both)).toMatchObject({
+			issues: [],
+			emptyOptions: ['Holder (not compared)'],
+			form: { mayBeEmpty: [' sender_name'] },
+		});
+	});
+});
+
+it('has the default of a field that the user has not added', () => {
+	const folded: FormFacts = { ...facts, defaults: { deal: 'none', side: 'source' } };
+	expect(read({ options: { deal: 'x' } }, folded).form).toEqual({ deal: 'x', side: 'source' });
+	expect(read({}, folded).form).toEqual({ deal: 'none', side: 'source' });
+});

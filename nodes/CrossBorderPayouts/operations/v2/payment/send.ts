@@ -5,14 +5,27 @@ import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';
 import { currency } from '../../../fields/currency';
 import { externalId } from '../../../fields/identifiers';
-import { additionalBody, optionsOf } from '../../../fields/options';
+import {
+	additionalBody,
+	checksOf,
+	defaultsOf,
+	foldedFields,
+	optionsOf,
+} from '../../../fields/options';
 import { mayBeEmpty, withoutSendOption } from '../../../fields/mayBeEmpty';
 import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
 import { allowUnpayable } from '../../../fields/paymentRoute';
 import { columnsNotSent, partyFieldsV2, specifyPartiesV2 } from '../../../fields/parties';
 import { typedPartyFields } from '../../../fields/senderAndBeneficiary';
-import { checkAccountFirstV2, runMode, sendAmount, sendOptions } from '../../../fields/sendPayment';
-import { outputFields, simplify } from '../../../fields/simplify';
+import {
+	checkAccountFirstV2,
+	runMode,
+	sendAmount,
+	sendChecks,
+	sendOptions,
+} from '../../../fields/sendPayment';
+import { outputFields, outputFieldsByOption, simplify } from '../../../fields/simplify';
+import { before, since } from '../../../nodeVersion';
 import { approvalFieldNames, partyFieldNames } from '../../form/fieldsThatReadEmpty';
 import { readAccountCheck } from '../../form/readAccountCheck';
 import { selectFields } from '../../form/selectFields';
@@ -20,6 +33,17 @@ import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
 import { startSendRun } from '../../runs/sendRun';
 import { locate, readParties } from '../readPaymentForm';
+
+const checks = [...sendChecks, checkAccountFirstV2];
+const options = [
+	customData,
+	...sendOptions,
+	additionalBody,
+	allowUnpayable,
+	payFromEditor,
+	columnsNotSent,
+	mayBeEmpty,
+];
 
 export default defineOperation({
 	resource: 'payment',
@@ -39,23 +63,17 @@ export default defineOperation({
 		country,
 		currency,
 		sendAmount,
-		amountSide,
+		before(amountSide),
+		...runMode,
+		since(checksOf(...checks)),
 		specifyPartiesV2,
 		...partyFieldsV2(...typedPartyFields),
-		...runMode,
-		simplify,
-		outputFields,
-		optionsOf(
-			customData,
-			...sendOptions,
-			additionalBody,
-			allowUnpayable,
-			payFromEditor,
-			checkAccountFirstV2,
-			columnsNotSent,
-			mayBeEmpty,
-		),
+		...[simplify, outputFields].map(before),
+		since(outputFieldsByOption),
+		before(optionsOf(...options, ...checks)),
+		since(optionsOf(...options, ...foldedFields(simplify, amountSide))),
 	],
+	defaults: defaultsOf(amountSide),
 	startRun: (run) =>
 		startSendRun(
 			run,

@@ -12,7 +12,7 @@ import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
 import { outputFields, simplify } from '../../../fields/simplify';
 import { startCreateRun } from '../../runs/createRun';
-import { partyFieldNames } from '../../form/fieldsThatReadEmpty';
+import { partyFieldNames, typedPartyFieldNamesV3 } from '../../form/fieldsThatReadEmpty';
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
@@ -31,13 +31,14 @@ export default defineOperation({
 	createsPayment: true,
 	locate,
 	readsEmpty: partyFieldNames.v3,
+	mayStayEmpty: typedPartyFieldNamesV3,
 	withoutOption: withoutPaymentOption,
 	fields: [
 		...payingNotices,
 		externalId,
-		specifyPartiesV3,
+		...specifyPartiesV3,
 		...[country, paymentType, paymentMethod, paymentQuote, paymentAmount, paymentCurrency].map(
-			onlyWith('fields', 'columns', 'json'),
+			onlyWith('fields', 'columns', 'rows', 'json'),
 		),
 		...partyFieldsV3('All of it except external_id, which is the External ID above'),
 		simplify,

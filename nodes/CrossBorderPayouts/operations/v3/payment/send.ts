@@ -5,7 +5,14 @@ import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';
 import { currency } from '../../../fields/currency';
 import { deal, externalId } from '../../../fields/identifiers';
-import { additionalBody, optionsOf, timeout } from '../../../fields/options';
+import {
+	additionalBody,
+	checksOf,
+	defaultsOf,
+	foldedFields,
+	optionsOf,
+	timeout,
+} from '../../../fields/options';
 import { columnsNotSent, partyFieldsV3, specifyPartiesV3 } from '../../../fields/parties';
 import { mayBeEmpty, withoutSendOption } from '../../../fields/mayBeEmpty';
 import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
@@ -16,10 +23,16 @@ import {
 	listedMembers,
 	runMode,
 	sendAmount,
+	sendChecks,
 	sendOptions,
 } from '../../../fields/sendPayment';
-import { outputFields, simplify } from '../../../fields/simplify';
-import { approvalFieldNames, partyFieldNames } from '../../form/fieldsThatReadEmpty';
+import { outputFields, outputFieldsByOption, simplify } from '../../../fields/simplify';
+import { before, since } from '../../../nodeVersion';
+import {
+	approvalFieldNames,
+	partyFieldNames,
+	typedPartyFieldNamesV3,
+} from '../../form/fieldsThatReadEmpty';
 import { readAccountCheck } from '../../form/readAccountCheck';
 import { readApprovalNames } from '../../form/readApprovalNames';
 import { selectFields } from '../../form/selectFields';
@@ -27,6 +40,20 @@ import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
 import { startSendRun } from '../../runs/sendRun';
 import { locate, readMembers } from '../readPaymentForm';
+
+const checks = [...sendChecks, checkAccountFirstV3, listedMembers];
+const options = [
+	customData,
+	...sendOptions,
+	additionalBody,
+	allowUnpayable,
+	approvalNames,
+	payFromEditor,
+	deal,
+	columnsNotSent,
+	mayBeEmpty,
+	timeout,
+];
 
 export default defineOperation({
 	resource: 'payment',
@@ -41,38 +68,28 @@ export default defineOperation({
 	createsPayment: true,
 	locate,
 	readsEmpty: new Set([...partyFieldNames.v3, ...approvalFieldNames]),
+	mayStayEmpty: typedPartyFieldNamesV3,
 	withoutOption: withoutSendOption,
 	fields: [
 		...payingNotices,
 		externalId,
 		country,
-		paymentType,
-		paymentMethod,
+		...[paymentType, paymentMethod].map(before),
 		currency,
 		sendAmount,
-		amountSide,
-		specifyPartiesV3,
-		...partyFieldsV3(
-			'What the fields above do not give. Leave out quote and amount, which come from the quote',
-		),
+		before(amountSide),
 		...runMode,
-		simplify,
-		outputFields,
-		optionsOf(
-			customData,
-			...sendOptions,
-			additionalBody,
-			allowUnpayable,
-			approvalNames,
-			payFromEditor,
-			checkAccountFirstV3,
-			deal,
-			columnsNotSent,
-			listedMembers,
-			mayBeEmpty,
-			timeout,
+		since(checksOf(...checks)),
+		...specifyPartiesV3,
+		...partyFieldsV3(
+			'What the form above does not give. Leave out quote and amount, which come from the quote',
 		),
+		...[simplify, outputFields].map(before),
+		since(outputFieldsByOption),
+		before(optionsOf(...options, ...checks)),
+		since(optionsOf(...options, ...foldedFields(simplify, paymentType, paymentMethod, amountSide))),
 	],
+	defaults: defaultsOf(paymentType, paymentMethod, amountSide),
 	startRun: (run) =>
 		startSendRun(
 			run,

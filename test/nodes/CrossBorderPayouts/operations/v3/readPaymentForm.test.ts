@@ -54,9 +54,18 @@ const ways = {
 	json: { sender, beneficiary: JSON.stringify(beneficiary), payment_details },
 	body: { body: { sender, beneficiary, payment_details } },
 };
-const given = Object.entries(ways).map(
-	([way, fields]) => [way, { ...form, specify_parties: way, ...fields }] as const,
-);
+const given = [
+	...Object.entries(ways),
+	['rows', ways.fields] as const,
+	[
+		'fields',
+		{
+			...prefixed(sender, 'sender_'),
+			...prefixed(beneficiary, 'beneficiary_'),
+			...prefixed(payment_details, 'details_'),
+		},
+	] as const,
+].map(([way, fields]) => [way, { ...form, specify_parties: way, ...fields }] as const);
 
 describe.each(given)('parties given by %s', (way, input) => {
 	it('make the same payment before its quote', () => {
@@ -162,7 +171,12 @@ describe('locate', () => {
 	const columns = { 'sender.name': 'x', beneficiary: { bank: { code: 1 } } };
 
 	it.each([
-		['fields', {}, ['sender', 'name'], ['sender', 'name']],
+		['fields', {}, ['sender', 'name'], ['sender_name']],
+		['fields', {}, ['payment_details', 'purpose'], ['details_purpose']],
+		['fields', {}, ['sender', 'city'], ['sender', 'city']],
+		['fields', {}, ['sender'], ['sender']],
+		['fields', { senderRows: {} }, ['sender', 'name'], ['sender', 'name']],
+		['rows', {}, ['sender', 'name'], ['sender', 'name']],
 		['json', {}, ['sender', 'name'], ['sender', 'name']],
 		['columns', { columns }, ['sender', 'name'], ['Column sender.name']],
 		['columns', { columns }, ['sender', 'city'], ['Column sender_city']],
