@@ -34,15 +34,14 @@ export function nameField(fields: readonly INodeProperties[], path: readonly str
 const isGroup = ({ type, typeOptions }: INodeProperties): boolean =>
 	type === 'fixedCollection' && typeOptions?.multipleValues !== true;
 
+/** A field of the form comes before one of the same name inside of a collection or a group, which is about something else. */
 function findField(
 	fields: readonly INodeProperties[],
 	names: readonly string[],
 ): INodeProperties | undefined {
-	for (const field of fields) {
-		const found = names.includes(field.name) ? field : findField(nestedOf(field), names);
-		if (found) return found;
-	}
-	return undefined;
+	const own = fields.find(({ name }) => names.includes(name));
+	if (own || fields.length === 0) return own;
+	return findField(fields.flatMap(nestedOf), names);
 }
 
 const nestedOf = ({ options = [] }: INodeProperties): INodeProperties[] =>

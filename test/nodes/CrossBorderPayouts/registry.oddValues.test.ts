@@ -16,6 +16,11 @@ import {
 import { runItems } from '../../../nodes/adapter/items/runItems';
 import { fieldsIn } from '../../../nodes/adapter/items/fieldState';
 import type { Operation } from '../../../nodes/CrossBorderPayouts/operations/operation';
+import {
+	fieldsOf,
+	newestNodeVersion,
+	nodeVersions,
+} from '../../../nodes/CrossBorderPayouts/nodeVersion';
 import { choices } from '../../../nodes/CrossBorderPayouts/registry';
 import {
 	notJson,
@@ -37,11 +42,16 @@ interface Leaf {
 	readonly kind: Kind | undefined;
 }
 
-const cases = choices.map(({ apiVersion, operation }) => ({
-	title: `${apiVersion ?? 'both'} ${operation.resource} ${operation.operation}`,
-	operation,
-	apiVersion,
-}));
+/** Each form once for each version of the node that has another one. */
+const cases = choices.flatMap(({ apiVersion, operation }) => {
+	const differs = operation.fields.some(({ displayOptions }) => displayOptions?.show?.['@version']);
+	return (differs ? nodeVersions : [newestNodeVersion]).map((typeVersion) => ({
+		title: `${apiVersion ?? 'both'} ${operation.resource} ${operation.operation}`,
+		operation: { ...operation, fields: fieldsOf(operation.fields, { typeVersion }) },
+		apiVersion,
+		typeVersion,
+	}));
+});
 
 /** The fields of a form, also those inside of collections and groups. */
 function leavesOf(title: string, operation: Operation): Leaf[] {
@@ -149,7 +159,10 @@ const checked = {
 };
 
 /** The choices that show a field, and a valid form around it. */
-function formFor({ operation, apiVersion }: (typeof choices)[number], { path }: Leaf): Form {
+function formFor(
+	{ operation, apiVersion, typeVersion }: (typeof cases)[number],
+	{ path }: Leaf,
+): Form {
 	const [top = ''] = path;
 	const show = operation.fields.find(({ name }) => name === top)?.displayOptions?.show ?? {};
 	const shownBy = Object.entries(show).flatMap(([name, values]) =>
@@ -163,7 +176,7 @@ function formFor({ operation, apiVersion }: (typeof choices)[number], { path }: 
 		...(apiVersion === 'v3' && hasJson ? { specifyParties: 'json' } : {}),
 		...Object.fromEntries(shownBy),
 	} as INodeParameters;
-	const form: Form = withDefaults(properties, chosen);
+	const form: Form = withDefaults(properties, chosen, typeVersion);
 	for (const field of operation.fields) {
 		if (!Object.hasOwn(form, field.name) || field.type === 'collection') continue;
 		if (Object.hasOwn(show, field.name)) continue;
@@ -172,7 +185,7 @@ function formFor({ operation, apiVersion }: (typeof choices)[number], { path }: 
 			form[field.name] = valuesOf(field)[0];
 	}
 	// An account that is checked needs both of its numbers.
-	return path.includes('validateAccount') ? { ...form, options: checked } : form;
+	return path.includes('validateAccount') ? { ...form, [top]: checked } : form;
 }
 
 type Form = Record<string, unknown>;
@@ -235,7 +248,7 @@ const isPlayed = ({ kind, field }: Leaf): boolean =>
 
 const expression = '={{ $json.value }}';
 
-describe.each(cases)('$title', (choice) => {
+describe.each(cases)('$title of node version $typeVersion', (choice) => {
 	const { title, operation } = choice;
 	const leaves = leavesOf(title, operation);
 

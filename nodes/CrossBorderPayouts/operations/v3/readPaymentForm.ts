@@ -15,6 +15,7 @@ import { readObjects } from '../form/parties/readObjects';
 import { readRows } from '../form/parties/readRows';
 import { readLeftOut } from '../form/parties/refusedColumns';
 import { refuseIssues } from '../form/parties/refuseIssues';
+import { isEmptyValue } from '../form/parties/isEmptyValue';
 import { requireData } from '../form/parties/requireData';
 import { requireValues } from '../form/parties/requireValues';
 import { requireWay } from '../form/parties/requireWay';
@@ -97,7 +98,11 @@ const typedMembers: ReadonlyMap<string, PartyField> = new Map(
 	}),
 );
 
-/** In nodes of the first version, these fields are rows. */
+/**
+ * In nodes of the first version, these fields are rows.
+ *
+ * @throws InputError for a value that is no text
+ */
 function readTyped(input: WireInput): GivenParties {
 	if (hasRows(input)) return readRows(input);
 	const typed = [...typedMembers].flatMap(([member, field]): GivenField[] =>
@@ -105,8 +110,16 @@ function readTyped(input: WireInput): GivenParties {
 			? [{ ...field, value: input[member], field: member, source: '' }]
 			: [],
 	);
+	refuseIssues(
+		typed
+			.filter(({ value }) => !isEmptyValue(value) && !isTextual(value))
+			.map(({ field }) => ({ field, problem: 'must be a text' })),
+	);
 	return { fields: typed, unread: [] };
 }
+
+/** A number of a sheet, too. Where it may have lost digits, the rules of the field refuse it. */
+const isTextual = (value: unknown): boolean => typeof value === 'string' || Number.isFinite(value);
 
 const hasRows = (input: WireInput): boolean =>
 	partyNames.some((party) => Object.hasOwn(input, `${party}_rows`));

@@ -1,3 +1,5 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import { nameField } from '../../../../nodes/adapter/errors/nameField';
 import { findChoices } from '../../../../nodes/CrossBorderPayouts/registry';
 
@@ -52,4 +54,20 @@ describe('nameField', () => {
 	it.each(['__proto__', 'constructor', 'toString'])('has no label for %s', (member) => {
 		expect(nameField(v3Payment, [member])).toBe(member);
 	});
+});
+
+it('takes a field of the form before one of the same name in a collection that stands before it', () => {
+	const text = { type: 'string', default: '' } as const;
+	const form: INodeProperties[] = [
+		{
+			...text,
+			displayName: 'Checks',
+			name: 'checks',
+			type: 'collection',
+			options: [{ ...text, displayName: 'Account Holder', name: 'beneficiaryName' }],
+		},
+		{ ...text, displayName: 'Beneficiary Name', name: 'beneficiaryName' },
+	];
+	expect(nameField(form, ['beneficiary_name'])).toBe('Beneficiary Name');
+	expect(nameField(form.slice(0, 1), ['beneficiary_name'])).toBe('Account Holder');
 });
