@@ -187,21 +187,17 @@ interface Measured {
 }
 
 /**
- * Counts fields and what opens a collection, and measures the form with the choice of the credential. It runs in
- * the browser, so it is source code as text.
+ * Counts fields and what opens a collection, without the credential. It runs in the browser, so it is source code
+ * as text.
  */
 const measured = `(() => {
 	const form = document.querySelector('[data-test-id=node-parameters]');
-	const isShown = (element) => element.offsetParent !== null;
-	const all = (selector) => [...form.querySelectorAll(selector)].filter(isShown);
-	const fields = all('[data-test-id^=parameter-input-]').filter(
-		(field) => field.querySelector('[data-test-id^=parameter-input-]') === null,
-	);
-	const openers = all('[data-test-id=collection-parameter-add], [data-test-id^=fixed-collection-add]');
-	const isAlone = (opener) => !fields.some((field) => field.contains(opener));
+	const controls = 'input, textarea, .cm-content, [data-test-id=fixed-collection-add]';
 	return {
-		controls: fields.length + openers.filter(isAlone).length,
-		height: Math.ceil(form.getBoundingClientRect().height),
+		controls: [...form.querySelectorAll(controls)].filter(
+			(each) => each.offsetParent !== null && each.closest('[data-test-id=node-credentials-slot]') === null,
+		).length,
+		height: form.scrollHeight,
 	};
 })()`;
 
