@@ -1,7 +1,16 @@
 /** The ways to enter who pays whom, and for what. The interface does not show the fields of v3. */
-import type { INodeProperties } from 'n8n-workflow';
+import type { DisplayCondition, INodeProperties } from 'n8n-workflow';
 
-import { before, since } from '../nodeVersion';
+const onlyIf =
+	(version: DisplayCondition) =>
+	(field: INodeProperties): INodeProperties => ({
+		...field,
+		displayOptions: { show: { '@version': [version], ...field.displayOptions?.show } },
+	});
+
+/** As in `nodeVersion.ts`. These fields are plain data, which imports nothing. */
+const before = onlyIf({ _cnd: { lt: 1.1 } });
+const since = onlyIf({ _cnd: { gte: 1.1 } });
 
 const ways = {
 	fields: { name: 'Using Fields', value: 'fields', description: 'You fill in each field here' },
