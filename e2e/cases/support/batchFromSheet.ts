@@ -3,8 +3,8 @@
 import { strict as assert } from 'node:assert';
 
 import { newLogin, withLogin } from './approvers';
-import { openSheetForm, type Sheet, type SheetForm } from './sheetForm';
-import { csvOf, xlsxOf, type Row } from './sheets';
+import { openSheetForm, type SheetForm } from './sheetForm';
+import { csvOf, xlsxOf, type Row, type Sheet } from './sheets';
 import type { ExampleRun } from '../../driver/examples';
 
 const row = (number: number, cells: Row = {}): Row => ({

@@ -1,17 +1,11 @@
 /** Uploads a sheet to a form of n8n as a person in a browser does, and takes the file that the last page gives back. */
 import { authOf, type Login } from './answerForm';
-import { readSheet, type Row } from './sheets';
+import { readSheet, type Row, type Sheet } from './sheets';
 import type { Execution } from '../../driver/session/n8nApi';
 import type { RunningN8n } from '../../driver/start/startN8n';
 import { waitFor } from '../../driver/waitFor';
 
 const WAIT = { timeoutMs: 60_000 };
-
-export interface Sheet {
-	readonly name: string;
-	readonly type: string;
-	readonly bytes: Uint8Array<ArrayBuffer>;
-}
 
 export interface SheetAnswer {
 	readonly execution: Execution;

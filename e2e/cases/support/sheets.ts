@@ -3,8 +3,13 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-import type { Sheet } from './sheetForm';
 import type { RunningN8n } from '../../driver/start/startN8n';
+
+export interface Sheet {
+	readonly name: string;
+	readonly type: string;
+	readonly bytes: Uint8Array<ArrayBuffer>;
+}
 
 export type Row = Record<string, string | number>;
 
