@@ -51,7 +51,11 @@ export const optionsOf = (...fields: readonly INodeProperties[]): INodePropertie
 
 /** Fields as entries of Options. A collection cannot require one. */
 export const foldedFields = (...fields: readonly INodeProperties[]): INodeProperties[] =>
-	fields.map(({ required: _, ...field }) => field);
+	fields.map((field) => {
+		const folded = { ...field };
+		delete folded.required;
+		return folded;
+	});
 
 /** What applies if the user has not added them. */
 export const defaultsOf = (

@@ -83,7 +83,7 @@ function readNames(
 ): NamesRead | undefined {
 	const one = found.find(({ field }) => field.name === 'mayBeEmpty');
 	if (!one || isNothing(one.value)) return undefined;
-	const all = namable(fields, readsEmpty);
+	const all = nameable(fields, readsEmpty);
 	const read = readMayBeEmpty(one.value, all, withoutOption);
 	// Other names are fields of a party, which the operation knows.
 	if (!read && readsEmpty) return undefined;
@@ -97,13 +97,13 @@ function readNames(
 }
 
 /** The fields of a group have other meanings than those of the form with the same names. */
-const namable = (
+const nameable = (
 	fields: readonly INodeProperties[],
 	readsEmpty: ReadonlySet<string> | undefined,
 ): INodeProperties[] =>
 	fields.flatMap((field) => [
 		...(readsEmpty?.has(field.name) === true ? [] : [field]),
-		...namable(fieldsIn(field), field.type === 'collection' ? readsEmpty : undefined),
+		...nameable(fieldsIn(field), field.type === 'collection' ? readsEmpty : undefined),
 	]);
 
 const noNames: MayBeEmpty = {
