@@ -122,6 +122,19 @@ it('applies limits of their own collection', async () => {
 	);
 });
 
+it.each([
+	[
+		'beneficiaryBranchCode',
+		'=SBIN{{ $json.none }}',
+		/Beneficiary Branch Code.* only its fixed text/,
+	],
+	['beneficiaryAccountNumber', '={{ 123456789 }}', /Beneficiary Account Number/],
+	['senderName', "={{ $json.none + ' Haddad' }}", /Sender Name.* only its fixed text/],
+	['beneficiaryName', '={{ ["Priya"] }}', /Beneficiary Name.* must be a text/],
+])('refuses in %s what nobody can mean: %s', async (name, value, message) => {
+	expect(await refusal({ ...typed, [name]: value })).toMatch(message);
+});
+
 it('leaves out a field of a party that stays empty, or may be empty', async () => {
 	const summary = await summaryOf(
 		{
