@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 /** Shown until the option is on. */
 const realMoneyNotice: INodeProperties = {
 	displayName:
-		"A credential whose Environment is Production pays real money. A run from the editor does so only with the option 'Pay from the Editor'.",
+		"With a Production credential, a run from the editor pays real money only with the option 'Pay from the Editor'.",
 	name: 'realMoneyNotice',
 	type: 'notice',
 	default: '',
