@@ -35,7 +35,7 @@ const STATUSES = [
 ];
 
 /** Checks of an example beyond running twice without a second payment. */
-export const RUNS: Readonly<Record<string, (run: ExampleRun) => Promise<unknown>>> = {
+const RUNS: Readonly<Record<string, (run: ExampleRun) => Promise<unknown>>> = {
 	'ai-agent': runAiAgent,
 	'ai-assistant': runAiAssistant,
 	'balance-alarm': runBalanceAlarm,

@@ -121,7 +121,11 @@ async function tellsOfTheTrigger(example: ExampleRun, post: Post): Promise<void>
 		await first('All Is Well');
 		await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
 		await first('Handle the Payment');
-		assert.deepEqual(await outputs('Alarm'), []);
+		// On a busy machine the stream opens late, and the trigger looks up what it may have missed.
+		assert.deepEqual(
+			(await outputs('Alarm')).filter(({ alarm }) => !String(alarm).startsWith('0 payments')),
+			[],
+		);
 
 		// The keys stop working, as if a person had revoked them.
 		sandbox.control.addFault({ kind: 'status', status: 401, path: '/v3/events', times: null });

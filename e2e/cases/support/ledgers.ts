@@ -121,6 +121,12 @@ async function booksOnce(run: ExampleRun, read: ReadLedger): Promise<void> {
 			entry(reversed, 'reversed'),
 		);
 		assert.deepEqual(await readAll(read, wanted.length), inOrder(wanted));
+
+		// Entries without an external ID are there by now, and stand in the way of no other.
+		const later = await sandbox.control.burst({ payments: 1, statuses: ['succeeded', 'reversed'] });
+		const [laterId = ''] = later.paymentIds;
+		wanted.push(entry(laterId, 'paid'), entry(laterId, 'reversed'));
+		assert.deepEqual(await readAll(read, wanted.length), inOrder(wanted));
 	});
 
 	// The same events once more, from the beginning, into the same ledger.
