@@ -5,7 +5,7 @@ import { hidePersonal } from '../problem/hidePersonal';
 import { findKnownReason } from '../problem/knownMessages';
 import type { Sent } from '../problem/personalValues';
 import { placeOf } from '../problem/place';
-import type { Problem, ProblemField } from '../problem/problem';
+import { emptyProblem, type Problem, type ProblemField } from '../problem/problem';
 import { hasServiceForm } from '../problem/isFromService';
 import { readRetryAfterMs } from './retryAfter';
 import type { HttpResponse } from './transport';
@@ -50,20 +50,35 @@ export function toApiError(
 	decodeProblem: (response: HttpResponse) => Problem,
 	sent?: Sent,
 ): ApiError {
-	const decoded = decodeProblem(response);
+	const decoded = attempt(() => decodeProblem(response)) ?? emptyProblem;
 	const problem: Problem = hasServiceForm(response) ? { ...decoded, isFromService: true } : decoded;
 	const code = findKnownReason(endpoint, response.status, problem) ?? reasonOf(response);
 	const retryAfterMs = readRetryAfterMs(response.headers);
 	// Hide personal data last. If it were hidden earlier, the text could no longer show the reason.
-	const shown = hidePersonal(problem, sent);
+	const shown = attempt(() => {
+		const { fields, ...rest } = hidePersonal(problem, sent);
+		return { ...rest, fields: fields.map((field) => withPath(field, sent)) };
+	});
 	return new ApiError(
 		code,
 		endpoint,
 		response.status,
-		{ ...shown, fields: shown.fields.map((field) => withPath(field, sent)) },
+		shown ?? emptyProblem,
 		retryAfterMs,
 		aboutQuote(endpoint, code, sent?.body),
 	);
+}
+
+/**
+ * What a body says about a refusal only makes it more exact. If no code can read it, the status still counts:
+ * otherwise a refused payment would be taken for one whose answer was lost.
+ */
+function attempt<T>(read: () => T): T | undefined {
+	try {
+		return read();
+	} catch {
+		return undefined;
+	}
 }
 
 const withPath = (field: ProblemField, sent?: Sent): ProblemField => ({

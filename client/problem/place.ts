@@ -6,6 +6,9 @@ import { isRecord } from '../http/answer';
 import { countries } from '../vocabulary';
 import type { Sent } from './personalValues';
 
+/** No member lies deeper. What a service names beyond that is cut off. */
+const deepest = 20;
+
 /** The parts of a request. */
 const parts: ReadonlySet<string> = new Set(['body', 'query', 'path', 'header', 'headers']);
 
@@ -30,17 +33,21 @@ export function placeOf(pointer: string, sent: Sent = {}): string[] {
  */
 function withoutVariants(
 	path: readonly string[],
-	value: unknown,
+	body: unknown,
 	selectors: ReadonlySet<string>,
 ): string[] {
-	const [first, ...rest] = path;
-	if (first === undefined) return [];
-	if (has(value, first)) return [first, ...withoutVariants(rest, value[first], selectors)];
-	const isVariant =
-		rest.length > 0 && (selectors.has(first.toLowerCase()) || /^[A-Z]|[^\w]/.test(first));
-	return isVariant
-		? withoutVariants(rest, value, selectors)
-		: [first, ...withoutVariants(rest, undefined, selectors)];
+	const names: string[] = [];
+	let value = body;
+	for (const [at, name] of path.entries()) {
+		const isMember = has(value, name);
+		const isLast = at === path.length - 1;
+		const isVariant =
+			!isMember && !isLast && (selectors.has(name.toLowerCase()) || /^[A-Z]|[^\w]/.test(name));
+		if (isVariant) continue;
+		names.push(name);
+		value = isMember ? value[name] : undefined;
+	}
+	return names;
 }
 
 /** What may select a form: the texts of the body itself, and the countries. */
@@ -57,6 +64,7 @@ function split(pointer: string): string[] {
 		.replace(/^[#?$]+/, '')
 		.split(/[/.]/)
 		.filter((name) => name !== '')
+		.slice(0, deepest)
 		.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
 	return pointer.startsWith('#') ? names.map(decode) : names;
 }

@@ -31,6 +31,13 @@ describe('reasonOfStatus', () => {
 });
 
 describe('toApiError', () => {
+	it('keeps the status of a refusal whose body nobody can read', () => {
+		const error = toApiError('POST /v3/payment', toResponse({ status: 422 }), () => {
+			throw new RangeError('Maximum call stack size exceeded');
+		});
+		expect(error).toMatchObject({ code: 'validation_failed', status: 422 });
+	});
+
 	it('uses the reason of a known text', () => {
 		const problem = { ...emptyProblem, detail: 'Quote has expired' };
 		const error = toApiError('POST /v2/payment', toResponse({ status: 400 }), () => problem);

@@ -63,3 +63,7 @@ it('leaves a member whose name is that of a part or a variant', () => {
 it('needs no request', () => {
 	expect(placeOf('#/query/country')).toEqual(['country']);
 });
+
+it.each(['/a', '/A', '.b', '/IND'])('takes 20 parts of a pointer of 100,000, as %j', (part) => {
+	expect(placeOf(part.repeat(100_000), { body: v3 }).length).toBeLessThanOrEqual(20);
+});
