@@ -85,8 +85,9 @@ function chooseList(lists: readonly NamedList[]): readonly ServiceRecord[] | str
 	];
 	const found = ways.find((left) => left.length === 1)?.[0];
 	if (found) return found[1];
-	const names = lists.map(([name]) => `'${name.slice(0, 40)}'`).join(' and ');
-	return `it has several lists, ${names}, and nothing shows which is the right one`;
+	const names = lists.slice(0, 3).map(([name]) => `'${name.slice(0, 20)}'`);
+	const more = lists.length > 3 ? ` and ${lists.length - 3} more` : '';
+	return `it has several lists, ${names.join(' and ')}${more}, and nothing shows which is the right one`;
 }
 
 const isPayment = ({ id, status }: ServiceRecord): boolean => isText(id) && isText(status);

@@ -96,7 +96,12 @@ export async function openDownload<Input>(
 		(endpoint.accept === 'text/csv' && /\bjson$/.test(contentType))
 	) {
 		response.close();
-		throw new ContractError(endpoint.name, status, '', `it is ${contentType}, not a report`);
+		throw new ContractError(
+			endpoint.name,
+			status,
+			'',
+			`it is ${contentType.slice(0, 40)}, not a report`,
+		);
 	}
 	const name =
 		readFileName(headers['content-disposition']) ?? toFileName(endpoint.fileName(prepared.input));

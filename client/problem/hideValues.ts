@@ -78,7 +78,7 @@ function findWhole(letters: readonly Letter[], line: string, value: string): Ran
 }
 
 function findParts(letters: readonly Letter[], line: string, values: readonly string[]): Range[] {
-	if (values.length === 0) return [];
+	if (values.length === 0 || line.length < partLength) return [];
 	const places = new Map<string, number[]>();
 	for (let at = 0; at + partLength <= line.length; at++) {
 		const part = line.slice(at, at + partLength);

@@ -133,7 +133,7 @@ async function prepareToListen(
 			...reports,
 			onUnreadable: (eventId) =>
 				loggerOf(context).warn(
-					`event ${eventId ?? 'without an ID'} could not be read; it is delivered with parseError`,
+					`event ${eventId?.slice(0, 40) ?? 'without an ID'} could not be read; it is delivered with parseError`,
 				),
 		});
 	};

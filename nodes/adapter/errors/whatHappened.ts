@@ -20,11 +20,13 @@ export function whatHappened(
 		case 'ApiError':
 			return error.problem.fields.length === 0
 				? error.message
-				: error.problem.fields
-						.map(({ pointer, path = placeOf(pointer), detail }) =>
-							ofService(nameOfField(path) || 'Body', detail),
-						)
-						.join('; ');
+				: firstOf(
+						error.problem.fields.map(
+							({ pointer, path = placeOf(pointer), detail }) =>
+								() =>
+									ofService(nameOfField(path) || 'Body', detail),
+						),
+					);
 		case 'TransportError':
 			return reasons[error.code].title;
 		case 'ContractError':
@@ -32,6 +34,17 @@ export function whatHappened(
 				? reasons[error.code].title
 				: `${reasons[error.code].title}: ${error.problem.replace(/^shows /, 'it shows ')}`;
 	}
+}
+
+/** More of them help nobody. All are in the details. */
+const mostNamed = 10;
+
+function firstOf(sentences: ReadonlyArray<() => string>): string {
+	const more = sentences.length - mostNamed;
+	return [
+		...sentences.slice(0, mostNamed).map((render) => render()),
+		...(more > 0 ? [`and ${more} more`] : []),
+	].join('; ');
 }
 
 /** What `whatHappened` leaves out, for the support of the service. */

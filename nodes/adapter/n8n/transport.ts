@@ -98,7 +98,8 @@ export function createN8nTransport(
 			const first = await outcomeOf(Promise.race([opened, deadline]));
 			ended.abort(over);
 			if (first.ok) {
-				return endingInTime(closingAtOnce(first.value, closed), clock, request.totalTimeoutMs);
+				const { value } = first;
+				return endingInTime(closingAtOnce(value, closed), clock, limitOf(value, request));
 			}
 			closed.abort();
 			discardWhenLate(opened);
@@ -106,6 +107,17 @@ export function createN8nTransport(
 		},
 	};
 }
+
+/** Of a refusal, the status is enough. Its body only makes it more exact. */
+const refusalMs = 5_000;
+
+const limitOf = (
+	{ status }: Pick<StreamResponse, 'status'>,
+	{ totalTimeoutMs }: HttpRequest,
+): number | undefined =>
+	totalTimeoutMs === undefined || status === 200
+		? totalTimeoutMs
+		: Math.min(totalTimeoutMs, refusalMs);
 
 /**
  * Returns a context whose cancel signal also aborts with `signal`. In an execution, n8n replaces a

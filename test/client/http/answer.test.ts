@@ -102,6 +102,12 @@ describe('listOfRecords', () => {
 			{ found: [], meta: [{ size: 1 }] },
 			"it has several lists, 'found' and 'meta', and nothing shows which is the right one",
 		],
+		[
+			Object.fromEntries(
+				Array.from({ length: 900 }, (_, at) => [`list${at}`.padEnd(99, 'x'), [row]]),
+			),
+			"it has several lists, 'list0xxxxxxxxxxxxxxx' and 'list1xxxxxxxxxxxxxxx' and 'list2xxxxxxxxxxxxxxx' and 897 more, and nothing shows which is the right one",
+		],
 		[{ data: [row], errors: [{ detail: 'Partly failed' }] }, "it has 'errors' beside the list"],
 		[{ data: [row], error: 'Partly failed' }, "it has 'error' beside the list"],
 	])('says what it does not understand of %j', (answer, problem) => {

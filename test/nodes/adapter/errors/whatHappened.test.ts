@@ -69,3 +69,15 @@ it.each<[PaymentFailure, string, string[]]>([
 	expect(said(error)).toBe(sentence);
 	expect(technicalFacts(error)).toEqual(facts);
 });
+
+it('names ten of many invalid fields', () => {
+	const fields = Array.from({ length: 2_500 }, (_, at) => ({
+		pointer: `/a${at}`,
+		detail: 'is required',
+	}));
+	const error = new ApiError('validation_failed', 'POST /v3/payment', 422, {
+		...emptyProblem,
+		fields,
+	});
+	expect(said(error)).toMatch(/^'a0' is required; .*'a9' is required; and 2490 more$/);
+});

@@ -416,6 +416,33 @@ describe('open', () => {
 		await waitUntil(() => sockets.size === 0);
 	});
 
+	it('ends the body of a refusal after 5 seconds, because its status is enough', async () => {
+		answer = (response) => {
+			response.writeHead(404);
+			const trickle = setInterval(() => response.write('x'), 10);
+			response.on('close', () => clearInterval(trickle));
+		};
+		let nowMs = 0;
+		const clock: Clock = {
+			now: () => nowMs,
+			elapsed: () => nowMs,
+			sleep: async () => await new Promise(() => undefined),
+		};
+		const stream = await createN8nTransport(triggerContext(), { clock }).open(
+			request({ totalTimeoutMs: 3_600_000 }),
+		);
+		let read = 0;
+		const reading = (async () => {
+			for await (const chunk of stream.chunks) {
+				read += chunk.byteLength;
+				nowMs += 4_000;
+			}
+		})();
+		await expect(reading).rejects.toMatchObject({ code: 'timeout' });
+		expect(read).toBeLessThanOrEqual(3);
+		await waitUntil(() => sockets.size === 0);
+	});
+
 	it.each([0, 1])(
 		'frees the socket of a stream at once when %i chunks were read of it and no more come',
 		async (count) => {
