@@ -39,13 +39,13 @@ function withoutVariants(
 	const names: string[] = [];
 	let value = body;
 	for (const [at, name] of path.entries()) {
-		const isMember = has(value, name);
+		const member = has(value, name) ? { value: value[name] } : undefined;
 		const isLast = at === path.length - 1;
 		const isVariant =
-			!isMember && !isLast && (selectors.has(name.toLowerCase()) || /^[A-Z]|[^\w]/.test(name));
+			!member && !isLast && (selectors.has(name.toLowerCase()) || /^[A-Z]|[^\w]/.test(name));
 		if (isVariant) continue;
 		names.push(name);
-		value = isMember ? value[name] : undefined;
+		value = member?.value;
 	}
 	return names;
 }
