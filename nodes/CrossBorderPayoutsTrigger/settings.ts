@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 import { InputError } from '../../client/errors';
-import { eventTimeMs, isResumableId } from '../../client/sse/subscribe/cursor';
+import { canBeEventId } from '../../client/sse/subscribe/cursor';
 import type { StreamProfile } from '../../client/sse/subscribe/streamProfile';
 import type { DeliverySettings } from '../../delivery/settings';
 import { findPrefixProblem } from '../../client/payment/externalId';
@@ -193,11 +193,6 @@ export function readSettings(raw: Readonly<Record<string, unknown>>): TriggerSet
 		simpleEvents: data.simple ? profile.stateEvents : [],
 	};
 }
-
-/** A UUID of another version is most likely a payment ID, so it is refused. */
-const canBeEventId = (id: string): boolean =>
-	isResumableId(id) &&
-	(eventTimeMs(id) !== null || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id));
 
 /**
  * A stream that cannot resume may miss events in every interruption, so the lists are read after

@@ -1,21 +1,14 @@
 /** One event stream for all waits of a run. [Events] */
 import type { Clock } from '../../http/clock';
-import type { Transport } from '../../http/transport';
 import { subscribe, type StreamEvent, type StreamState } from '../../sse/subscribe/subscribe';
 import { createSeenIds } from '../../sse/subscribe/seenIds';
-import type { StreamProfile } from '../../sse/subscribe/streamProfile';
+import type { StreamSource } from '../../sse/subscribe/streamProfile';
 import { createContention } from './contention';
 import { createPaymentWatchers, type PaymentWatchers } from './paymentWatchers';
 import { linkedAbort } from '../../async/linkedAbort';
 import { pause } from '../../async/pause';
 
-/** The event stream of an API version. */
-export interface StreamSource {
-	readonly profile: StreamProfile;
-	/** Of the environment, without a trailing slash. */
-	readonly baseUrl: string;
-	readonly transport: Transport;
-}
+export type { StreamSource } from '../../sse/subscribe/streamProfile';
 
 export interface WatchPorts {
 	readonly clock: Clock;

@@ -17,6 +17,14 @@ export function isResumableId(id: string | null | undefined): id is string {
 }
 
 /**
+ * Whether a text that a person gives can be the ID of an event. A UUID of another version is most
+ * likely a payment ID.
+ */
+export const canBeEventId = (id: string): boolean =>
+	isResumableId(id) &&
+	(readTime(id) !== null || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id));
+
+/**
  * Makes an ID for a moment, which no event has. A service that uses the time of a UUIDv7 resumes
  * there. It is needed until the first event has come. Without it, a connection that breaks before
  * the first event would start again from now and skip what happened in between. Other services do

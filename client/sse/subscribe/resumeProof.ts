@@ -10,7 +10,7 @@ import type { StreamState } from './subscribeOptions';
 export const disorderMs = 60_000;
 
 /** Whether an event comes before a place in the stream. What has no time, or nearly the same, is not certain. */
-function isCertainlyBefore(id: string, place: string): boolean {
+export function isCertainlyBefore(id: string, place: string): boolean {
 	const [atMs, placeMs] = [eventTimeMs(id), eventTimeMs(place)];
 	return atMs !== null && placeMs !== null && atMs < placeMs - disorderMs;
 }

@@ -1,7 +1,7 @@
 /** The properties of an API version's event stream: data and one decoder. [Events] */
 import { isRecord } from '../../http/answer';
 import { parseJson } from '../../http/parseJson';
-import type { HttpResponse } from '../../http/transport';
+import type { HttpResponse, Transport } from '../../http/transport';
 import type { PayoutError } from '../../errors';
 import { openEnvelope } from '../../payment/envelope';
 import type { Frame } from '../protocol/eventDecoder';
@@ -28,6 +28,14 @@ export interface StreamProfile {
 	readonly decode: (frame: Frame) => PaymentEvent;
 	/** Turns a response with an error status into the error to show. */
 	readonly toError: (endpoint: string, response: HttpResponse) => PayoutError;
+}
+
+/** The event stream of an API version. */
+export interface StreamSource {
+	readonly profile: StreamProfile;
+	/** Of the environment, without a trailing slash. */
+	readonly baseUrl: string;
+	readonly transport: Transport;
 }
 
 export interface ParseFailure {

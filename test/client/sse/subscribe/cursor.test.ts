@@ -1,4 +1,5 @@
 import {
+	canBeEventId,
 	eventTimeMs,
 	isMadeUpId,
 	isResumableId,
@@ -24,6 +25,16 @@ it.each([
 	[undefined, false],
 ])('%j resumable: %s', (id, resumable) => {
 	expect(isResumableId(id)).toBe(resumable);
+});
+
+it.each([
+	['01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11', true],
+	['event-17', true],
+	['01939b6c-4a1e-4c3d-8f00-2b1f6d0a9c11', false],
+	['two words', false],
+	['', false],
+])('%j can be given as the ID of an event: %s', (id, canBe) => {
+	expect(canBeEventId(id)).toBe(canBe);
 });
 
 it('reads the time of an id', () => {
