@@ -4,6 +4,7 @@ import { explainForeign404 } from './foreign404';
 import { explainNotFound } from './notFound';
 import { adviseOnQuote, type AskedQuote } from './quoteAdvice';
 import { reasons, type ReasonCode } from './reasons';
+import { adviseOnStream } from './streamAdvice';
 
 /** The service responded with an error status. [Errors] */
 export class ApiError extends PayoutError {
@@ -28,6 +29,7 @@ export class ApiError extends PayoutError {
 	override get advice(): string {
 		return (
 			explainForeign404(this.code, this.problem)?.advice ??
+			adviseOnStream(this.endpoint, this.code) ??
 			adviseOnQuote(this.endpoint, this.code, this.asked) ??
 			explainNotFound(this.endpoint, this.code)?.advice ??
 			super.advice

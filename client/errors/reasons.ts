@@ -164,7 +164,7 @@ export const reasons = {
 	),
 	stream_taken: reason(
 		'Another program listens to the events of this account',
-		'Payments are not affected. Probably the service allows only one listener per account. It may be the trigger of another n8n, or a workflow that waits for a payment. If nobody needs the events there, stop it.',
+		'Payments are not affected, and the other program goes on listening. Probably the service allows only one listener per account. It may be a trigger or a workflow that waits for a payment, of this n8n or another one. If nobody needs the events there, stop it.',
 		true,
 	),
 	rate_limited: reason(
