@@ -1,0 +1,58 @@
+/** What an event shows, in one shape for the trigger and for past events. [Events] */
+import type { PaymentEvent } from '../sse/subscribe/streamProfile';
+import { asReceived } from './envelope';
+import { showsPayment } from './paymentShape';
+import { simplifyPayment } from './simplifyPayment';
+import { describeStatus } from './states';
+
+export interface ShownEvent extends Pick<
+	PaymentEvent,
+	'event' | 'payment' | 'status' | 'parseError'
+> {
+	readonly eventId: string | null;
+	readonly source: string;
+	/** Whether it may have come before. */
+	readonly redelivered: boolean;
+	/** ISO 8601. */
+	readonly receivedAt: string;
+}
+
+/** @param simpleEvents the events whose payment comes in the flat shape, if they show one */
+export function describeEvent(
+	event: ShownEvent,
+	simpleEvents: readonly string[],
+): Record<string, unknown> {
+	const isSimple = simpleEvents.includes(event.event) && showsPayment(event.payment);
+	const shown = isSimple ? describeSimple(event) : describeWhole(event);
+	return event.parseError === null ? shown : { ...shown, parseError: { ...event.parseError } };
+}
+
+function describeWhole(shown: ShownEvent): Record<string, unknown> {
+	const { eventId, event, payment, status, source, redelivered, receivedAt } = shown;
+	const { category, releaseFunds } = describeStatus(status ?? undefined);
+	return {
+		eventId,
+		event,
+		payment: payment === null ? null : asReceived(payment),
+		category,
+		// The payment inside an error may be an earlier one, or the one that the error contradicts.
+		releaseFunds: releaseFunds && !/error/i.test(event),
+		source,
+		redelivered,
+		receivedAt,
+	};
+}
+
+const describeSimple = ({
+	eventId,
+	event,
+	payment,
+	source,
+	redelivered,
+}: ShownEvent): Record<string, unknown> => ({
+	eventId,
+	event,
+	...simplifyPayment(payment),
+	source,
+	redelivered,
+});

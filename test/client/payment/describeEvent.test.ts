@@ -1,0 +1,60 @@
+import { describeEvent, type ShownEvent } from '../../../client/payment/describeEvent';
+import { decodePaymentEvent } from '../../../client/sse/subscribe/streamProfile';
+
+const shown = (event: string, data: unknown): ShownEvent => ({
+	...decodePaymentEvent({
+		event,
+		data: typeof data === 'string' ? data : JSON.stringify(data),
+		ownId: null,
+		lastEventId: '',
+		truncated: false,
+	}),
+	eventId: 'e',
+	source: 'replay',
+	redelivered: false,
+	receivedAt: '2026-01-01T00:00:00.000Z',
+});
+
+it('shows the whole record, with its members in this order', () => {
+	const json = describeEvent(shown('payment', { id: 'p', status: 'succeeded' }), []);
+	expect(Object.keys(json)).toEqual([
+		'eventId',
+		'event',
+		'payment',
+		'category',
+		'releaseFunds',
+		'source',
+		'redelivered',
+		'receivedAt',
+	]);
+	expect(json).toMatchObject({
+		payment: { id: 'p', status: 'succeeded' },
+		category: 'success',
+		releaseFunds: true,
+	});
+});
+
+it('shows a payment in the flat shape, and what is no payment as it came', () => {
+	const simple = ['payment'];
+	expect(describeEvent(shown('payment', { id: 'p', status: 'succeeded' }), simple)).toMatchObject({
+		eventId: 'e',
+		event: 'payment',
+		paymentId: 'p',
+		releaseFunds: true,
+		source: 'replay',
+		redelivered: false,
+	});
+	expect(describeEvent(shown('payment', { other: 1 }), simple)).toMatchObject({
+		payment: { other: 1 },
+	});
+});
+
+it('releases no funds because of an error, and says what cannot be read', () => {
+	const error = shown('payment-error', { id: 'p', status: 'succeeded' });
+	expect(describeEvent(error, ['payment'])).toMatchObject({ releaseFunds: false });
+	expect(describeEvent(shown('payment', '{'), ['payment'])).toMatchObject({
+		payment: null,
+		releaseFunds: false,
+		parseError: { message: 'The data of the event is no valid JSON', start: '{' },
+	});
+});
