@@ -42,6 +42,8 @@ export interface CollectorOptions {
 	readonly maxEvents: number;
 	readonly maxChars: number;
 	readonly decode: StreamProfile['decode'];
+	/** Which events to output. The others count as read, and towards no limit but the size. */
+	readonly isWanted: (event: PaymentEvent) => boolean;
 	readonly clock: Pick<Clock, 'now'>;
 }
 
@@ -64,7 +66,10 @@ export interface EventCollector {
 	readonly mayHaveGap: boolean;
 }
 
-/** What an event needs beside its characters, so that many tiny ones are limited as well. */
+/**
+ * What an event needs beside its characters, so that many tiny ones are limited as well. The ID of an
+ * event that is not wanted is kept, too.
+ */
 const OVERHEAD_CHARS = 200;
 
 const sizeOf = ({ data, event, ownId }: Frame): number =>
@@ -77,7 +82,7 @@ function mayBeEarlier(id: string | null, place: string): boolean {
 }
 
 export function createEventCollector(options: CollectorOptions): EventCollector {
-	const { startAfter, maxEvents, maxChars, decode, clock } = options;
+	const { startAfter, maxEvents, maxChars, decode, isWanted, clock } = options;
 	const isFromTime = isMadeUpId(startAfter);
 	const events: ReadEvent[] = [];
 	// `maxChars` limits how many there are.
@@ -128,16 +133,19 @@ export function createEventCollector(options: CollectorOptions): EventCollector 
 			const happenedAtMs = eventTimeMs(eventId);
 			const isReplay = happenedAtMs !== null && happenedAtMs < newSinceMs;
 			hasReplay ||= isCertainlyReplay(happenedAtMs);
-			events.push({
-				...decode(frame),
-				eventId,
-				source: isReplay ? 'replay' : 'stream',
-				redelivered,
-				receivedAtMs: clock.now(),
-			});
-			chars += sizeOf(frame);
+			const event = decode(frame);
+			const wanted = isWanted(event);
+			if (wanted)
+				events.push({
+					...event,
+					eventId,
+					source: isReplay ? 'replay' : 'stream',
+					redelivered,
+					receivedAtMs: clock.now(),
+				});
+			chars += wanted ? sizeOf(frame) : OVERHEAD_CHARS;
 			if (!redelivered) {
-				newEvents += 1;
+				if (wanted) newEvents += 1;
 				if (isResumableId(eventId)) place = eventId;
 			}
 			if (newEvents >= maxEvents) return 'events';

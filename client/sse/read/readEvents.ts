@@ -9,7 +9,7 @@ import type { Clock } from '../../http/clock';
 import { createContention } from '../../payment/wait/contention';
 import { emptyProblem } from '../../problem/problem';
 import { reconnectLoop } from '../subscribe/reconnectLoop';
-import type { StreamSource } from '../subscribe/streamProfile';
+import type { PaymentEvent, StreamSource } from '../subscribe/streamProfile';
 import type { StreamState } from '../subscribe/subscribeOptions';
 import { createEventCollector, type EventCollector } from './eventCollector';
 import { tapBlocks, type TappedTransport } from './openBlock';
@@ -27,6 +27,8 @@ export interface ReadOptions {
 	readonly firstQuietMs?: number;
 	/** The reading ends after this time, whatever comes. */
 	readonly timeoutMs: number;
+	/** Which events to output. The others count as read, not towards `maxEvents`. Default: all. */
+	readonly isWanted?: (event: PaymentEvent) => boolean;
 	/** The most characters of all events. It limits the memory. Default: 32 million. */
 	readonly maxChars?: number;
 }
@@ -59,17 +61,20 @@ export async function readEvents(
 	options: ReadOptions,
 ): Promise<EventReading> {
 	ports.signal.throwIfAborted();
-	const { maxEvents, maxChars = defaultMaxChars } = options;
+	const { maxEvents, maxChars = defaultMaxChars, isWanted = () => true } = options;
+	const startAfter = startIdOf(options.after);
 	const collector = createEventCollector({
-		startAfter: startIdOf(options.after),
+		startAfter,
 		maxEvents,
 		maxChars,
 		decode: source.profile.decode,
+		isWanted,
 		clock: ports.clock,
 	});
 	const ending = await collect(source, ports, options, collector);
 	ports.signal.throwIfAborted();
-	if (ending.by === 'interrupted' && collector.newEvents === 0) throw ending.error;
+	const hasRead = collector.newEvents > 0 || collector.place !== startAfter;
+	if (ending.by === 'interrupted' && !hasRead) throw ending.error;
 	return toReading(collector, ending);
 }
 

@@ -24,6 +24,7 @@ function collect(rest: Partial<CollectorOptions> = {}) {
 		maxEvents: 10,
 		maxChars: 100_000,
 		decode: decodePaymentEvent,
+		isWanted: () => true,
 		clock: { now: () => atMs },
 		...rest,
 	});
@@ -110,6 +111,24 @@ it('is full at the number of new events, or at the size of all', () => {
 	const small = collect({ maxChars: 1_000 }).collector;
 	expect(small.take(frame(uuid7(atMs + 1, 1), 'x'.repeat(700)))).toBeNull();
 	expect(small.take(frame(uuid7(atMs + 2, 1), ''))).toBe('size');
+});
+
+it('leaves out what is not wanted, and has its place after it', () => {
+	const { collector } = collect({
+		maxEvents: 2,
+		isWanted: ({ status }) => status === 'failed',
+	});
+	const event = (n: number, status: string) =>
+		collector.take(frame(uuid7(atMs + n, 1), JSON.stringify({ status })));
+	expect([1, 2, 3].map((n) => event(n, 'queued'))).toEqual([null, null, null]);
+	expect(collector).toMatchObject({ events: [], newEvents: 0, place: uuid7(atMs + 3, 1) });
+	expect(collector.isNew(frame(uuid7(atMs + 3, 1)))).toBe(false);
+	expect([event(4, 'failed'), event(5, 'queued'), event(6, 'failed')]).toEqual([
+		null,
+		null,
+		'events',
+	]);
+	expect(collector.events.map(({ status }) => status)).toEqual(['failed', 'failed']);
 });
 
 it('counts what is small as well, and what is redelivered', () => {
