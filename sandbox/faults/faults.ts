@@ -22,7 +22,7 @@ export interface FaultSpec {
 	 * begins so. `/v3/payments/{id}` (or `:id`) covers any one segment in that place.
 	 */
 	path?: string;
-	/** Only requests with this text in their path, query or body, such as an external ID. */
+	/** Only requests with this text in their path, query, Last-Event-ID or body, such as an external ID. */
 	containing?: string;
 	/** Maximum number of requests that it hits. Default 1. Null: all. */
 	times?: number | null;
@@ -70,7 +70,7 @@ export class FaultBook {
 	/**
 	 * The first fault that matches this request. Counts it as used.
 	 *
-	 * @param text path, query and body; `containing` is searched in it
+	 * @param text path, query, Last-Event-ID and body; `containing` is searched in it
 	 */
 	take(method: string, path: string, text = path): Fault | undefined {
 		for (const fault of this.faults) {

@@ -127,7 +127,7 @@ function startCall(request: FastifyRequest, rawBody: Buffer, state: SandboxState
 	const fault = state.faults.take(
 		request.method,
 		path,
-		`${request.url}\n${rawBody.toString('utf8')}`,
+		`${request.url}\n${String(request.headers['last-event-id'])}\n${rawBody.toString('utf8')}`,
 	);
 	const record: RequestRecord = {
 		...newRecord(state.clock.nowIso(), request, rawBody),
