@@ -16,6 +16,8 @@ export type ItemOperation = OperationFacts & (RunsEachItem | RunsItemsTogether);
 export interface OperationFacts extends FormFacts {
 	/** Whether a failure must say if a payment was created. */
 	readonly createsPayment?: boolean;
+	/** How many items run at once without the option Max Concurrent Requests. Default: 5. */
+	readonly concurrency?: number;
 	/** Whether n8n finds an execution by the payments of its items. */
 	readonly isTraced?: boolean;
 	/**

@@ -14,7 +14,7 @@ import {
 	toStop,
 	type ItemFailure,
 } from './itemFailure';
-import type { ItemOperation } from './itemOperation';
+import type { ItemOperation, OperationFacts } from './itemOperation';
 import { mostConcurrent } from './formReader';
 import { createTaskLimit } from './taskLimit';
 import { traceOf } from './traceOf';
@@ -36,7 +36,7 @@ export async function runItems(
 	operation: ItemOperation,
 ): Promise<INodeExecutionData[][]> {
 	const signal = context.getExecutionCancelSignal();
-	const turns = createTaskLimit(readConcurrency(context), signal);
+	const turns = createTaskLimit(readConcurrency(context, operation), signal);
 	const work = operation.startRun
 		? runItemsTogether(context, operation, turns)
 		: runEachItem(context, operation, turns);
@@ -96,12 +96,15 @@ const wantsCustomData = (context: IExecuteFunctions): boolean =>
 	context.getNodeParameter('options.customData', 0, true) === true;
 
 /** If the expression cannot be evaluated, the default applies. Each item then fails on its own. */
-function readConcurrency(context: IExecuteFunctions): number {
+function readConcurrency(
+	context: IExecuteFunctions,
+	{ concurrency = defaultConcurrency }: OperationFacts,
+): number {
 	let wished: unknown;
 	try {
-		wished = context.getNodeParameter('options.maxConcurrentRequests', 0, defaultConcurrency);
+		wished = context.getNodeParameter('options.maxConcurrentRequests', 0, concurrency);
 	} catch {
-		wished = defaultConcurrency;
+		wished = concurrency;
 	}
 	return typeof wished === 'number' && wished >= 1
 		? Math.min(Math.floor(wished), mostConcurrent)
