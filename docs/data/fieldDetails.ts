@@ -5,6 +5,10 @@
 export const fieldDetails: Readonly<Record<string, string>> = {
 	additionalBody:
 		'If one of them names what another field of the form gives, both values must be the same. Otherwise nothing is sent.',
+	afterEventId:
+		'If the service sends this event again, it has begun there, and nothing after it is missing. Other events of the same millisecond come as well: those that may be earlier ones say `redelivered: true`.',
+	afterTime:
+		'The service may not begin from times. The output says whether it has sent an event from before the reading. A date alone means the start of that day.',
 	approvalNames:
 		'Set the same values in the dry run and in the payment. See [approvals](approvals.md#the-text).',
 	approvedHash:
@@ -31,6 +35,8 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 	ids: 'An ID that matches nothing gets a row with just that ID. Several IDs in one text have commas or line ends between them.',
 	ledgerOperation:
 		'A text is sent as it is. For a list or an object, write JSON or use an expression.',
+	longestReading:
+		'Without this option, 60. *Return All* ends with it as well, and when the events have 32 million characters.',
 	longestExecutionMinutes:
 		'The execution itself continues, and the next events of its payment start the workflow.',
 	maxSlippage: 'With an approval, set the same value in the dry run.',
@@ -45,6 +51,8 @@ export const fieldDetails: Readonly<Record<string, string>> = {
 		'The starter row is purpose. A starter row that you leave untouched is ignored.',
 	period:
 		"What counts is the day in the workflow's time zone when the run starts. A day on which the clock changes is a whole day, too. The wallet report of a period ends one microsecond before the next period starts, so that no entry is in both. If the workflow has no time zone of its own, that of n8n applies.",
+	quiet:
+		'Without this option, 5. Before the first event of a connection it is 20 if it is shorter, because a service may begin late.',
 	reconcileAfterMinutes:
 		'The service may delete old events, and the list shows what became of their payments. After a shorter interruption, the trigger lists the newest payments only if the service does not prove that it resumed. What a list shows comes with the source reconciliation.',
 	reportType:

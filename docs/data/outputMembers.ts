@@ -93,9 +93,13 @@ interface Delivery extends Pick<DeliveryEvent, 'source' | 'lookupError'> {
 	readonly redelivered: boolean;
 }
 
-const delivery: MemberTypes<Delivery> = {
+const origin: MemberTypes<Omit<Delivery, 'lookupError'>> = {
 	source: 'string',
 	redelivered: 'boolean',
+};
+
+const delivery: MemberTypes<Delivery> = {
+	...origin,
 	lookupError: { '?': 'missing', code: 'string', message: 'string' },
 };
 
@@ -128,6 +132,10 @@ export const outputMembers: Readonly<Record<string, OutputMembers>> = {
 		chosen: simplified,
 	},
 	'payment.waitForFinalStatus': { members: { ...waited, ...simplePayment }, chosen: simplified },
+	'paymentEvent.getAll': {
+		members: { ...event, ...simplePayment, ...origin },
+		chosen: 'With Output Items and Simplify on, the defaults.',
+	},
 	'quote.create': { answer: 'Quote' },
 	'quote.get': { answer: 'Quote' },
 	'report.download': { members: file },

@@ -3,7 +3,7 @@ import { endpoints } from '../../client';
 import { endpointCases, errorStatuses } from '../../test/support/cases/endpointCases';
 import { table } from './table';
 
-/** Pairs that no operation of a form calls. `test/integration/operations/endpoints.long.test.ts` has a part for each. */
+/** Pairs that something else than an operation calls. `test/integration/operations/endpoints.long.test.ts` has a part for each. */
 const elsewhere: Readonly<Record<string, string>> = {
 	'GET /v2/debug': 'Connection: Check',
 	'GET /v2/events': 'Cross-Border Payouts Trigger (v2)',
@@ -12,7 +12,9 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 /** What calls a pair, or undefined if nothing does. */
 export function callerOf(endpoint: string): string | undefined {
-	return endpointCases.find((one) => one.endpoint === endpoint)?.operation ?? elsewhere[endpoint];
+	const operation = endpointCases.find((one) => one.endpoint === endpoint)?.operation;
+	const callers = [operation, elsewhere[endpoint]].filter((one) => one !== undefined);
+	return callers.length === 0 ? undefined : callers.join(', ');
 }
 
 /** The whole page with a final newline. */

@@ -5,6 +5,7 @@ export const resources = [
 	{ name: 'Bank Branch', value: 'bankBranch' },
 	{ name: 'Beneficiary Account', value: 'account' },
 	{ name: 'Connection', value: 'connection' },
+	{ name: 'Payment Event', value: 'paymentEvent' },
 	{ name: 'Quote', value: 'quote' },
 	{ name: 'Report', value: 'report' },
 ] as const;

@@ -10,6 +10,13 @@ export const maxConcurrentRequests: INodeProperties = {
 	description: 'How many items to process at the same time, 1 to 50',
 };
 
+/** For Options. A service may allow only one stream. */
+export const maxConcurrentReadings: INodeProperties = {
+	...maxConcurrentRequests,
+	default: 1,
+	description: 'How many items to process at the same time, 1 to 50. Each opens a stream.',
+};
+
 export const timeout: INodeProperties = {
 	displayName: 'Timeout (Seconds)',
 	name: 'timeout',
@@ -37,6 +44,9 @@ export const additionalQuery: INodeProperties = {
 		'Further query parameters as a JSON object, for parameters that your account needs and this form lacks',
 };
 
+const isMaxConcurrentRequests = ({ name }: INodeProperties): boolean =>
+	name === maxConcurrentRequests.name;
+
 /** The Options collection. It is the last field of a form. */
 export const optionsOf = (...fields: readonly INodeProperties[]): INodeProperties => ({
 	displayName: 'Options',
@@ -44,9 +54,10 @@ export const optionsOf = (...fields: readonly INodeProperties[]): INodePropertie
 	type: 'collection',
 	placeholder: 'Add option',
 	default: {},
-	options: [...fields, maxConcurrentRequests].sort((a, b) =>
-		a.displayName.localeCompare(b.displayName),
-	),
+	options: [
+		...fields,
+		...(fields.some(isMaxConcurrentRequests) ? [] : [maxConcurrentRequests]),
+	].sort((a, b) => a.displayName.localeCompare(b.displayName)),
 });
 
 /** Fields as entries of Options. A collection cannot require one. */

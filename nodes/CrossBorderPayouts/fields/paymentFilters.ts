@@ -20,6 +20,12 @@ export const statuses: Omit<INodeProperties, 'description'> = {
 	default: [],
 };
 
+/** For Options of past events. */
+export const eventStatuses: INodeProperties = {
+	...statuses,
+	description: 'Only events with one of these statuses. An event without a status always comes.',
+};
+
 export const paymentFilters: INodeProperties = {
 	displayName: 'Filters',
 	name: 'filters',

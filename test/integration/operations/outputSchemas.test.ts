@@ -195,6 +195,21 @@ const scenes: readonly Scene[] = [
 		arrange: () => shows('/v3/payments', [bare]),
 	},
 	{
+		name: 'a past event that shows no status',
+		form: {
+			resource: 'paymentEvent',
+			operation: 'getAll',
+			afterEventId: '={{ $json.after }}',
+			options: { quiet: 1 },
+		},
+		arrange: async () => {
+			await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
+			const [given] = sandbox.control.events('v3');
+			sandbox.control.appendEvent({ version: 'v3', event: 'payment', data: bare });
+			return [{ after: String(given?.id) }];
+		},
+	},
+	{
 		name: 'a payment in a country where the service does not look',
 		form: sendForm('v2'),
 		arrange: refuseOtherCountries,

@@ -75,6 +75,7 @@ describe.each(cases)('$title', ({ operation }) => {
 	it.each([
 		[200, 'application/json'],
 		[200, 'text/csv'],
+		[200, 'text/event-stream'],
 		[422, 'application/problem+json'],
 	])('copes with each hostile body under %i as %s', async (status, type) => {
 		for (const body of hostile) {

@@ -224,7 +224,7 @@ async function play(
 		continueOnFail: true,
 		httpRequest: async ({ url }) => {
 			// A wait opens its stream for all items. The stream asks for none of them.
-			if (!url.endsWith('/events')) sent++;
+			if (!url.endsWith('/events') || operation.resource === 'paymentEvent') sent++;
 			return {
 				statusCode: 400,
 				headers: { 'content-type': 'application/json' },

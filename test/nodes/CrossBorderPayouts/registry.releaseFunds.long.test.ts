@@ -13,6 +13,8 @@ import { choices } from '../../../nodes/CrossBorderPayouts/registry';
 import { toItem } from '../../../nodes/CrossBorderPayoutsTrigger/execution/toItem';
 import { toDeliveryEvent } from '../../../delivery/deliveryEvent';
 import { paymentBody, paymentId, quoteBody } from '../../support/fakes/answers';
+import { uuid7, wireEvent } from '../../support/fakes/fakeStreams';
+import type { ScriptedAnswer } from '../../support/fakes/fakeTransport';
 import { plainForm } from '../../support/fakes/plainForm';
 import { runOperation } from '../../support/engine/runOperation';
 
@@ -70,13 +72,18 @@ async function outputOf(operation: Operation, given: unknown, simple: boolean): 
 	// the ID.
 	const shown = { id: idOf(plain) ?? paymentId, status: given, timestamp: paymentBody.timestamp };
 	const record = operation.operation === 'create' ? shown : { ...quoteBody, ...shown, valid: true };
-	const isList = operation.operation === 'getAll';
-	const answers = Array.from({ length: 1_000 }, () => ({ body: isList ? [record] : record }));
+	const answers = Array.from({ length: 1_000 }, () => answerOf(operation, record));
 	const form = { ...plain, simple, limit: 1, maxWait: 1 };
 	const [ended] = await Promise.allSettled([runOperation(operation, form, ...answers).result]);
 	if (ended.status === 'fulfilled') return ended.value;
 	if (!isPayoutError(ended.reason)) throw ended.reason;
 	return undefined;
+}
+
+function answerOf({ resource, operation }: Operation, record: object): ScriptedAnswer {
+	if (resource !== 'paymentEvent') return { body: operation === 'getAll' ? [record] : record };
+	const headers = { 'content-type': 'text/event-stream' };
+	return { headers, body: wireEvent(uuid7(Date.UTC(2026, 0, 1), 1), record) };
 }
 
 /** The payment that the form asks for, if it asks for one. */
@@ -118,13 +125,14 @@ describe.each(cases)('$title', ({ title, operation }) => {
 });
 
 it('covers every operation that outputs payments', () => {
-	expect([...releasing].sort()).toEqual(
-		['v2', 'v3'].flatMap((version) =>
+	expect([...releasing].sort()).toEqual([
+		...['v2', 'v3'].flatMap((version) =>
 			['create', 'get', 'getAll', 'send', 'waitForFinalStatus'].map(
 				(name) => `${version} payment ${name}`,
 			),
 		),
-	);
+		'v3 paymentEvent getAll',
+	]);
 });
 
 describe.each([

@@ -148,6 +148,30 @@ const paymentGetAll = (apiVersion: string): ErrorModeCase => ({
 	judgesFirst: true,
 });
 
+/** Each item asks for the event after another one. */
+const paymentEventGetAll: ErrorModeCase = {
+	name: 'v3 paymentEvent getAll',
+	parameters: {
+		resource: 'paymentEvent',
+		operation: 'getAll',
+		startAfter: 'event',
+		afterEventId: '={{ $json.after }}',
+		limit: 1,
+	},
+	endpoint: 'GET /v3/events',
+	arrange: async ({ control }) => {
+		// Each in its own millisecond. Otherwise earlier ones would come again.
+		await control.burst({ payments: 21, statuses: ['queued'], intervalMs: 5 });
+		const ids = control.events('v3').map(({ id }) => String(id));
+		return ids.slice(1).map((next, index) => ({ after: ids[index] ?? '', next }));
+	},
+	item: (_index, _kind, { after, next }) => ({ after, next }),
+	refused: { after: 'two words' },
+	marker: ({ after }) => String(after),
+	reported: ({ json }) => json['eventId'],
+	expected: ({ next }) => [next],
+};
+
 const accountValidate = (apiVersion: string): ErrorModeCase => ({
 	name: `${apiVersion} account validate`,
 	parameters: {
@@ -189,6 +213,7 @@ export const errorModeCases: readonly ErrorModeCase[] = [
 	paymentWait('v3'),
 	paymentGetAll('v2'),
 	paymentGetAll('v3'),
+	paymentEventGetAll,
 	accountValidate('v2'),
 	accountValidate('v3'),
 	...reportCases,

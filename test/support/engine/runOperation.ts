@@ -6,6 +6,7 @@ import type {
 	Output,
 	Surroundings,
 } from '../../../nodes/CrossBorderPayouts/operations/operation';
+import type { Clock } from '../../../client/http/clock';
 import type { Download } from '../../../client/http/download';
 import { createFakeClock } from '../fakes/fakeClock';
 import { createFakeTransport, type FakeTransport, type Step } from '../fakes/fakeTransport';
@@ -15,9 +16,19 @@ export interface OperationRun {
 	readonly result: Promise<Output | readonly Output[] | Download>;
 }
 
+/** A stream is read until its time is over. Without a real pause, it would be over before the first byte. */
+const afterWork = (clock: Clock): Clock => ({
+	...clock,
+	sleep: async (ms, signal) => {
+		await new Promise((resolve) => setImmediate(resolve));
+		await clock.sleep(ms, signal);
+	},
+});
+
 export function runOperation(operation: Operation, form: Form, ...steps: Step[]): OperationRun {
 	const transport = createFakeTransport(...steps);
-	const clock = createFakeClock({ autoAdvance: true });
+	const fake = createFakeClock({ autoAdvance: true });
+	const clock = operation.resource === 'paymentEvent' ? afterWork(fake) : fake;
 	const client = createPayoutClient({ baseUrl: 'https://service.example', transport, clock });
 	return { transport, result: runForm(operation, client, form) };
 }

@@ -6,6 +6,7 @@ import paymentGet from './payment/get';
 import paymentGetAll from './payment/getAll';
 import paymentSend from './payment/send';
 import paymentWaitForFinalStatus from './payment/waitForFinalStatus';
+import paymentEventGetAll from './paymentEvent/getAll';
 import quoteCreate from './quote/create';
 import quoteGet from './quote/get';
 import reportGetPayoutReport from './report/getPayoutReport';
@@ -20,6 +21,7 @@ export const v3Operations: readonly Operation[] = [
 	paymentGetAll,
 	paymentSend,
 	paymentWaitForFinalStatus,
+	paymentEventGetAll,
 	quoteCreate,
 	quoteGet,
 	reportGetPayoutReport,

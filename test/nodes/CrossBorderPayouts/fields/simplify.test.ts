@@ -18,14 +18,22 @@ const withSimplify = choices
 
 it('is in the form of every operation that outputs a payment, right before the options', () => {
 	expect(
-		withSimplify.map(({ apiVersion, operation }) => `${apiVersion} ${operation.operation}`).sort(),
+		withSimplify
+			.map(
+				({ apiVersion, operation }) => `${apiVersion} ${operation.resource} ${operation.operation}`,
+			)
+			.sort(),
 	).toEqual(
-		['v2', 'v3'].flatMap((version) =>
-			['create', 'get', 'getAll', 'send', 'waitForFinalStatus'].map((name) => `${version} ${name}`),
-		),
+		[
+			...['v2', 'v3'].flatMap((version) =>
+				['create', 'get', 'getAll', 'send', 'waitForFinalStatus'].map(
+					(name) => `${version} payment ${name}`,
+				),
+			),
+			'v3 paymentEvent getAll',
+		].sort(),
 	);
-	for (const { operation, fields } of withSimplify) {
-		expect(operation.resource).toBe('payment');
+	for (const { fields } of withSimplify) {
 		expect(fields.slice(-3).map(({ name }) => name)).toEqual(['simple', 'outputFields', 'options']);
 	}
 });
