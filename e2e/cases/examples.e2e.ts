@@ -15,6 +15,7 @@ import { CREDENTIAL_TYPE, listExamples, readExample } from '../driver/examples';
 import type { ExampleRun } from '../driver/examples';
 import { jsonOf } from '../driver/session/n8nApi';
 import type { Execution } from '../driver/session/n8nApi';
+import { runFailedEventsDesk } from './support/failedEventsDesk';
 import { runLedgerInDataTable, runLedgerInPostgres } from './support/ledgers';
 import { runMorningReport } from './support/morningReport';
 import { runResumableBatch } from './support/resumableBatch';
@@ -42,6 +43,7 @@ const RUNS: Readonly<Record<string, (run: ExampleRun) => Promise<unknown>>> = {
 	'batch-approval': runBatchApproval,
 	'batch-from-a-sheet': runBatchFromSheet,
 	'beneficiary-check': runBeneficiaryCheck,
+	'failed-events-desk': runFailedEventsDesk,
 	'first-payout': runFirstPayout,
 	'ledger-data-table': runLedgerInDataTable,
 	'ledger-postgres': runLedgerInPostgres,

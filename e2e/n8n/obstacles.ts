@@ -49,6 +49,11 @@ export const obstacles: Readonly<Record<string, Readonly<Record<string, Obstacle
 				means:
 					'Nothing: [no payment should depend on it](ai-agents.md#why-no-buttons-in-a-mail-or-a-chat).',
 			},
+		'examples: failed-events-desk': {
+			reason:
+				'n8n before 2.7 lets no trigger save a failed execution, so no error workflow gets the events that are set aside.',
+			means: 'They come as health items: add the example trigger-alarm.',
+		},
 		'health: a wrong Base URL shows as one failed execution, and the trigger listens once it is corrected, without a new activation':
 			{
 				reason:
