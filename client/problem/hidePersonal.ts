@@ -6,6 +6,7 @@
 import { visibleText } from '../errors/visibleText';
 import type { Problem, ProblemField } from './problem';
 import { splitAtAmount } from './knownMessages';
+import { hideTokens } from './hideTokens';
 import { countLetters, createValueHider, hidden } from './hideValues';
 import { readSentValues, type PersonalValue, type Sent } from './personalValues';
 
@@ -95,9 +96,7 @@ function createHider(sent: Sent): Hide {
 	const hideValues = createValueHider(personal.flatMap(searchesOf));
 	const hideRuns = createRunHider(ids);
 	const hidePatterns = (text: string): string =>
-		hideRuns(
-			text.replace(tokenLike, hidden).replace(masked, hidden).replace(lastDigits, `$1 ${hidden}`),
-		);
+		hideRuns(hideTokens(text, ids).replace(masked, hidden).replace(lastDigits, `$1 ${hidden}`));
 	return (said) => {
 		// First of all: an account number is not found if signs that nobody sees are between its digits.
 		const text = visibleText(said.slice(0, 2 * maxTextLength + 1));
@@ -152,7 +151,6 @@ const masked = new RegExp(
 );
 const lastDigits =
 	/\b(ending(?: (?:in|with))?|ends (?:in|with)|last (?:four|4)(?: digits)?(?: are)?:?) [\p{L}\p{N}]{2,6}\b/giu;
-const tokenLike = /\beyJ[\w-]{8,}(?:\.[\w-]*)*/g;
 
 /** @returns the texts to search for one value: the whole value, and each word of a name */
 function searchesOf({ text, isName }: PersonalValue): string[] {

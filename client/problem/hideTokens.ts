@@ -1,0 +1,32 @@
+/**
+ * Hides tokens in a text from outside, wherever they begin and also if they were encoded once more. The first part of
+ * a token shows the access key, and a whole token pays until it expires.
+ */
+import { hidden } from './hideValues';
+
+/** `eyJ` is `{"` in base64. No word needs to end before it: `Bearer%20eyJ`, `BearereyJ`. */
+const token = /eyJ[\w.%-]+/g;
+const minToken = 11;
+/** `eyJ` in base64 or in hex: a whole header can be repeated in this form. What is before it is no secret. */
+const inBase64 = /(?:ZXlK|[GWm2]V5S[g-v]|[159BFJNRVZdhlptx]leU[op])[\w+/=-]+/g;
+const inHex = /65794[aA][\da-fA-F]+/g;
+const minEncoded = 16;
+/** A signature alone has no such beginning. Nothing that a person reads has so many signs without a break. */
+const run = /[\w+-]+/g;
+const minRun = 40;
+const isMixed = (text: string): boolean =>
+	/[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text);
+
+/** @param ids were sent, so a text may repeat them */
+export function hideTokens(text: string, ids: readonly string[]): string {
+	const from =
+		(minLength: number) =>
+		(found: string): string =>
+			found.length < minLength || ids.some((id) => id.includes(found)) ? found : hidden;
+	const hideRun = from(minRun);
+	return text
+		.replace(token, from(minToken))
+		.replace(inBase64, from(minEncoded))
+		.replace(inHex, from(minEncoded))
+		.replace(run, (found) => (isMixed(found) ? hideRun(found) : found));
+}
