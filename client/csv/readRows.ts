@@ -8,7 +8,7 @@ export type CsvRow = Readonly<Record<string, string>>;
  * @param endpoint for the error
  * @returns one row at a time, by the names of the headers. A short row has only the cells that it
  *   contains. A cell without a header is named after its position, such as `column_4`
- * @throws ContractError if the text is not CSV; whatever `chunks` throws
+ * @throws ContractError if the text is not CSV, or has more than 10,000 columns; whatever `chunks` throws
  */
 export async function* readRows(
 	chunks: AsyncIterable<Uint8Array>,
@@ -25,10 +25,7 @@ export async function* readRows(
 	}
 }
 
-/**
- * A second column with the same name would overwrite the first, so it is named after its position.
- * A set, because a search in a list of a million columns would take hours.
- */
+/** A second column with the same name would overwrite the first, so it is named after its position. */
 function nameColumns(headers: readonly string[]): string[] {
 	const known = new Set(['']);
 	return headers.map((header, index) => {

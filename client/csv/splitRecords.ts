@@ -5,12 +5,14 @@ import { createLineEnds } from './lineEnds';
 
 /** In characters. A longer record is not a report: most likely a quote was never closed. */
 const maxRecordLength = 10 * 1024 * 1024;
+/** Parsing a record of millions of cells fills the memory of n8n's process, and ends it. */
+const maxColumns = 10_000;
 
 /**
  * @param chunks UTF-8, cut anywhere; a byte order mark is dropped
  * @param endpoint for the error
  * @returns texts that end with a line break outside of quotes, and the rest
- * @throws ContractError for a record without an end
+ * @throws ContractError for a record without an end, or with more columns than a report has
  */
 export async function* splitRecords(
 	chunks: AsyncIterable<Uint8Array>,
@@ -18,7 +20,9 @@ export async function* splitRecords(
 ): AsyncGenerator<string> {
 	const decode = createUtf8Decoder();
 	const withLineFeeds = createLineEnds();
-	const findEnd = createScanner();
+	const findEnd = createScanner(() => {
+		throw new ContractError(endpoint, 200, '', 'a row of the CSV has more than 10,000 columns');
+	});
 	let rest = '';
 	for await (const chunk of chunks) {
 		const text = withLineFeeds(decode(chunk));
@@ -37,9 +41,14 @@ export async function* splitRecords(
 	if (rest !== '') yield rest;
 }
 
-/** Tracks the quotes across all texts. Returns where the last whole record of a text ends, or 0. */
-function createScanner(): (text: string) => number {
+/**
+ * Tracks the quotes across all texts. Returns where the last whole record of a text ends, or 0.
+ *
+ * @param refuse called for a record with too many columns
+ */
+function createScanner(refuse: () => never): (text: string) => number {
 	let state: 'start' | 'plain' | 'quoted' | 'quote' = 'start';
+	let columns = 1;
 	return (text) => {
 		let end = 0;
 		for (let index = 0; index < text.length; index++) {
@@ -51,9 +60,13 @@ function createScanner(): (text: string) => number {
 				state = 'quoted';
 			} else if (character === '\n') {
 				state = 'start';
+				columns = 1;
 				end = index + 1;
+			} else if (character === ',') {
+				state = 'start';
+				if (++columns > maxColumns) refuse();
 			} else {
-				state = character === ',' ? 'start' : 'plain';
+				state = 'plain';
 			}
 		}
 		return end;

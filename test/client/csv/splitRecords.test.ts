@@ -25,3 +25,29 @@ it('rejects a record that never ends before memory runs out', async () => {
 		code: 'unexpected_response',
 	});
 });
+
+describe('columns', () => {
+	const row = (columns: number): string => `${','.repeat(columns - 1)}\n`;
+
+	it.each([
+		['of the header', row(10_001)],
+		['of a row', `id\n${row(10_001)}`],
+		['of a row without an end', `id\n${','.repeat(10_000)}`],
+		['after a quoted cell', `"a,b"${row(10_001)}`],
+		['in quotes', `"",${'"",'.repeat(10_000)}\n`],
+	])('more than 10,000 %s are refused', async (_, csv) => {
+		for (const size of [7, 100_000]) {
+			await expect(split(csv, size)).rejects.toMatchObject({
+				code: 'unexpected_response',
+				problem: 'a row of the CSV has more than 10,000 columns',
+			});
+		}
+	});
+
+	it.each([
+		['10,000 in each row', row(10_000).repeat(3)],
+		['commas in quotes', `id\n"${','.repeat(20_000)}"\n`],
+	])('%s are read', async (_, csv) => {
+		expect((await split(csv, 7)).join('')).toBe(csv);
+	});
+});
