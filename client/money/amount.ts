@@ -80,3 +80,9 @@ export function isDecimal(value: unknown): value is Decimal {
 		? /^-?\d{1,40}(\.\d{1,40})?$/.test(value)
 		: Number.isFinite(value);
 }
+
+/** @returns the same decimal, as a number if a double keeps it exactly */
+export function asDecimal(text: string): Decimal {
+	const value = Number(text);
+	return Number.isFinite(value) && new Big(String(value)).eq(new Big(text)) ? value : text;
+}

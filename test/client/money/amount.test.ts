@@ -2,7 +2,7 @@ import Big from 'big.js';
 import fc from 'fast-check';
 
 import { InvalidValue } from '../../../client/errors/InvalidValue';
-import { isDecimal, readAmount } from '../../../client/money/amount';
+import { asDecimal, isDecimal, readAmount } from '../../../client/money/amount';
 
 describe('readAmount', () => {
 	it.each([
@@ -113,6 +113,17 @@ describe('readAmount', () => {
 			}),
 		);
 	});
+});
+
+it.each([
+	['1000.50', 1000.5],
+	['-0.000001', -0.000001],
+	['1000000000000000000000', 1e21],
+	['9007199254740993', '9007199254740993'],
+	['0.12345678901234567891', '0.12345678901234567891'],
+	['9'.repeat(400), '9'.repeat(400)],
+])('makes a number of %s only if a double keeps it', (text, decimal) => {
+	expect(asDecimal(text)).toBe(decimal);
 });
 
 describe('isDecimal', () => {

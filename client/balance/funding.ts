@@ -1,0 +1,76 @@
+/** The result of a check: one flat row for each balance, with a sentence for people. */
+import Big from 'big.js';
+
+import { asDecimal, type Decimal } from '../money/amount';
+import { writeAmount } from '../money/writeAmount';
+import type { Reserve } from './fundingTerms';
+import type { PlannedPayment } from './plannedPayment';
+
+/** Null: not known. */
+export interface Funding {
+	readonly enough: 'yes' | 'no' | 'unknown';
+	readonly available: Decimal | null;
+	/** With the reserve. */
+	readonly needed: Decimal | null;
+	readonly shortBy: Decimal | null;
+	/** Of the three amounts. */
+	readonly currency: string | null;
+	/** The reason, and what to do. */
+	readonly why: string;
+	/** Such as `IND, PAK`. */
+	readonly countries: string;
+	readonly payments: number;
+}
+
+/** Payments that are compared with one balance. */
+export interface Group {
+	readonly countries: readonly string[];
+	readonly planned: readonly PlannedPayment[];
+}
+
+interface Known {
+	readonly currency: string;
+	readonly available: Decimal;
+	readonly needed: Decimal;
+}
+
+export function covered(group: Group, known: Known, { percent, perPayment }: Reserve): Funding {
+	const isBare = Number(percent) === 0 && !perPayment;
+	const note = isBare ? ' Nothing is reserved for premium and cost.' : '';
+	const why = `${summarise(group, known)}${note}`;
+	return rowOf(group, known, { enough: 'yes', shortBy: 0, why });
+}
+
+/** @param known needs more than it has */
+export function short(group: Group, known: Known): Funding {
+	const shortBy = asDecimal(new Big(known.needed).minus(new Big(known.available)).toFixed());
+	const missing = writeAmount(shortBy, known.currency);
+	const why = `${summarise(group, known)} Add ${missing} to the balance first.`;
+	return rowOf(group, known, { enough: 'no', shortBy, why });
+}
+
+/** @param why whole sentences */
+export const unknown = (group: Group, why: string, known: Partial<Known> = {}): Funding =>
+	rowOf(group, known, { enough: 'unknown', shortBy: null, why });
+
+/** The order is that of the columns. */
+const rowOf = (
+	{ countries, planned }: Group,
+	known: Partial<Known>,
+	{ enough, shortBy, why }: Pick<Funding, 'enough' | 'shortBy' | 'why'>,
+): Funding => ({
+	enough,
+	available: known.available ?? null,
+	needed: known.needed ?? null,
+	shortBy,
+	currency: known.currency ?? null,
+	why,
+	countries: countries.join(', '),
+	payments: planned.length,
+});
+
+function summarise({ countries, planned }: Group, { needed, available, currency }: Known): string {
+	const payments = planned.length === 1 ? '1 payment' : `${planned.length} payments`;
+	const need = planned.length === 1 ? 'needs' : 'need';
+	return `${payments} to ${countries.join(', ')} ${need} ${writeAmount(needed, currency)}. The balance has ${writeAmount(available, currency)}.`;
+}
