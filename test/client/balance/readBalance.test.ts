@@ -95,3 +95,24 @@ it('chooses between two currencies only as mapped', () => {
 		problem: expect.stringContaining('has 2 entries'),
 	});
 });
+
+const list = [
+	{ currency: 'USD', available: 5 },
+	{ currency: 'USDT', available: 1000 },
+];
+
+it.each<[object, string, string]>([
+	[{ available: 1000, currency: 'USDT' }, 'available', 'currency'],
+	[{ wallet: { available: 1000 } }, 'wallet.available', '"USDT"'],
+	[{ balances: list }, 'balances[currency="USDT"].available', 'balances[currency="USDT"].currency'],
+	[
+		{ balances: list, wallet_currency: 'USDT' },
+		'balances[currency=wallet_currency].available',
+		'wallet_currency',
+	],
+])('reads %j as docs/wrong-payments.md maps it', (answer, available, currency) => {
+	expect(readBalance(answer, { available, currency, isShared: true })).toEqual({
+		available: 1000,
+		currency: 'USDT',
+	});
+});
