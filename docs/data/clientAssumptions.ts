@@ -352,4 +352,14 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		where: 'client/sse/subscribe/resumeProof.ts',
 		wayOut: "Trigger: keep 'Reconcile After' above 0",
 	},
+	{
+		number: 'C34',
+		row: ['R12'],
+		decision: 'D11',
+		topic: 'Which member of BalanceInfo can be paid out, and in which currency',
+		chosen:
+			'The payout_amount of the wallet currency, in the payout currency, as the sandbox shows it. Any other shape is unknown, and so are several countries that may share a balance',
+		where: 'client/balance/readBalance.ts',
+		wayOut: 'Map the members that count',
+	},
 ];
