@@ -16,12 +16,14 @@ import { readBalance, type ShownBalance } from './readBalance';
 
 /**
  * @param answers BalanceInfo of each country of `planned`, as the service sent it
+ * @param unread how many payments are not in `planned`, because they cannot be read. What they need is not known
  * @returns one row per balance: of all countries if they share it, otherwise of each country. None for no payments
  */
 export function checkFunding(
 	planned: readonly PlannedPayment[],
 	answers: ReadonlyMap<string, unknown>,
 	terms: FundingTerms,
+	unread = 0,
 ): readonly Funding[] {
 	const all = countriesOf(planned);
 	if (planned.length === 0) return [];
@@ -29,9 +31,20 @@ export function checkFunding(
 	return groups.map((countries) => {
 		const group = { countries, planned: planned.filter((one) => countries.includes(one.country)) };
 		const others = all.filter((country) => !countries.includes(country));
-		return judge(group, others, answers, terms);
+		return withUnread(judge(group, others, answers, terms), unread);
 	});
 }
+
+/** More payments cannot make a balance enough that is short. */
+const withUnread = (row: Funding, unread: number): Funding =>
+	unread > 0 && row.enough === 'yes'
+		? { ...row, enough: 'unknown', shortBy: null, why: `${row.why} ${areUnread(unread)}` }
+		: row;
+
+const areUnread = (unread: number): string =>
+	unread === 1
+		? '1 item cannot be read and is not counted. Correct it first.'
+		: `${unread} items cannot be read and are not counted. Correct them first.`;
 
 /** v2 has no balance. [Endpoints, v2] */
 export function checkFundingOnV2(planned: readonly PlannedPayment[]): readonly Funding[] {
@@ -45,14 +58,16 @@ export function checkFundingOnV2(planned: readonly PlannedPayment[]): readonly F
  * What *Check Balance First* decides before the first payment.
  *
  * @param stopsIfUnknown whether a balance that is not known stops the run, too
- * @returns the row that stops the run; undefined if it may start
+ * @returns the rows that stop the run. None if it may start
  */
-export const findUnfunded = (
+export function findUnfunded(
 	rows: readonly Funding[],
 	stopsIfUnknown: boolean,
-): Funding | undefined =>
-	rows.find(({ enough }) => enough === 'no') ??
-	rows.find(({ enough }) => enough === 'unknown' && stopsIfUnknown);
+): readonly Funding[] {
+	const short = rows.filter(({ enough }) => enough === 'no');
+	if (short.length > 0 || !stopsIfUnknown) return short;
+	return rows.filter(({ enough }) => enough === 'unknown');
+}
 
 const countriesOf = (planned: readonly PlannedPayment[]): string[] =>
 	[...new Set(planned.map(({ country }) => country))].sort();

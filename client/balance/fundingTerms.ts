@@ -5,7 +5,7 @@ import { InputError } from '../errors/InputError';
 import { InvalidValue } from '../errors/InvalidValue';
 import { isRecord } from '../http/answer';
 import { checkInput } from '../http/prepare';
-import { amount, countryCode, oneOf } from '../input/checks';
+import { amount, countryCode, oneOf, percent } from '../input/checks';
 import { optional, requireNotEmptied, rule } from '../input/rule';
 import type { Decimal } from '../money/amount';
 import { payoutCurrencies, sourceCurrencies } from '../vocabulary';
@@ -34,9 +34,6 @@ export interface FundingTerms {
 	readonly rates: readonly Rate[];
 }
 
-const orZero = (value: unknown): number | InvalidValue =>
-	value === 0 || (typeof value === 'string' && /^0(\.0{1,40})?$/.test(value)) ? 0 : amount(value);
-
 function code(value: unknown): string | InvalidValue {
 	return typeof value === 'string' && /^[A-Z]{3,10}$/.test(value)
 		? value
@@ -49,8 +46,8 @@ const options = {
 	shared_balance: optional((value) =>
 		typeof value === 'boolean' ? value : new InvalidValue('must be true or false'),
 	),
-	reserve_percent: optional(orZero),
-	reserve_per_payment: optional(orZero),
+	reserve_percent: optional(percent),
+	reserve_per_payment: optional(amount),
 	reserve_currency: optional(code),
 	rates: optional(readRates),
 };
@@ -69,13 +66,15 @@ export function readFundingTerms(input: Readonly<Record<string, unknown>>): Fund
 	const mapped =
 		available === undefined || currency === undefined ? defaultMapping : { available, currency };
 	const { reserve_per_payment: fixed, reserve_currency: inCurrency } = given;
-	if (fixed !== 0) requireBoth({ reserve_per_payment: fixed, reserve_currency: inCurrency });
+	requireBoth({ reserve_per_payment: fixed, reserve_currency: inCurrency });
 	return {
 		mapping: { ...mapped, isShared: given.shared_balance ?? false },
 		reserve: {
 			percent: given.reserve_percent ?? 0,
 			perPayment:
-				!fixed || inCurrency === undefined ? undefined : { amount: fixed, currency: inCurrency },
+				fixed === undefined || inCurrency === undefined
+					? undefined
+					: { amount: fixed, currency: inCurrency },
 		},
 		rates: given.rates ?? [],
 	};

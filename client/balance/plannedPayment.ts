@@ -1,13 +1,14 @@
 /** What a person plans to pay, before any quote. */
 import { z } from 'zod';
 
+import { InvalidValue } from '../errors/InvalidValue';
 import { checkInput } from '../http/prepare';
 import { countryCode, oneOf } from '../input/checks';
 import { inItsCurrency, writtenAmount } from '../input/quotedAmount';
 import { optional, rule } from '../input/rule';
 import type { Decimal } from '../money/amount';
 import type { AmountSide, PaymentOrder } from '../payment/send/order';
-import { payoutCurrencies, sourceCurrencies } from '../vocabulary';
+import { payoutCurrencies, sourceCurrencies, type Country } from '../vocabulary';
 
 export interface PlannedPayment {
 	/** The destination, ISO 3166-1 alpha-3. */
@@ -21,22 +22,53 @@ export interface PlannedPayment {
 const schema = z
 	.object({
 		country: rule(countryCode),
-		amount_type: rule(oneOf(['source', 'destination'])),
-		currency: optional(oneOf(sourceCurrencies)),
+		amount_type: optional(oneOf(['source', 'destination'])),
+		currency: optional(oneOf([...sourceCurrencies, ...Object.values(payoutCurrencies)])),
 		amount: rule(writtenAmount),
 	})
-	.transform(({ currency, ...input }, context) => {
-		// The country fixes the payout currency. [Enumerations]
-		const own = input.amount_type === 'source' ? currency : payoutCurrencies[input.country];
-		if (own !== undefined) return { ...input, currency: own };
-		const message = 'is required, because the amount is in the source currency';
-		context.addIssue({ code: 'custom', path: ['currency'], message });
+	.transform((input, context) => {
+		const read = readSide(input);
+		if (!(read instanceof InvalidValue)) return { ...input, ...read };
+		context.addIssue({ code: 'custom', path: ['currency'], message: read.problem });
 		return z.NEVER;
 	})
 	.transform(inItsCurrency);
 
+interface Side {
+	readonly amount_type: AmountSide;
+	readonly currency: string;
+}
+
+/** No currency is both: the currency of a row says which side its amount is on. A row of Send may name the other one. */
+function readSide({
+	country,
+	amount_type: asked,
+	currency,
+}: {
+	readonly country: Country;
+	readonly amount_type?: AmountSide | undefined;
+	readonly currency?: string | undefined;
+}): Side | InvalidValue {
+	// The country fixes the payout currency. [Enumerations]
+	const payout = payoutCurrencies[country];
+	const isSource = sourceCurrencies.some((one) => one === currency);
+	if (currency === undefined) {
+		return asked === 'destination'
+			? { amount_type: asked, currency: payout }
+			: new InvalidValue('is required, because it says what the amount is in');
+	}
+	if (!isSource && currency !== payout)
+		return new InvalidValue(
+			`must be ${payout}, in which ${country} is paid, or a source currency such as AED`,
+		);
+	if (asked === 'source' && !isSource)
+		return new InvalidValue('must be a source currency, because the amount is in it');
+	const side = asked ?? (isSource ? 'source' : 'destination');
+	return { amount_type: side, currency: side === 'source' ? currency : payout };
+}
+
 /**
- * @param input with the service's field names, as a quote request has them
+ * @param input with the service's field names. Without `amount_type`, the currency says what the amount is in
  * @throws InputError with every invalid field
  */
 export function readPlanned(input: Readonly<Record<string, unknown>>): PlannedPayment {

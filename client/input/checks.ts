@@ -98,6 +98,11 @@ export const uuid: Check<string> = (value) => {
 export const amount: Check<number> = (value) =>
 	value === undefined || value === null ? empty : readAmount(value);
 
+export const percent: Check<number> = (value) =>
+	typeof value === 'number' && value >= 0 && value <= 100
+		? value
+		: new InvalidValue('must be a number of percent from 0 to 100');
+
 const externalIdWithout =
 	(findProblem: (text: string) => string | null): Check<string> =>
 	(value) => {

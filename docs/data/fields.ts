@@ -338,6 +338,7 @@ export const fieldTables: readonly FieldTable[] = [
 		rows: {},
 		notes: [
 			'The answer says what can be paid out to a country. The interface does not show its members, so the node passes on what the service sends.',
+			'*Balance: Check Funding* compares it with [planned payments](wrong-payments.md#more-payments-than-the-balance-covers).',
 			'v2 has no endpoint for the balance. A flow on v2 has no step that checks it: an empty balance shows as the error `insufficient_balance` of the payment.',
 		],
 	},

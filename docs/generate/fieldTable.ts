@@ -93,10 +93,20 @@ function valuesOf(field: INodeProperties): string {
 		case 'resourceLocator':
 			return (field.modes ?? []).map(({ displayName }) => displayName).join(', ');
 		case 'fixedCollection':
-			return 'Rows of Name and Value';
+			return partsOf(field);
 		default:
 			return 'Text';
 	}
+}
+
+/** The fields of its rows, or of the one group that it has. */
+function partsOf({ options = [], typeOptions }: INodeProperties): string {
+	const labels = options.flatMap((group) =>
+		'values' in group ? group.values.map(({ displayName }) => displayName) : [],
+	);
+	const last = labels.slice(-1);
+	const listed = [...(labels.length > 1 ? [labels.slice(0, -1).join(', ')] : []), ...last];
+	return `${typeOptions?.multipleValues === true ? 'Rows of ' : ''}${listed.join(' and ')}`;
 }
 
 function rangeOf({ typeOptions }: INodeProperties): string {

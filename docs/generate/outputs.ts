@@ -46,6 +46,17 @@ const outputs: Readonly<Record<string, readonly string[]>> = {
 	'account.validate': [
 		"One item: the service's answer, unchanged. See [its fields](fields.md#account-check). `status` is `valid`, `invalid`, `nre` or `pending`: branch on the word, because the interface does not explain the last two.",
 	],
+	'balance.checkFunding': [
+		'One item for each country, or one for all countries that share a balance. It comes out at the first input item that it is about.',
+		'',
+		...header,
+		'| `enough` | `yes`, `no`, or `unknown` if the balance does not show it: branch on the word |',
+		'| `available`, `needed`, `shortBy` | Amounts in `currency`, that of the balance. `needed` includes the reserve. `shortBy` is 0 for `yes`. `null` if not known |',
+		'| `why` | The reason in sentences, and what to do |',
+		'| `countries`, `payments` | What was added up |',
+		'',
+		'See [what is compared, and what is not known](wrong-payments.md#more-payments-than-the-balance-covers).',
+	],
 	'bankBranch.lookUp': [
 		"One item: the service's answer, unchanged. `valid` says whether the branch exists. See [all its fields](fields.md#bank-branch). The service limits how often an account may look up branches.",
 	],
@@ -84,7 +95,7 @@ const outputs: Readonly<Record<string, readonly string[]>> = {
 		'| `final`, `waitedMs` | With Wait for Final Status: whether the payment ended in time, and how many milliseconds that took |',
 		'| `notSearched` | In v2: other countries in which the service refused to look for a payment with this external ID before this one was made. Missing if there are none |',
 		'| `replaces` | With Replaces External ID: the external ID of the payment that this one replaces |',
-		'| `warnings` | What a person should look at: [a repeated payment, or a changed account](wrong-payments.md). Missing if there is nothing |',
+		'| `warnings` | What a person should look at: [a repeated payment, a changed account, or a balance that may be too low](wrong-payments.md). Missing if there is nothing |',
 		'| `approval` | With Prepare for Approval: `text`, which a person reads, `summary`, `sha256` and `preparedAt`. At the first payment of a run that would be made, also `batch` with `text`, `summary` and `sha256` of all of them. See [approvals](approvals.md) |',
 		'',
 		'- Failed items have their [outcome](#outcomes-of-a-payment) in `details.outcome`.',

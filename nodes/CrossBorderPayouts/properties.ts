@@ -34,6 +34,12 @@ const operationsOf = (resource: string): OperationChoice[] =>
 /** The node panel lists them in this order. What most people need stands first. */
 const FLAGSHIP = 'send';
 
+/**
+ * n8n does not store an operation that is the default, so a new one that comes earlier in the alphabet must not take
+ * its place in workflows that exist.
+ */
+const storedDefaults: Readonly<Record<string, string>> = { balance: 'get' };
+
 function operationFields(resource: string): INodeProperties[] {
 	const byName: INodePropertyOptions[] = operationsOf(resource)
 		.map(({ operation: { name, operation, action, description } }) => ({
@@ -51,9 +57,9 @@ function operationFields(resource: string): INodeProperties[] {
 		...operationBase,
 		displayOptions: { show: { resource: [resource] } },
 		options,
-		default: byName[0]?.value ?? '',
+		default: storedDefaults[resource] ?? byName[0]?.value ?? '',
 	};
-	const first = options[0]?.value ?? '';
+	const first = options.find(({ value }) => value === FLAGSHIP)?.value ?? field.default;
 	return first === field.default ? [field] : withNewDefault(field, first);
 }
 

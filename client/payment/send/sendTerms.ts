@@ -2,8 +2,7 @@
 import { z } from 'zod';
 
 import { checkInput } from '../../http/prepare';
-import { InvalidValue } from '../../errors/InvalidValue';
-import { amount, wholeNumber } from '../../input/checks';
+import { amount, percent, wholeNumber } from '../../input/checks';
 import { optional, requireNotEmptied } from '../../input/rule';
 import type { SendTerms } from '../paymentCalls';
 
@@ -43,10 +42,4 @@ export function readSendTerms(
 		settlingWindowMs: (given.settling_window ?? defaultSettlingSeconds) * 1000,
 		waitMs: given.wait_for_final === undefined ? undefined : given.wait_for_final * 1000,
 	};
-}
-
-function percent(value: unknown): number | InvalidValue {
-	return typeof value === 'number' && value >= 0 && value <= 100
-		? value
-		: new InvalidValue('must be a number of percent from 0 to 100');
 }

@@ -88,6 +88,19 @@ describe('one corridor', () => {
 		]);
 	});
 
+	it('calls nothing enough as long as items cannot be read, and one that is short too low', () => {
+		const rowsFor = (available: number, unread: number) =>
+			checkFunding([pay('IND', 5)], answers(info('IND', available)), byDefault, unread)[0];
+		expect(rowsFor(5, 1)).toMatchObject({
+			enough: 'unknown',
+			needed: 5,
+			shortBy: null,
+			why: '1 payment to IND needs 5.00 INR. The balance has 5.00 INR. Nothing is reserved for premium and cost. 1 item cannot be read and is not counted. Correct it first.',
+		});
+		expect(rowsFor(5, 2)?.why).toContain('2 items cannot be read and are not counted.');
+		expect(rowsFor(4, 1)).toMatchObject({ enough: 'no', shortBy: 1 });
+	});
+
 	it('knows nothing without an answer, and has no row without payments', () => {
 		expect(checkFunding([pay('IND', 5)], new Map(), byDefault)).toEqual([
 			expect.objectContaining({
@@ -116,9 +129,11 @@ describe('one corridor', () => {
 					const available = needed / 10_000n + spare;
 					const missing = needed - available * 10_000n;
 					const terms = readFundingTerms({
-						reserve_percent: written(hundredths, 2),
-						reserve_per_payment: written(perPayment, 2),
-						reserve_currency: 'INR',
+						reserve_percent: Number(hundredths) / 100,
+						...(perPayment > 0n && {
+							reserve_per_payment: written(perPayment, 2),
+							reserve_currency: 'INR',
+						}),
 					});
 					const shown = isText ? written(available, 2) : parseJson(written(available, 2));
 					const [row] = checkFunding(
@@ -254,12 +269,17 @@ it('says that v2 has no balance', () => {
 it('stops a run for a balance that is short, and for one that is not known only if asked to', () => {
 	const rowsOf = (...available: unknown[]) =>
 		available.flatMap((one) => checkFunding([pay('IND', 5)], answers(info('IND', one)), byDefault));
-	expect(findUnfunded(rowsOf(5, 6), true)).toBeUndefined();
-	expect(findUnfunded(rowsOf(5, null), false)).toBeUndefined();
-	expect(findUnfunded(rowsOf(5, null), true)).toMatchObject({ enough: 'unknown' });
+	const stopping = (rows: ReturnType<typeof rowsOf>, stopsIfUnknown: boolean) =>
+		findUnfunded(rows, stopsIfUnknown).map(({ enough, available }) => [enough, available]);
+	expect(stopping(rowsOf(5, 6), true)).toEqual([]);
+	expect(stopping(rowsOf(5, null), false)).toEqual([]);
+	expect(stopping(rowsOf(5, null), true)).toEqual([['unknown', null]]);
 	for (const stopsIfUnknown of [true, false])
-		expect(findUnfunded(rowsOf(null, 4), stopsIfUnknown)).toMatchObject({ enough: 'no' });
-	expect(findUnfunded([], true)).toBeUndefined();
+		expect(stopping(rowsOf(null, 4, 3), stopsIfUnknown)).toEqual([
+			['no', 4],
+			['no', 3],
+		]);
+	expect(stopping([], true)).toEqual([]);
 });
 
 /** @returns `whole` divided by a power of ten, as a text */

@@ -17,7 +17,7 @@ it('reads the mapping, the reserve and the rates', () => {
 			available_member: 'wallet.available',
 			currency_member: '"USDT"',
 			shared_balance: true,
-			reserve_percent: '0.5',
+			reserve_percent: 0.5,
 			reserve_per_payment: '0.50',
 			reserve_currency: 'USDT',
 			rates: [rate, { ...rate, currency: 'AED', rate: 3.6725 }],
@@ -32,11 +32,6 @@ it('reads the mapping, the reserve and the rates', () => {
 	});
 });
 
-it('takes 0 for no reserve', () => {
-	const { reserve } = readFundingTerms({ reserve_percent: 0, reserve_per_payment: '0.00' });
-	expect(reserve).toEqual({ percent: 0, perPayment: undefined });
-});
-
 it.each<[object, RegExp]>([
 	[{ available_member: '' }, /^available_member: is empty/],
 	[{ shared_balance: null }, /^shared_balance: is empty/],
@@ -46,8 +41,13 @@ it.each<[object, RegExp]>([
 	[{ available_member: 'a' }, /^currency_member: is required with available_member/],
 	[{ currency_member: 'c' }, /^available_member: is required with currency_member/],
 	[{ shared_balance: 'true' }, /^shared_balance: must be true or false/],
-	[{ reserve_percent: -1 }, /^reserve_percent: must be greater than 0/],
-	[{ reserve_percent: '0,5' }, /^reserve_percent: /],
+	[{ reserve_percent: -1 }, /^reserve_percent: must be a number of percent from 0 to 100/],
+	[{ reserve_percent: '0.5' }, /^reserve_percent: must be a number of percent/],
+	[{ reserve_percent: 100.1 }, /^reserve_percent: must be a number of percent/],
+	[
+		{ reserve_per_payment: 0, reserve_currency: 'USDT' },
+		/^reserve_per_payment: must be greater than 0/,
+	],
 	[{ reserve_per_payment: 0.5 }, /^reserve_currency: is required with reserve_per_payment/],
 	[{ reserve_currency: 'USDT' }, /^reserve_per_payment: is required with reserve_currency/],
 	[{ reserve_per_payment: 1, reserve_currency: 'usdt' }, /^reserve_currency: must be a currency/],

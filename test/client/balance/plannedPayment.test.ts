@@ -1,28 +1,37 @@
 import { plannedBy, readPlanned } from '../../../client/balance/plannedPayment';
 import { orderOf } from '../../../client/payment/send/order';
 
-const plan = (more: object = {}) =>
-	readPlanned({ country: 'IND', amount_type: 'destination', amount: '83012.50', ...more });
+const plan = (more: object = {}) => readPlanned({ country: 'IND', amount: '83012.50', ...more });
 
-it('reads a payout amount in the currency of the country, whichever source currency is beside it', () => {
-	const payout = { country: 'IND', side: 'destination', currency: 'INR', amount: 83_012.5 };
-	expect(plan()).toEqual(payout);
-	expect(plan({ currency: 'AED' })).toEqual(payout);
+const payout = { country: 'IND', side: 'destination', currency: 'INR', amount: 83_012.5 };
+const source = { country: 'IND', side: 'source', currency: 'AED', amount: 83_012.5 };
+
+it.each<[object, object]>([
+	[{ currency: 'INR' }, payout],
+	[{ currency: 'AED' }, source],
+	[{ amount_type: 'source', currency: 'AED' }, source],
+	[{ amount_type: 'destination' }, payout],
+	[{ amount_type: 'destination', currency: 'INR' }, payout],
+	// A row of Payment: Send, whose currency is the source currency.
+	[{ amount_type: 'destination', currency: 'AED' }, payout],
+])('reads what the amount of %j is in', (more, wanted) => {
+	expect(plan(more)).toEqual(wanted);
 });
 
-it('reads a source amount in its own currency', () => {
-	expect(plan({ amount_type: 'source', currency: 'BHD', amount: '7.125' })).toEqual({
-		country: 'IND',
-		side: 'source',
-		currency: 'BHD',
-		amount: 7.125,
-	});
+it('reads a source amount with the decimals of its own currency', () => {
+	expect(plan({ currency: 'BHD', amount: '7.125' })).toMatchObject({ amount: 7.125 });
+	expect(() => plan({ currency: 'INR', amount: '7.125' })).toThrow('amount');
 });
 
 it.each<[object, string]>([
 	[{ country: 'USA' }, 'country'],
 	[{ country: '' }, 'country'],
 	[{ amount_type: 'payout' }, 'amount_type'],
+	[{}, 'currency'],
+	[{ currency: 'PKR' }, 'currency'],
+	[{ currency: 'USD' }, 'currency'],
+	[{ currency: 'inr' }, 'currency'],
+	[{ amount_type: 'destination', currency: 'PKR' }, 'currency'],
 	[{ amount_type: 'source' }, 'currency'],
 	[{ amount_type: 'source', currency: 'INR' }, 'currency'],
 	[{ amount: '' }, 'amount'],
@@ -33,9 +42,10 @@ it.each<[object, string]>([
 	[{ amount: '1.000' }, 'amount'],
 	[{ amount: Number.NaN }, 'amount'],
 	[{ amount: '12345678901234567890' }, 'amount'],
-	[{ country: 'VNM', amount: '10.5' }, 'amount'],
+	[{ country: 'VNM', currency: 'VND', amount: '10.5' }, 'amount'],
 ])('refuses %j by its field', (more, field) => {
-	expect(() => plan(more)).toThrow(
+	const asked = 'currency' in more || field === 'currency' ? more : { currency: 'INR', ...more };
+	expect(() => plan(asked)).toThrow(
 		expect.objectContaining({ issues: [expect.objectContaining({ field })] }),
 	);
 });

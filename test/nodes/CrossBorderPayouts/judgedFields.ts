@@ -29,6 +29,8 @@ export type Kind =
 	| 'ids'
 	/** Rows of name and value. */
 	| 'rows'
+	/** Rows of exchange rates. */
+	| 'rates'
 	| 'columns'
 	| 'payment'
 	/** Names, as a list or with commas. */
@@ -50,6 +52,7 @@ export const judgedFields: Readonly<Record<string, Kind>> = {
 	amountType: 'choice',
 	approvedHash: 'text',
 	approvedSummary: 'text',
+	availableMember: 'text',
 	bankBranchCode: 'text',
 	bankName: 'text',
 	beneficiary: 'json',
@@ -65,11 +68,15 @@ export const judgedFields: Readonly<Record<string, Kind>> = {
 	body: 'json',
 	bodyMembers: 'json',
 	branchMember: 'text',
+	checkBalance: 'choice',
 	columns: 'columns',
 	columnsNotSent: 'text',
 	country: 'choice',
+	'country of v3 balance checkFunding': 'text',
 	'country of v2 report getAll': 'choiceOrJson',
 	currency: 'choice',
+	'currency of v3 balance checkFunding': 'text',
+	currencyMember: 'text',
 	customData: 'switch',
 	deal: 'text',
 	detailsPurpose: 'text',
@@ -116,6 +123,7 @@ export const judgedFields: Readonly<Record<string, Kind>> = {
 	quiet: 'number',
 	quote: 'text',
 	quoteId: 'text',
+	rates: 'rates',
 	refuseExisting: 'switch',
 	remarks: 'text',
 	reportId: 'text',
@@ -125,6 +133,9 @@ export const judgedFields: Readonly<Record<string, Kind>> = {
 	replaceReversed: 'switch',
 	replacesExternalId: 'text',
 	requireApproval: 'switch',
+	reserveCurrency: 'text',
+	reservePerPayment: 'amount',
+	reservePercent: 'number',
 	returnAll: 'switch',
 	searchTerm: 'text',
 	searchType: 'text',
@@ -143,6 +154,7 @@ export const judgedFields: Readonly<Record<string, Kind>> = {
 	senderRelation: 'choice',
 	senderRows: 'rows',
 	settlingWindow: 'number',
+	sharedBalance: 'switch',
 	simple: 'switch',
 	sortingOrder: 'choice',
 	specifyParties: 'choice',

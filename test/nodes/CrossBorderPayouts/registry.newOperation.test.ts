@@ -11,7 +11,9 @@ jest.doMock('../../../nodes/CrossBorderPayouts/operations/v3', () => {
 	const { v3Operations } = jest.requireActual<
 		typeof import('../../../nodes/CrossBorderPayouts/operations/v3')
 	>('../../../nodes/CrossBorderPayouts/operations/v3');
-	const get = v3Operations.find(({ resource }) => resource === 'balance');
+	const get = v3Operations.find(
+		({ resource, operation }) => resource === 'balance' && operation === 'get',
+	);
 	return {
 		v3Operations: [
 			...v3Operations,

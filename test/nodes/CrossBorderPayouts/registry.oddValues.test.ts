@@ -21,6 +21,7 @@ import {
 	newestNodeVersion,
 	nodeVersions,
 } from '../../../nodes/CrossBorderPayouts/nodeVersion';
+import { fundingTerms } from '../../../nodes/CrossBorderPayouts/fields/funding';
 import { choices } from '../../../nodes/CrossBorderPayouts/registry';
 import {
 	notJson,
@@ -108,6 +109,8 @@ function oddValuesOf({ kind, field }: Leaf): readonly unknown[] {
 			return [...nothings, [], 7, true, {}, [undefined], 'nonsense'];
 		case 'amount':
 			return [...notTexts, 'ten', '1,000.00', -1, 0, Number.POSITIVE_INFINITY];
+		case 'rates':
+			return [...notTexts, 'ten', '1,000.00', -1, 0];
 		case 'rows':
 			return nothings;
 		default:
@@ -184,9 +187,18 @@ function formFor(
 		else if (field.default === '' || isExpression(field.default))
 			form[field.name] = valuesOf(field)[0];
 	}
-	// An account that is checked needs both of its numbers.
-	return path.includes('validateAccount') ? { ...form, [top]: checked } : form;
+	// An account that is checked needs both of its numbers, and a balance is compared only if somebody asks for it.
+	if (path.includes('validateAccount')) return { ...form, [top]: checked };
+	const [, option = ''] = path;
+	return balanceOptions.includes(option) ? { ...form, [top]: checkedBalance(operation) } : form;
 }
+
+const balanceOptions = fundingTerms.map(({ name }) => name);
+
+const checkedBalance = ({ operation }: Operation): Form => ({
+	paymentReserve: { reserve: { reservePerPayment: '0.50', reserveCurrency: 'INR' } },
+	...(operation === 'send' ? { checkBalance: 'stop' } : {}),
+});
 
 type Form = Record<string, unknown>;
 
@@ -195,9 +207,11 @@ function withValue(form: Form, { path, kind }: Leaf, given: unknown): Form {
 	const value =
 		kind === 'rows'
 			? { field: [{ name: 'name', value: given }] }
-			: kind === 'payment'
-				? { __rl: true, mode: 'externalId', value: given }
-				: given;
+			: kind === 'rates'
+				? { rate: [{ country: 'IND', currency: 'AED', rate: given, balanceCurrency: 'INR' }] }
+				: kind === 'payment'
+					? { __rl: true, mode: 'externalId', value: given }
+					: given;
 	const put = (inside: Form, [name = '', ...rest]: readonly string[]): Form => ({
 		...inside,
 		[name]: rest.length === 0 ? value : put(Object(inside[name]) as Form, rest),
@@ -305,6 +319,7 @@ const isPartOfMore = (name: string): boolean =>
 		'listedMembers',
 		'maxApprovalAge',
 		'paymentCurrency',
+		'rates',
 		'repeatWithinHours',
 		'replacesExternalId',
 		'specifyParties',

@@ -230,6 +230,28 @@ export const errorModeCases: readonly ErrorModeCase[] = [
 		expected: ({ country }) => [country],
 	},
 	{
+		// The good items are planned payments to one country, so the first of them has the row of all.
+		name: 'v3 balance checkFunding',
+		parameters: {
+			resource: 'balance',
+			operation: 'checkFunding',
+			country: '={{ $json.country }}',
+			currency: '={{ $json.currency }}',
+			amount: '={{ $json.amount }}',
+		},
+		endpoint: 'GET /v3/balance',
+		item: (index, kind) => ({
+			country: (kind && countryOf[kind]) ?? 'IND',
+			currency: 'AED',
+			amount: 1000 + tag(index),
+		}),
+		refused: { amount: 'a lot' },
+		marker: ({ country }) => `country=${String(country)}`,
+		reported: ({ json }) => [json['countries'], json['payments']],
+		expected: ({ amount }) => (amount === 1000 + tag(1) ? [['IND', 13]] : []),
+		judgesFirst: true,
+	},
+	{
 		name: 'v2 bankBranch lookUp',
 		parameters: {
 			resource: 'bankBranch',

@@ -1,5 +1,6 @@
 import type { Operation } from '../operation';
 import accountValidate from './account/validate';
+import balanceCheckFunding from './balance/checkFunding';
 import balanceGet from './balance/get';
 import paymentCreate from './payment/create';
 import paymentGet from './payment/get';
@@ -15,6 +16,7 @@ import reportGetWalletReport from './report/getWalletReport';
 /** Every operation of API version v3. */
 export const v3Operations: readonly Operation[] = [
 	accountValidate,
+	balanceCheckFunding,
 	balanceGet,
 	paymentCreate,
 	paymentGet,

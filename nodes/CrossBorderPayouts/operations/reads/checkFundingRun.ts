@@ -1,0 +1,88 @@
+/** Balance: Check Funding for the items of one run. */
+import { checkFunding } from '../../../../client/balance/checkFunding';
+import {
+	readBalances,
+	type BalanceAnswers,
+	type ReadBalance,
+} from '../../../../client/balance/checkOrders';
+import type { Funding } from '../../../../client/balance/funding';
+import type { FundingTerms } from '../../../../client/balance/fundingTerms';
+import { readPlanned, type PlannedPayment } from '../../../../client/balance/plannedPayment';
+import { InputError } from '../../../../client/errors';
+import { canonicalJson } from '../../../../client/payment/send/canonicalJson';
+import type { ItemRun, Output, RunContext } from '../operation';
+import { readFunding } from '../form/readFunding';
+import { toWireNames } from '../form/toWireNames';
+import { findProblem, planned, requireNotRefused, requirePlan } from '../runs/planned';
+
+interface Plan {
+	readonly payment: PlannedPayment;
+	readonly terms: FundingTerms;
+}
+
+/**
+ * Adds up all items, and asks for each balance once. A row comes out at the first of the items that it is about.
+ *
+ * @throws InputError if items ask for different checks: there is one for all
+ */
+export function startCheckFunding(run: RunContext, readBalance: ReadBalance): ItemRun {
+	const plans = run.forms.map((form, index) =>
+		planned((): Plan => {
+			requireNotRefused(run, index);
+			const input = toWireNames(form);
+			const terms = readFunding(input);
+			return { payment: readPlanned(input), terms };
+		}),
+	);
+	const read = plans.flatMap((one) => ('plan' in one ? [one.plan] : []));
+	const payments = read.map(({ payment }) => payment);
+	const terms = requireOne(read);
+	let checking: Promise<Checked> | undefined;
+	const check = async (): Promise<Checked> => {
+		const { answers, failures } = await readBalances(
+			payments.map(({ country }) => country),
+			async (country) => await run.inTurn(async () => await readBalance(country)),
+		);
+		const unread = plans.length - payments.length;
+		return { rows: terms ? checkFunding(payments, answers, terms, unread) : [], failures };
+	};
+
+	return {
+		async run(_form, itemIndex) {
+			const { payment } = requirePlan(plans[itemIndex]);
+			const { rows, failures } = await (checking ??= check());
+			const { country } = payment;
+			const isFirst = (countries: readonly string[]): boolean =>
+				payments.find((one) => countries.includes(one.country)) === payment;
+			if (isFirst([country]) && failures.has(country)) throw failures.get(country);
+			return rows
+				.map((row) => ({ row, countries: row.countries.split(', ') }))
+				.filter(({ countries }) => isFirst(countries) && !isOnlyFailed(countries, failures))
+				.map(({ row }) => toOutput(row));
+		},
+		findProblem: (itemIndex) => findProblem(plans[itemIndex]),
+	};
+}
+
+interface Checked extends Pick<BalanceAnswers, 'failures'> {
+	readonly rows: readonly Funding[];
+}
+
+/** The error of its first item takes the place of the row. */
+const isOnlyFailed = (countries: readonly string[], failures: Checked['failures']): boolean =>
+	countries.every((country) => failures.has(country));
+
+const toOutput = (row: Funding): Output => ({ ...row });
+
+function requireOne(plans: readonly Plan[]): FundingTerms | undefined {
+	const [first, ...others] = plans.map(({ terms }) => terms);
+	if (others.every((other) => canonicalJson(other) === canonicalJson(first))) return first;
+	throw new InputError([
+		{
+			field: '',
+			problem:
+				'The options must be the same in all items, because they are compared with the balance together',
+			isOfRun: true,
+		},
+	]);
+}

@@ -1,0 +1,128 @@
+import { createPayoutClient } from '../../../../../client';
+import { InputError, TransportError } from '../../../../../client/errors';
+import { startCheckFunding } from '../../../../../nodes/CrossBorderPayouts/operations/reads/checkFundingRun';
+import type { Form } from '../../../../../nodes/CrossBorderPayouts/operations/operation';
+import { createFakeClock } from '../../../../support/fakes/fakeClock';
+import { createFakeTransport } from '../../../../support/fakes/fakeTransport';
+
+const down = new TransportError('network', true);
+const currencies: Readonly<Record<string, string>> = { IND: 'INR', PAK: 'PKR', NGA: 'NGN' };
+
+/** Each balance is 100. PAK does not answer. */
+async function run(forms: readonly Form[], refused?: ReadonlyMap<number, InputError>) {
+	const asked: string[] = [];
+	const started = startCheckFunding(
+		{
+			client: createPayoutClient({
+				baseUrl: 'https://service.example',
+				transport: createFakeTransport(),
+				clock: createFakeClock(),
+			}),
+			forms,
+			...(refused ? { refused } : {}),
+			inTurn: async (task) => await task(),
+			stopping: new AbortController().signal,
+		},
+		async (country) => {
+			asked.push(country);
+			if (country === 'PAK') throw down;
+			return {
+				payout_currency: currencies[country],
+				wallet_currency: 'USDT',
+				balances: [{ currency: 'USDT', payout_amount: 100 }],
+			};
+		},
+	);
+	const results = await Promise.all(
+		forms.map(
+			async (form, index) => await started.run(form, index).catch((error: unknown) => error),
+		),
+	);
+	return { asked, results, problems: forms.map((_, index) => started.findProblem?.(index)) };
+}
+
+const row = (country: string, amount: unknown, more: Form = {}): Form => ({
+	country,
+	currency: currencies[country],
+	amount,
+	...more,
+});
+
+it('adds up the items of a country, and outputs its row at the first of them', async () => {
+	const { asked, results } = await run([row('IND', 60), row('IND', '40.01')]);
+	expect(asked).toEqual(['IND']);
+	expect(results).toEqual([
+		[
+			{
+				enough: 'no',
+				available: 100,
+				needed: 100.01,
+				shortBy: 0.01,
+				currency: 'INR',
+				why: '2 payments to IND need 100.01 INR. The balance has 100.00 INR. Add 0.01 INR to the balance first.',
+				countries: 'IND',
+				payments: 2,
+			},
+		],
+		[],
+	]);
+});
+
+it('has a row for each country, or its error', async () => {
+	const { asked, results } = await run([
+		row('PAK', 1),
+		row('IND', 1),
+		row('PAK', 1),
+		row('NGA', 101),
+	]);
+	expect(asked).toEqual(['IND', 'NGA', 'PAK']);
+	expect(results).toMatchObject([
+		down,
+		[{ countries: 'IND', enough: 'unknown' }],
+		[],
+		[{ countries: 'NGA', enough: 'no' }],
+	]);
+});
+
+it('calls nothing enough if an item cannot be read', async () => {
+	const refused = new Map([[2, new InputError([{ field: 'amount', problem: 'is empty' }])]]);
+	const { results, problems } = await run(
+		[row('IND', 1), row('IND', 'a lot'), row('IND', 1)],
+		refused,
+	);
+	expect(results).toMatchObject([
+		[{ enough: 'unknown', payments: 1 }],
+		{ code: 'invalid_input' },
+		{ code: 'invalid_input' },
+	]);
+	expect(problems.map((problem) => problem !== undefined)).toEqual([false, true, true]);
+});
+
+it('has one balance for all if the form says so', async () => {
+	const more = {
+		balanceMembers: {
+			members: {
+				availableMember: 'balances[currency=wallet_currency].payout_amount',
+				currencyMember: '"USDT"',
+				sharedBalance: true,
+			},
+		},
+		rates: {
+			rate: [
+				{ country: 'IND', currency: 'INR', rate: 80, balanceCurrency: 'USDT' },
+				{ country: 'NGA', currency: 'NGN', rate: 1500, balanceCurrency: 'USDT' },
+			],
+		},
+	};
+	const { results } = await run([row('NGA', 75_000, more), row('IND', 4000, more)]);
+	expect(results).toMatchObject([
+		[{ countries: 'IND, NGA', enough: 'yes', needed: 100, available: 100 }],
+		[],
+	]);
+});
+
+it('refuses items that ask for different checks', async () => {
+	await expect(run([row('IND', 1), row('IND', 1, { reservePercent: 1 })])).rejects.toMatchObject({
+		code: 'invalid_input',
+	});
+});
