@@ -118,6 +118,14 @@ export const reasons = {
 	),
 	quote_not_obtained: reason('The service could not obtain a quote', quoteCauses, true),
 	quote_failed: reason('The service could not fetch a quote at this time', quoteCauses, true),
+	balance_too_low: reason(
+		'The balance does not cover the payments of this run',
+		'Add what is missing to the balance, or leave out payments that can wait. Then run the items again: a payment that exists already is not made again, and does not count. Do not lower or split an amount to fit the balance.',
+	),
+	balance_unknown: reason(
+		'It is not known whether the balance covers the payments of this run',
+		"Do what the error says. The operation 'Balance: Get' shows what your account has, and 'Balance: Check Funding' tries 'Balance Members' and 'Balance Rates' out without paying. To pay although it is not known, set 'Check Balance First' to 'Pay If Unknown'.",
+	),
 	insufficient_balance: reason(
 		'The balance does not cover the payment',
 		'Fund the balance, then send the payment again.',

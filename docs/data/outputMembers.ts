@@ -2,6 +2,7 @@
  * What each operation outputs with the defaults of its form, and the trigger: members and their types, in the order of
  * the output. The editor shows them before the first run.
  */
+import type { Funding } from '../../client/balance/funding';
 import type { ConnectionReport } from '../../client/connectionCheck/checkConnection';
 import type { SentPayment } from '../../client/payment/paymentCalls';
 import type { PreparedBatch, PreparedPayment } from '../../client/payment/send/approval';
@@ -65,6 +66,17 @@ const onlySend: MemberTypes<OnlySend> = {
 
 const waited: MemberTypes<Pick<WaitResult, 'final'>> = { final: 'boolean' };
 
+const funding: MemberTypes<Funding> = {
+	enough: 'string',
+	available: 'number|string|null',
+	needed: 'number|string|null',
+	shortBy: 'number|string|null',
+	currency: 'string|null',
+	why: 'string',
+	countries: 'string',
+	payments: 'number',
+};
+
 interface Connection extends ConnectionReport {
 	readonly hints: readonly string[];
 	readonly environment: Environment;
@@ -116,6 +128,7 @@ const report: OutputMembers = {
 /** By resource and operation, for both versions. Those made with `defineRead` are not here. */
 export const outputMembers: Readonly<Record<string, OutputMembers>> = {
 	'account.validate': { answer: 'Account check' },
+	'balance.checkFunding': { members: funding },
 	'bankBranch.lookUp': { answer: 'Bank branch' },
 	'connection.check': { members: connection },
 	'payment.create': { members: { ...outcome, ...simplePayment, ...unsure }, chosen: simplified },

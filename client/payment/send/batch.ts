@@ -30,7 +30,7 @@ export interface Batch {
 	 *
 	 * @throws PaymentError `skipped` if the batch was stopped before; `not_sent` if the batch has another
 	 *   payment with the same external ID; `unconfirmed` if the outcome of that
-	 *   item is unknown; what `send` throws
+	 *   item is unknown; what `open` and `send` throw
 	 */
 	run(order: PaymentOrder, send: () => Promise<SentPayment>): Promise<SentPayment>;
 	/** @returns why the order may not be sent, known before the first one is; undefined if there is no reason */
@@ -42,6 +42,8 @@ export type InTurn = <T>(task: () => Promise<T>) => Promise<T>;
 export interface BatchPorts {
 	/** Runs a task when its turn has come. Default: at once. */
 	readonly inTurn?: InTurn;
+	/** Opens the run: awaited by each order before its turn. Throws if none may be sent. Default: it is open. */
+	readonly open?: () => Promise<void>;
 	/** Counts what becomes of the orders. */
 	readonly tally?: Tally;
 	/** The payments of items that cannot be sent: another one with the same external ID is not sent either. */
@@ -64,7 +66,12 @@ const stopAtOnce: ReadonlySet<ReasonCode> = new Set([
 export function createBatch(
 	orders: ReadonlyArray<PaymentOrder | undefined>,
 	terms: BatchTerms,
-	{ inTurn = async (task) => await task(), tally = createTally(), unread = [] }: BatchPorts = {},
+	{
+		inTurn = async (task) => await task(),
+		open = async () => undefined,
+		tally = createTally(),
+		unread = [],
+	}: BatchPorts = {},
 ): Batch {
 	const once = createOnePerRun<SentPayment>([...orders, ...unread]);
 	requireWithinLimits(
@@ -110,6 +117,11 @@ export function createBatch(
 				throw problem;
 			}
 			let isNoted = false;
+			const opened = await outcomeOf(open());
+			if (!opened.ok) {
+				note(order, opened.error);
+				throw opened.error;
+			}
 			const first = async (): Promise<SentPayment> => {
 				isNoted = true;
 				return await runOne(order, send);

@@ -334,6 +334,22 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 		},
 		headline: titleOf('quote_failed', ': from AED, to IND (C2C, bank_transfer)'),
 	},
+	balance_too_low: {
+		parameters: {
+			...send('INV-1024'),
+			amount: '1000.00',
+			amountType: 'destination',
+			options: { checkBalance: 'stop' },
+		},
+		account: 'poor',
+		headline:
+			'The balance for IND has 84.25 INR, but 1 payment needs 1,000.00 INR: 915.75 INR are missing. No payment was created [item 0]',
+	},
+	balance_unknown: {
+		parameters: { ...send('INV-1025'), options: { checkBalance: 'stop' } },
+		headline:
+			'It is not known whether the balance covers this run: The balance is in INR, and no rate says how many AED to IND are 1 INR. Add this rate. No payment was created [item 0]',
+	},
 	insufficient_balance: {
 		parameters: send('INV-1013'),
 		account: 'poor',

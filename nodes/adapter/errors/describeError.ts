@@ -87,10 +87,11 @@ export function describeError(error: unknown, place: ErrorPlace = {}): ErrorFact
 }
 
 /** A limit of the whole run is not the fault of one payment. */
-const isOfRun = (error: unknown): boolean =>
-	isPayoutError(error) &&
-	error.name === 'InputError' &&
-	error.issues.some((issue) => issue.isOfRun);
+function isOfRun(error: unknown): boolean {
+	if (!isPayoutError(error)) return false;
+	if (error.name === 'PaymentError') return isOfRun(error.failure);
+	return error.name === 'InputError' && error.issues.some((issue) => issue.isOfRun);
+}
 
 interface Explanation {
 	readonly cause: string;

@@ -15,6 +15,7 @@ import { beforeSending, sendPayment } from '../../../../client/payment/send/send
 import { readSendTerms } from '../../../../client/payment/send/sendTerms';
 import { createTally } from '../../../../client/payment/send/tally';
 import type { StreamSource } from '../../../../client/payment/wait/watchStream';
+import type { ReadBalance } from '../../../../client/balance/checkOrders';
 import { createAfterSending } from './afterSending';
 import { createRunApprovals } from './approvals';
 import { describeSent, simplifySent } from './describeSent';
@@ -23,6 +24,7 @@ import { clockOf } from '../window/zone';
 import { readSimple, readSwitch } from '../form/readSwitch';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { findNotFound, findOdd } from '../form/parties/readColumns';
+import { readSendFunding, type SendFunding } from '../form/readFunding';
 import { describeRead, type ReadItem } from './describeRead';
 import {
 	findProblem,
@@ -33,6 +35,7 @@ import {
 	requirePlan,
 } from './planned';
 import { describeWarnings, guarded, startBudget, type ReadToday } from './guardRun';
+import { startFunding } from './fundingRun';
 import { readInputs } from './readInputs';
 import { createSettlingWaits } from './settlingWaits';
 import type { WireInput } from '../form/toWireNames';
@@ -60,9 +63,19 @@ const named = (plan: ReadPlan): ReadItem => ({ ...plan, externalId: plan.order.e
 interface Plan extends ReadPlan, Switches {
 	readonly terms: ReturnType<typeof readSendTerms>;
 	readonly guards: GuardTerms;
+	readonly funding: SendFunding | undefined;
 	/** What a person should look at before the payment. */
 	readonly warnings: readonly string[];
 	readonly notes: readonly string[];
+}
+
+/** What a run reads of its API version, besides its payments. */
+export interface SendSources {
+	readonly readToday: ReadToday;
+	/** Undefined if the version has no balance. */
+	readonly readBalance?: ReadBalance | undefined;
+	/** The event stream, if a wait can rely on it. */
+	readonly source?: StreamSource | undefined;
 }
 
 /**
@@ -75,8 +88,7 @@ interface Plan extends ReadPlan, Switches {
 export function startSendRun(
 	run: RunContext,
 	readPlan: ReadSendPlan,
-	readToday: ReadToday,
-	source?: StreamSource,
+	{ readToday, readBalance, source }: SendSources,
 ): ItemRun {
 	const { client, forms, inTurn, signal } = run;
 	const afterSending = createAfterSending(run, source);
@@ -91,9 +103,11 @@ export function startSendRun(
 			if (!switches.dryRun) requireLeaveToPay(run, form);
 			const terms = readSendTerms(input, switches.dryRun);
 			const guards = readGuards(input);
+			const funding = readSendFunding(input);
 			const plan = readPlan(client, input, signal);
 			const approvable = withTolerance(plan.approvable, terms);
-			return { ...plan, ...switches, terms, guards, approvable, warnings: [], notes: [] };
+			const own = { ...switches, terms, guards, funding, approvable };
+			return { ...plan, ...own, warnings: [], notes: [] };
 		}),
 	);
 	const plans = guarded(read, client.clock.now());
@@ -106,6 +120,7 @@ export function startSendRun(
 	const batch = createBatch(orders, limits, {
 		inTurn,
 		tally,
+		open: async () => await funding?.open(),
 		unread: forms.map((form, index) => (orders[index] ? undefined : identifyUnread(form, index))),
 	});
 	const known = plans.flatMap((one) => ('plan' in one ? [one.plan] : []));
@@ -118,6 +133,19 @@ export function startSendRun(
 		plans.flatMap((one, index) =>
 			'plan' in one && one.plan.dryRun && one.plan.prepareApproval ? [index] : [],
 		),
+	);
+
+	const isApproved = (plan: Plan, form: Form): boolean => {
+		const approve = () => approvals.check(form, readApprovalHours(form), plan);
+		return !plan.requireApproval || plan.dryRun || findProblem(planned(approve)) === undefined;
+	};
+	const funding = startFunding(
+		run,
+		plans.flatMap((one, index) =>
+			'plan' in one ? [{ ...one.plan, form: forms[index] ?? {} }] : [],
+		),
+		({ form, ...plan }) => batch.findProblem(plan.order) === undefined && isApproved(plan, form),
+		readBalance,
 	);
 
 	const send = async (form: Form, itemIndex: number): Promise<Output> => {
@@ -145,7 +173,8 @@ export function startSendRun(
 			);
 		});
 		if (sent.warnings) found.push({ order, warnings: sent.warnings, notes: [] });
-		const shown = withFound(plan, sent.warnings ?? []);
+		const ofBalance = sent.outcome === 'existing' ? [] : (funding?.warningsOf(order) ?? []);
+		const shown = withFound(plan, [...(sent.warnings ?? []), ...ofBalance]);
 		const { warnings } = shown;
 		approvals.prepare(itemIndex, shown, sent);
 		const waited = await afterSending.awaitFinal(order, calls.finder, sent, terms.waitMs);
@@ -173,6 +202,7 @@ export function startSendRun(
 		hint: () =>
 			[
 				`${isDryRun ? 'Dry run, nothing was paid' : 'Payments'}: ${tally.text()}`,
+				...(funding?.hint() ?? []),
 				...waits.hint(),
 				...describeWarnings([...known, ...found]),
 				...describeRead(known.map(named), run.usedColumns, findNotFound(inputs), findOdd(inputs)),

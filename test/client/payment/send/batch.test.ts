@@ -42,6 +42,17 @@ async function runAll(
 	return { outcomes, sent, summary: tally.text() };
 }
 
+it('sends nothing as long as the run is not open, and reports each order', async () => {
+	const tally = createTally();
+	const orders = [anOrder('A'), anOrder('B')];
+	const closed = failure('balance_too_low');
+	const batch = createBatch(orders, {}, { tally, open: async () => await Promise.reject(closed) });
+	const send = jest.fn();
+	for (const order of orders) await expect(batch.run(order, send)).rejects.toBe(closed);
+	expect(send).not.toHaveBeenCalled();
+	expect(tally.text()).toBe('2 rejected (20 AED)');
+});
+
 describe('one external ID twice', () => {
 	it('is paid once, and returned as existing the second time', async () => {
 		const { outcomes, sent } = await runAll(

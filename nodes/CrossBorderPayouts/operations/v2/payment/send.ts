@@ -4,6 +4,7 @@ import { amountSide } from '../../../fields/amount';
 import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';
 import { currency } from '../../../fields/currency';
+import { checkBalance, fundingTerms } from '../../../fields/funding';
 import { externalId } from '../../../fields/identifiers';
 import {
 	additionalBody,
@@ -34,7 +35,7 @@ import { requirePayable } from '../../form/requirePayable';
 import { startSendRun } from '../../runs/sendRun';
 import { locate, readParties } from '../readPaymentForm';
 
-const checks = [...sendChecks, checkAccountFirstV2];
+const checks = [...sendChecks, checkBalance, ...fundingTerms, checkAccountFirstV2];
 const options = [
 	customData,
 	...sendOptions,
@@ -83,7 +84,9 @@ export default defineOperation({
 				const accountCheck = readAccountCheck(input);
 				return { ...planSend(client, members, { accountCheck, signal }), unread };
 			},
-			async (dayStartMs) =>
-				await readTodaysPayments(run.client.v2.payment.list, dayStartMs, run.signal),
+			{
+				readToday: async (dayStartMs) =>
+					await readTodaysPayments(run.client.v2.payment.list, dayStartMs, run.signal),
+			},
 		),
 });

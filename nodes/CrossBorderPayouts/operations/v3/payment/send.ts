@@ -4,6 +4,7 @@ import { amountSide } from '../../../fields/amount';
 import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';
 import { currency } from '../../../fields/currency';
+import { checkBalance, fundingTerms } from '../../../fields/funding';
 import { deal, externalId } from '../../../fields/identifiers';
 import {
 	additionalBody,
@@ -41,7 +42,7 @@ import { requirePayable } from '../../form/requirePayable';
 import { startSendRun } from '../../runs/sendRun';
 import { locate, readMembers } from '../readPaymentForm';
 
-const checks = [...sendChecks, checkAccountFirstV3, listedMembers];
+const checks = [...sendChecks, checkBalance, ...fundingTerms, checkAccountFirstV3, listedMembers];
 const options = [
 	customData,
 	...sendOptions,
@@ -101,8 +102,11 @@ export default defineOperation({
 				const terms = { accountCheck, payeeMembers, signal };
 				return { ...planSend(client, bodyForm, members, terms), unread };
 			},
-			async (dayStartMs, { time }) =>
-				await readTodaysPayments(run.client.v3.payment.list, dayStartMs, time, run.signal),
-			run.client.v3.events,
+			{
+				readToday: async (dayStartMs, { time }) =>
+					await readTodaysPayments(run.client.v3.payment.list, dayStartMs, time, run.signal),
+				readBalance: async (country) => await run.client.v3.balance.get({ country }, run.signal),
+				source: run.client.v3.events,
+			},
 		),
 });

@@ -1,0 +1,107 @@
+/** Check Balance First of Payment: Send: once for the items of one run, before the first of them is sent. */
+import {
+	checkOrders,
+	type CheckedOrders,
+	type ReadBalance,
+} from '../../../../client/balance/checkOrders';
+import { findUnfunded } from '../../../../client/balance/checkFunding';
+import { unfunded } from '../../../../client/balance/unfunded';
+import { InputError } from '../../../../client/errors';
+import type { PaymentCalls } from '../../../../client/payment/paymentCalls';
+import { canonicalJson } from '../../../../client/payment/send/canonicalJson';
+import { existsAlready } from '../../../../client/payment/send/existsAlready';
+import type { PaymentOrder } from '../../../../client/payment/send/order';
+import { beforeSending } from '../../../../client/payment/send/sendPayment';
+import type { SendFunding } from '../form/readFunding';
+import type { RunContext } from '../operation';
+
+interface Funded {
+	readonly order: PaymentOrder;
+	readonly calls: Pick<PaymentCalls, 'finder'>;
+	readonly funding: SendFunding | undefined;
+	readonly dryRun: boolean;
+}
+
+export interface RunFunding {
+	/**
+	 * Compares once. In a dry run, the result is only told.
+	 *
+	 * @throws PaymentError `not_sent` if nothing may be paid
+	 */
+	open(): Promise<void>;
+	/** What a person should know of the balance before this payment. */
+	warningsOf(order: PaymentOrder): readonly string[];
+	/** Sentences for the editor, without a period at the end. */
+	hint(): string[];
+}
+
+/**
+ * @param plans of all items that can be read
+ * @param willPay whether an item would be paid, as far as that is known before the first request
+ * @param readBalance undefined if the version has no balance
+ * @returns undefined if no item asks for the check
+ * @throws InputError if items ask for different checks: there is one for all
+ */
+export function startFunding<Plan extends Funded>(
+	{ inTurn }: Pick<RunContext, 'inTurn'>,
+	plans: readonly Plan[],
+	willPay: (plan: Plan) => boolean,
+	readBalance: ReadBalance | undefined,
+): RunFunding | undefined {
+	const funding = requireOne(plans);
+	if (!funding) return undefined;
+	const isDryRun = plans.every(({ dryRun }) => dryRun);
+	const finders = new Map(plans.map(({ order, calls }) => [order, calls.finder]));
+	let checking: Promise<CheckedOrders> | undefined;
+	let checked: CheckedOrders = { rows: [], failures: [] };
+	const check = async (): Promise<CheckedOrders> => {
+		const counted = plans.filter((plan) => plan.dryRun === isDryRun && willPay(plan));
+		checked = await checkOrders(onePerId(counted), funding.terms, {
+			readBalance:
+				readBalance && (async (country) => await inTurn(async () => await readBalance(country))),
+			exists: async (order) =>
+				await inTurn(async () => {
+					const finder = finders.get(order);
+					return finder !== undefined && (await existsAlready(order, finder));
+				}),
+		});
+		return checked;
+	};
+	return {
+		open: async () =>
+			await beforeSending(async () => {
+				const { rows, failures } = await (checking ??= check());
+				if (isDryRun) return;
+				const short = findUnfunded(rows, false);
+				if (short.length > 0) throw unfunded(short);
+				if (!funding.stopsIfUnknown) return;
+				// It says more than that the balance was not read.
+				if (failures.length > 0) throw failures[0];
+				const unknown = findUnfunded(rows, true);
+				if (unknown.length > 0) throw unfunded(unknown);
+			}),
+		warningsOf: ({ country }) =>
+			checked.rows
+				.filter(({ enough, countries }) => enough !== 'yes' && countries.includes(country))
+				.map(({ why }) => describe(why)),
+		hint: () => checked.rows.map(({ why }) => describe(why)),
+	};
+}
+
+const describe = (why: string): string => `Balance: ${why.replace(/\.$/, '')}`;
+
+function requireOne(plans: readonly Funded[]): SendFunding | undefined {
+	const [first, ...others] = plans.flatMap(({ funding }) => (funding ? [funding] : []));
+	if (others.every((other) => canonicalJson(other) === canonicalJson(first))) return first;
+	const problem =
+		'must be the same in all items of a run that have it, and so must its members, reserve and rates: the balance is checked once for all of them';
+	throw new InputError([{ field: 'check_balance', problem, isOfRun: true }]);
+}
+
+/** A repeated item is not paid again. */
+function onePerId(plans: readonly Funded[]): PaymentOrder[] {
+	const first = new Map<string, PaymentOrder>();
+	for (const { order } of plans)
+		if (!first.has(order.externalId)) first.set(order.externalId, order);
+	return [...first.values()];
+}
