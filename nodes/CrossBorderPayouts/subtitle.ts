@@ -7,7 +7,8 @@ export const subtitle = `={{ (${wordsByOperation()})[$parameter["resource"] + ":
 
 /** The canvas cuts after about 24 characters. */
 function inShort(action: string): string {
-	return action.replace(/(?::| with a ).*$/, '');
+	const [words = action] = action.split(/:| with a /);
+	return words;
 }
 
 /** Must be a flat object: two closing braces in a row would end the expression. */

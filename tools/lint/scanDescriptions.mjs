@@ -22,13 +22,32 @@ function loadBuilt(kind) {
 }
 
 /**
+ * Fields whose options stand in the order in which people need them. The panel of actions follows it: the payment in
+ * one step comes first. Its action has a colon, which the rule about sentences would remove.
+ */
+const orderedByNeed = new Set(['resource', 'operation', 'specifyParties']);
+
+/** What the rules about the order of options and the case of actions would be content with. */
+function alphabetically(description) {
+	for (const { name, options = [] } of description.properties) {
+		if (!orderedByNeed.has(name)) continue;
+		options.sort((one, other) => one.name.localeCompare(other.name));
+		for (const option of options) option.action &&= option.action.replace(': ', ' ');
+	}
+	return description;
+}
+
+/**
  * @param folder must not exist yet; gets the layout of a package, so that rules on paths and icons apply
  * @param change lets the self-test damage a description before it is written
  */
 export async function scanDescriptions(folder, change = (description) => description) {
 	const written = {};
 	for (const { file, className, instance } of loadBuilt('nodes')) {
-		written[file] = renderNode(className, change(structuredClone(instance.description)));
+		written[file] = renderNode(
+			className,
+			change(alphabetically(structuredClone(instance.description))),
+		);
 	}
 	for (const { file, className, instance } of loadBuilt('credentials')) {
 		written[file] = renderCredential(className, instance);

@@ -48,7 +48,10 @@ const typed = {
 	detailsPurpose: 'Invoice 1',
 };
 
-const { quote: _quote, amount: _amount, operation: _operation, ...v2Parties } = paymentV2;
+const ofForm = new Set(['quote', 'amount', 'operation']);
+const v2Parties = Object.fromEntries(
+	Object.entries(paymentV2).filter(([name]) => !ofForm.has(name)),
+);
 const limits = { maxTotal: '5000', stopAfterFailures: 2 };
 
 /** What a person would approve: the whole request and the amounts. */
