@@ -4,11 +4,11 @@
  */
 import { hidden } from './hideValues';
 
-/** `eyJ` is `{"` in base64. No word needs to end before it: `Bearer%20eyJ`, `BearereyJ`. */
+/** `eyJ` is `{"` in base64. No word needs to end before it: `Bearer%20eyJ`. */
 const token = /eyJ[\w.%-]+/g;
 const minToken = 11;
 /** `eyJ` in base64 or in hex: a whole header can be repeated in this form. What is before it is no secret. */
-const inBase64 = /(?:ZXlK|[GWm2]V5S[g-v]|[159BFJNRVZdhlptx]leU[op])[\w+/=-]+/g;
+const inBase64 = /(?:ZXlK|[GWm2]V5S[g-v]|[BFJ1NRV5dhZl9ptx]leU[op])[\w+/=-]+/g;
 const inHex = /65794[aA][\da-fA-F]+/g;
 const minEncoded = 16;
 /** A signature alone has no such beginning. Nothing that a person reads has so many signs without a break. */
