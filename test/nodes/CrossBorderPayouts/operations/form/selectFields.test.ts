@@ -1,3 +1,4 @@
+import { selectInEvent } from '../../../../../nodes/CrossBorderPayouts/operations/reads/readPastEvents';
 import { simplifyPayment } from '../../../../../client/payment/simplifyPayment';
 import { choices } from '../../../../../nodes/CrossBorderPayouts/registry';
 import { selectFields } from '../../../../../nodes/CrossBorderPayouts/operations/form/selectFields';
@@ -33,6 +34,8 @@ it.each([
 it('is used by every operation that has the field, and by no other', () => {
 	for (const { operation } of choices) {
 		const hasField = operation.fields.some(({ name }) => name === 'outputFields');
-		expect(operation.select).toBe(hasField ? selectFields : undefined);
+		// An event has its payment in a member of its own.
+		const selects = operation.resource === 'paymentEvent' ? selectInEvent : selectFields;
+		expect(operation.select).toBe(hasField ? selects : undefined);
 	}
 });
