@@ -59,7 +59,7 @@ async function cancelRun(
 	const isUnderWay = ({ status }: { status: number | null }): boolean =>
 		(status !== null) === broken;
 	await until(
-		() => scene.requests().filter(isUnderWay).length >= concurrency,
+		() => scene.requests().filter(isUnderWay).length >= (row.inFlight ?? concurrency),
 		'the first requests',
 		longestWaitMs,
 	);

@@ -170,6 +170,15 @@ const paymentEventGetAll: ErrorModeCase = {
 	marker: ({ after }) => String(after),
 	reported: ({ json }) => json['eventId'],
 	expected: ({ next }) => [next],
+	single: {
+		parameters: {
+			resource: 'paymentEvent',
+			operation: 'getAll',
+			startAfter: 'event',
+			afterEventId: '01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11',
+			limit: 1,
+		},
+	},
 };
 
 const accountValidate = (apiVersion: string): ErrorModeCase => ({
@@ -249,6 +258,7 @@ export const errorModeCases: readonly ErrorModeCase[] = [
 		marker: ({ country }) => `country=${String(country)}`,
 		reported: ({ json }) => [json['countries'], json['payments']],
 		expected: ({ amount }) => (amount === 1000 + tag(1) ? [['IND', 13]] : []),
+		inFlight: 1,
 		judgesFirst: true,
 	},
 	{

@@ -34,6 +34,8 @@ export interface ErrorModeCase {
 	 * paid.
 	 */
 	readonly judgesFirst?: boolean;
+	/** How many requests are on their way at once, if that does not depend on the items. */
+	readonly inFlight?: number;
 	/**
 	 * The call as it is made once, if the first item does not show it to suites that arrange nothing. Default: the
 	 * parameters with what the first item makes up.

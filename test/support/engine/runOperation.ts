@@ -1,4 +1,5 @@
 /** Runs an operation for one form with the real client and a scripted transport. */
+import { sleep } from 'n8n-workflow';
 import { createPayoutClient, type PayoutClient } from '../../../client';
 import type {
 	Form,
@@ -20,7 +21,7 @@ export interface OperationRun {
 const afterWork = (clock: Clock): Clock => ({
 	...clock,
 	sleep: async (ms, signal) => {
-		await new Promise((resolve) => setImmediate(resolve));
+		await sleep(0);
 		await clock.sleep(ms, signal);
 	},
 });

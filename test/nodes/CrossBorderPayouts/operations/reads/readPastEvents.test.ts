@@ -1,3 +1,4 @@
+import { sleep } from 'n8n-workflow';
 import {
 	readPastEvents,
 	selectInEvent,
@@ -59,7 +60,7 @@ async function read(transport: FakeStreams, form: Form = {}): Promise<Read> {
 	const noted = reading.finally(() => (isOver = true));
 	noted.catch(() => undefined);
 	for (let step = 0; step < 400 && !isOver; step += 1) {
-		await new Promise((resolve) => setImmediate(resolve));
+		await sleep(0);
 		await clock.advance(250);
 	}
 	return { output: await reading, hints };
