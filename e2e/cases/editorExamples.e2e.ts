@@ -25,6 +25,8 @@ const foreignCredentials: Readonly<Record<string, string>> = {
 	'Send Mail': 'smtp',
 	'Upload a Sheet': 'httpBasicAuth',
 	Chat: 'httpBasicAuth',
+	Book: 'postgres',
+	'Create the Ledger': 'postgres',
 };
 
 const caseOf = (name: string, run: E2eCase['run']): E2eCase => ({
