@@ -55,14 +55,8 @@ const RUNS: Readonly<Record<string, (run: ExampleRun) => Promise<unknown>>> = {
 	'two-approvals': runTwoApprovals,
 };
 
-/** They upload a sheet to a form of n8n. */
-const uploading = new Set(['batch-from-a-sheet', 'beneficiary-check']);
-
 export const cases: E2eCase[] = listExamples().map((example) => ({
 	name: example,
-	// Twice, n8n's form took an upload on a busy machine and never answered it.
-	skip: ({ isFull }) =>
-		isFull || !uploading.has(example) ? undefined : 'an upload may hang; --full plays it',
 	async run({ n8n: getN8n }) {
 		const n8n = await getN8n();
 		await withSandbox({ settleAfterMs: [200, 200] }, async (sandbox, account) => {

@@ -56,7 +56,7 @@ export async function runBatchFromSheet({ n8n, sandbox, workflow }: ExampleRun):
 			.requests()
 			.filter((one) => one.method === 'POST' && one.path.startsWith('/v3/payment')).length;
 	try {
-		const form = await openSheetForm(n8n, { workflowId, path: 'payouts-sheet', login });
+		const form = await openSheetForm(n8n, { path: 'payouts-sheet', login });
 		assert.equal(await form.statusWithoutPassword(), 401);
 		const paidSheet = await paysInOrder(form);
 		const paid = posts();

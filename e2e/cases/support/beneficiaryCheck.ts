@@ -36,7 +36,7 @@ export async function runBeneficiaryCheck({ n8n, sandbox, workflow }: ExampleRun
 	const workflowId = await n8n.api.importWorkflow(ready);
 	await n8n.api.activate(workflowId);
 	try {
-		const form = await openSheetForm(n8n, { workflowId, path: 'beneficiaries-sheet', login });
+		const form = await openSheetForm(n8n, { path: 'beneficiaries-sheet', login });
 		assert.equal(await form.statusWithoutPassword(), 401);
 		for (const sheet of [csvOf, (rows: readonly Row[]) => xlsxOf(n8n, rows)]) {
 			const { rows, text } = await form.upload(sheet(SHEET.map(([row]) => row)));

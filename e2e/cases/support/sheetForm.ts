@@ -24,7 +24,7 @@ export interface SheetForm {
 /** The production form of a published workflow. n8n registers it a little after it has published the workflow. */
 export async function openSheetForm(
 	n8n: RunningN8n,
-	{ workflowId, path, login }: { workflowId: string; path: string; login: Login },
+	{ path, login }: { path: string; login: Login },
 ): Promise<SheetForm> {
 	const url = `${n8n.baseUrl}/form/${path}`;
 	const authorization = `Basic ${btoa(`${login.user}:${login.password}`)}`;
@@ -40,27 +40,19 @@ export async function openSheetForm(
 	return {
 		statusWithoutPassword: async () => (await fetch(url)).status,
 		async upload({ name, type, bytes }) {
-			const known = (await n8n.api.executions(workflowId)).map(({ id }) => id);
 			const body = new FormData();
 			body.set('field-0', new File([bytes], name, { type }));
 			const sent = await fetch(url, { method: 'POST', body, headers: authOf(page) });
 			// Boundary: n8n answers a form that has another page with the address of that page.
 			const { formWaitingUrl } = (await sent.json()) as { formWaitingUrl: string };
-			const { id } = await waitFor(
-				'the last page',
-				async () =>
-					(await n8n.api.executions(workflowId)).find(
-						(one) => !known.includes(one.id) && one.status !== 'running',
-					),
-				WAIT,
-			);
+			await waitFor('the last page', async () => await isPageReady(formWaitingUrl), WAIT);
 			const last = await (await fetch(formWaitingUrl)).text();
 			// The page itself sends this once it is shown, and the execution ends.
 			await fetch(formWaitingUrl, { method: 'POST' });
 			const execution = await waitFor(
 				'the execution to end',
 				async () => {
-					const one = await n8n.api.execution(id);
+					const one = await n8n.api.execution(executionOf(formWaitingUrl));
 					return one.status === 'waiting' ? undefined : one;
 				},
 				WAIT,
@@ -70,6 +62,17 @@ export async function openSheetForm(
 		},
 	};
 }
+
+/** As n8n's own page asks. It never answers a request for the page of an execution that is still running. */
+async function isPageReady(formWaitingUrl: string): Promise<true | undefined> {
+	const url = new URL(formWaitingUrl);
+	url.pathname += '/n8n-execution-status';
+	const answer = await fetch(url);
+	return (await answer.text()).trim() === 'form-waiting' || undefined;
+}
+
+const executionOf = (formWaitingUrl: string): string =>
+	new URL(formWaitingUrl).pathname.split('/').at(-1) ?? '';
 
 const textOf = (html: string): string =>
 	html
