@@ -4,6 +4,7 @@
  */
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 
+import { attempt } from '../attempt';
 import { refuseCredential } from './refuseCredential';
 
 const field = 'Private Key';
@@ -95,12 +96,4 @@ function parseKey(body: string): KeyObject {
 		if (key) return key;
 	}
 	return refuseCredential(field, damaged);
-}
-
-function attempt<T>(read: () => T): T | undefined {
-	try {
-		return read();
-	} catch {
-		return undefined;
-	}
 }

@@ -1,3 +1,4 @@
+import { attempt } from '../attempt';
 import { ApiError } from '../errors/ApiError';
 import type { ReasonCode } from '../errors/reasons';
 import { aboutQuote } from '../problem/aboutQuote';
@@ -50,6 +51,8 @@ export function toApiError(
 	decodeProblem: (response: HttpResponse) => Problem,
 	sent?: Sent,
 ): ApiError {
+	// What a body says about a refusal only makes it more exact. If no code can read it, the status still counts:
+	// otherwise a refused payment would be taken for one whose answer was lost.
 	const decoded = attempt(() => decodeProblem(response)) ?? emptyProblem;
 	const problem: Problem = hasServiceForm(response) ? { ...decoded, isFromService: true } : decoded;
 	const code = findKnownReason(endpoint, response.status, problem) ?? reasonOf(response);
@@ -67,18 +70,6 @@ export function toApiError(
 		retryAfterMs,
 		aboutQuote(endpoint, code, sent?.body),
 	);
-}
-
-/**
- * What a body says about a refusal only makes it more exact. If no code can read it, the status still counts:
- * otherwise a refused payment would be taken for one whose answer was lost.
- */
-function attempt<T>(read: () => T): T | undefined {
-	try {
-		return read();
-	} catch {
-		return undefined;
-	}
 }
 
 const withPath = (field: ProblemField, sent?: Sent): ProblemField => ({

@@ -21,18 +21,20 @@ function loadBuilt(kind) {
 	});
 }
 
-/**
- * Fields whose options stand in the order in which people need them. The panel of actions follows it: the payment in
- * one step comes first. Its action has a colon, which the rule about sentences would remove.
- */
-const orderedByNeed = new Set(['resource', 'operation', 'specifyParties']);
+/** Fields of which the first option is what most people need. All others stand in alphabetical order. */
+const firstByNeed = new Set(['resource', 'operation', 'specifyParties']);
+/** The rule about sentences would remove the colon. */
+const flagship = 'Send payment: quote and pay';
 
-/** What the rules about the order of options and the case of actions would be content with. */
-function alphabetically(description) {
-	for (const { name, options = [] } of description.properties) {
-		if (!orderedByNeed.has(name)) continue;
-		options.sort((one, other) => one.name.localeCompare(other.name));
-		for (const option of options) option.action &&= option.action.replace(': ', ' ');
+/** What the rules would be content with: the first option where the alphabet has it, and the flagship without a colon. */
+function withoutExceptions(description) {
+	for (const { name, options } of description.properties) {
+		if (!firstByNeed.has(name)) continue;
+		const [first, ...others] = options;
+		const at = others.findIndex((other) => other.name.localeCompare(first.name) > 0);
+		others.splice(at < 0 ? others.length : at, 0, first);
+		options.splice(0, options.length, ...others);
+		if (first.action === flagship) first.action = flagship.replace(':', '');
 	}
 	return description;
 }
@@ -46,7 +48,7 @@ export async function scanDescriptions(folder, change = (description) => descrip
 	for (const { file, className, instance } of loadBuilt('nodes')) {
 		written[file] = renderNode(
 			className,
-			change(alphabetically(structuredClone(instance.description))),
+			change(withoutExceptions(structuredClone(instance.description))),
 		);
 	}
 	for (const { file, className, instance } of loadBuilt('credentials')) {

@@ -46,7 +46,7 @@ export const specifyPartiesV3: readonly INodeProperties[] = [
 	before({ ...specifyParties, options: [ways.fields, ways.columns, ways.json, ways.body] }),
 	since({
 		...specifyParties,
-		options: [ways.fields, ways.columns, ways.rows, ways.json, ways.body],
+		options: [ways.fields, ways.columns, ways.json, ways.rows, ways.body],
 	}),
 ];
 

@@ -168,7 +168,7 @@ describe('a server that sends what it likes', () => {
 	it('stalls inside an event: the reading is not complete', async () => {
 		answer = (response) =>
 			response.write(`${wireEvent(uuid7(1_000_001, 1), { id: 'a' })}id: 5\ndata: {"id":`);
-		expect(await read({ timeoutMs: 1_500 })).toMatchObject({
+		expect(await read({ timeoutMs: 3_000 })).toMatchObject({
 			events: [{ paymentId: 'a' }],
 			endedBy: 'time',
 			isComplete: false,
@@ -191,7 +191,7 @@ describe('a server that sends what it likes', () => {
 			const drip = setInterval(() => response.write(`: ping\n\n${wireEvent(given, {})}`), 20);
 			response.on('close', () => clearInterval(drip));
 		};
-		expect(await read({ timeoutMs: 1_000 })).toMatchObject({ events: [], endedBy: 'time' });
+		expect(await read({ timeoutMs: 3_000 })).toMatchObject({ events: [], endedBy: 'time' });
 	});
 
 	it('sends lines without an end, bad UTF-8 and bad JSON: each event comes as it can be read', async () => {

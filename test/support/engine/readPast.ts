@@ -54,6 +54,8 @@ export async function withPast(behaviours: Partial<Behaviours> = {}) {
 		await sandbox.control.burst({ payments: 1, statuses });
 		await sleep(5);
 	}
+	// The service tells its time in whole seconds. In the same second, past events would look new.
+	sandbox.control.setClock({ advanceMs: 2_000 });
 	const all = sentIds(sandbox);
 	return { sandbox, given: all[2] ?? '', later: all.slice(3) };
 }
