@@ -9,6 +9,7 @@ import { recordFile, type Outcome } from './n8n/results';
 import { readRunOptions, usage, type RunOptions } from './runOptions';
 import { openEditor, type Editor } from './driver/session/editor';
 import { copyToDocs } from './driver/session/pictures';
+import { startCloudN8n, type CloudN8n } from './driver/start/startCloudN8n';
 import { startN8n } from './driver/start/startN8n';
 import type { RunningN8n } from './driver/start/startN8n';
 import { startQueueMode, type QueueMode } from './driver/start/startQueueMode';
@@ -28,6 +29,7 @@ async function main(options: RunOptions): Promise<boolean> {
 	const log = (line: string): void => console.log(`    ${line}`);
 	let shared: Promise<RunningN8n> | undefined;
 	let sharedEditor: Promise<Editor> | undefined;
+	let sharedCloud: Promise<CloudN8n> | undefined;
 	let sharedQueueMode: Promise<QueueMode> | undefined;
 	const n8n = async (): Promise<RunningN8n> => await (shared ??= startN8n({ version, log }));
 	const context: E2eContext = {
@@ -37,6 +39,7 @@ async function main(options: RunOptions): Promise<boolean> {
 			await (sharedEditor ??= n8n().then(
 				async ({ baseUrl }) => await openEditor(baseUrl, version),
 			)),
+		cloudN8n: async () => await (sharedCloud ??= startCloudN8n({ version, log })),
 		queueMode: async () => await (sharedQueueMode ??= startQueueMode({ version, log })),
 		seeds: (few) => Array.from({ length: seeds ?? few }, (_, index) => index + 1),
 		isFull,
@@ -57,7 +60,7 @@ async function main(options: RunOptions): Promise<boolean> {
 		}
 	} finally {
 		await (await sharedEditor?.catch(() => undefined))?.close();
-		for (const started of [shared, sharedQueueMode])
+		for (const started of [shared, sharedCloud, sharedQueueMode])
 			await (await started?.catch(() => undefined))?.stop();
 	}
 	const count = (wanted: Outcome): number => all.filter(({ outcome }) => outcome === wanted).length;

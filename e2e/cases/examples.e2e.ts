@@ -9,6 +9,7 @@ import { runPaymentAlarm, runTriggerAlarm } from './support/alarms';
 import { runBalanceAlarm } from './support/balanceAlarm';
 import { runBatchApproval } from './support/batchApproval';
 import { runBatchFromSheet } from './support/batchFromSheet';
+import { runBatchGoogleSheets } from './support/batchGoogleSheets';
 import { runBeneficiaryCheck } from './support/beneficiaryCheck';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE, listExamples, readExample } from '../driver/examples';
@@ -22,6 +23,8 @@ import { runResumableBatch } from './support/resumableBatch';
 import { nameOfTrigger } from '../tools/startDemo';
 import { runTwoApprovals } from './support/twoApprovals';
 import { waitFor } from '../driver/waitFor';
+import type { Cloud } from '../driver/servers/cloud/startCloud';
+import type { RunningN8n } from '../driver/start/startN8n';
 import { withSandbox } from '../driver/servers/withSandbox';
 
 /** One status of each category, and two deprecated ones that can still arrive. */
@@ -55,25 +58,47 @@ const RUNS: Readonly<Record<string, (run: ExampleRun) => Promise<unknown>>> = {
 	'two-approvals': runTwoApprovals,
 };
 
-export const cases: E2eCase[] = listExamples().map((example) => ({
-	name: example,
-	async run({ n8n: getN8n }) {
-		const n8n = await getN8n();
-		await withSandbox({ settleAfterMs: [200, 200] }, async (sandbox, account) => {
-			const data = credentialFor(sandbox.baseUrl, account);
-			const credential = await n8n.api.importCredential(
-				`example ${example}`,
-				CREDENTIAL_TYPE,
-				data,
-			);
-			await (RUNS[example] ?? runTwice)({
-				n8n,
-				sandbox,
-				workflow: readExample(example, credential),
-			});
-		});
-	},
-}));
+/** The same for an example with nodes of cloud services, which are replaced. */
+const CLOUD_RUNS: Readonly<Record<string, (run: ExampleRun, cloud: Cloud) => Promise<unknown>>> = {
+	'batch-google-sheets': runBatchGoogleSheets,
+};
+
+export const cases: E2eCase[] = listExamples().map((name) => {
+	const onCloud = CLOUD_RUNS[name];
+	return { name, run: onCloud ? inCloud(name, onCloud) : inN8n(name) };
+});
+
+function inN8n(name: string): E2eCase['run'] {
+	return async ({ n8n }) => await play(name, await n8n(), RUNS[name] ?? runTwice);
+}
+
+function inCloud(
+	name: string,
+	run: (run: ExampleRun, cloud: Cloud) => Promise<unknown>,
+): E2eCase['run'] {
+	return async ({ cloudN8n, note }) => {
+		const { n8n, cloud } = await cloudN8n();
+		const asked = cloud.requests();
+		try {
+			await play(name, n8n, async (example) => await run(example, cloud));
+		} finally {
+			cloud.expectNoRefusals();
+		}
+		note(`${cloud.requests() - asked} requests to cloud services`);
+	};
+}
+
+async function play(
+	example: string,
+	n8n: RunningN8n,
+	run: (run: ExampleRun) => Promise<unknown>,
+): Promise<void> {
+	await withSandbox({ settleAfterMs: [200, 200] }, async (sandbox, account) => {
+		const data = credentialFor(sandbox.baseUrl, account);
+		const credential = await n8n.api.importCredential(`example ${example}`, CREDENTIAL_TYPE, data);
+		await run({ n8n, sandbox, workflow: readExample(example, credential) });
+	});
+}
 
 async function runFirstPayout(run: ExampleRun): Promise<void> {
 	const [first, second] = await runTwice(run);

@@ -1,6 +1,7 @@
 /** The form of an end-to-end case, and what it receives. */
 import type { N8nVersion } from '../n8n/versions';
 import type { Editor } from './session/editor';
+import type { CloudN8n } from './start/startCloudN8n';
 import type { RunningN8n } from './start/startN8n';
 import type { QueueMode } from './start/startQueueMode';
 
@@ -11,6 +12,8 @@ export interface E2eContext {
 	n8n(): Promise<RunningN8n>;
 	/** Its editor in a browser that the cases share. It starts on first use. Each case opens its own workflow. */
 	editor(): Promise<Editor>;
+	/** An n8n of its own that reaches replaced cloud services. The cases share it. It starts on first use. */
+	cloudN8n(): Promise<CloudN8n>;
 	/** n8n in queue mode. Cases leave its main running. Each case controls the workers itself. */
 	queueMode(): Promise<QueueMode>;
 	/** 1, 2, … up to the number on the command line, or by default up to this number. */
