@@ -1,5 +1,6 @@
 /** What an event shows, in one shape for the trigger and for past events. [Events] */
 import type { PaymentEvent } from '../sse/subscribe/streamProfile';
+import { adviseOn, type Action } from './advice';
 import { asReceived } from './envelope';
 import { showsPayment } from './paymentShape';
 import { simplifyPayment } from './simplifyPayment';
@@ -30,29 +31,31 @@ export function describeEvent(
 function describeWhole(shown: ShownEvent): Record<string, unknown> {
 	const { eventId, event, payment, status, source, redelivered, receivedAt } = shown;
 	const { category, releaseFunds } = describeStatus(status ?? undefined);
+	// The payment inside an error may be an earlier one, or the one that the error contradicts.
+	const isError = /error/i.test(event);
 	return {
 		eventId,
 		event,
 		payment: payment === null ? null : asReceived(payment),
 		category,
-		// The payment inside an error may be an earlier one, or the one that the error contradicts.
-		releaseFunds: releaseFunds && !/error/i.test(event),
+		releaseFunds: releaseFunds && !isError,
+		action: actionOn(status, isError),
 		source,
 		redelivered,
 		receivedAt,
 	};
 }
 
-const describeSimple = ({
-	eventId,
-	event,
-	payment,
-	source,
-	redelivered,
-}: ShownEvent): Record<string, unknown> => ({
-	eventId,
-	event,
-	...simplifyPayment(payment),
-	source,
-	redelivered,
-});
+function actionOn(status: string | null, isError: boolean): Action {
+	const { action } = adviseOn({ status: status ?? undefined });
+	return isError && !needsPerson.has(action) ? 'lookUpLater' : action;
+}
+
+const needsPerson: ReadonlySet<Action> = new Set<Action>(['recoverFunds', 'contactSupport']);
+
+/** In the order of the flat shape: IDs of the service last. */
+function describeSimple(shown: ShownEvent): Record<string, unknown> {
+	const { eventId, event, payment, source, redelivered } = shown;
+	const { paymentId, ...simple } = simplifyPayment(payment);
+	return { event, ...simple, source, redelivered, paymentId, eventId };
+}

@@ -5,7 +5,10 @@
 import { isRecord, type ServiceRecord } from '../http/answer';
 import { payoutCurrencies, sourceCurrencies } from '../vocabulary';
 
-/** Checks and outputs read the same members, so that nothing is shown that was not checked. */
+/**
+ * Checks and outputs read the same members, so that no amount is shown that was not checked. What the bank and the
+ * wallet say is only shown.
+ */
 export const members = {
 	externalId: ['external_id'],
 	paymentId: ['id', 'payment_id'],
@@ -14,6 +17,11 @@ export const members = {
 	sourceCurrency: ['base_currency'],
 	payoutAmount: ['amount', 'amount_destination'],
 	sourceAmount: ['base_amount', 'amount_source'],
+	bankReference: ['bank_reference'],
+	walletAmount: ['wallet_amount'],
+	walletCurrency: ['wallet_currency'],
+	walletPremium: ['wallet_premium'],
+	walletTxnCost: ['wallet_txn_cost'],
 } as const;
 
 /** A v3 response may contain its record in one member. [PaymentResponse: not shown] */

@@ -12,16 +12,14 @@ import { members, readCode, readId, sideOf, unwrap } from './recordMembers';
 import type { AskedPayment } from './send/samePayment';
 import { describeStatus, type Category } from './states';
 
-/** Every member but the last is always present. It is null if its value is not known. */
+/**
+ * In the order in which a table shows them: what people read first, IDs of the service last. Every member that is
+ * not optional is always present. It is null if its value is not known.
+ */
 export interface SimplePayment {
 	/** The user's own ID of the payment. */
 	readonly externalId: string | null;
-	/** The service's ID. */
-	readonly paymentId: string | null;
 	readonly status: string | null;
-	readonly category: Category | null;
-	readonly releaseFunds: boolean;
-	readonly action: Action;
 	/** The payout. A text if a number would lose digits, see `parseJson`. */
 	readonly amount: Decimal | null;
 	readonly currency: string | null;
@@ -29,15 +27,29 @@ export interface SimplePayment {
 	readonly sourceCurrency: string | null;
 	/** Payout currency for one unit of the source currency. */
 	readonly rate: Decimal | null;
+	readonly action: Action;
+	/** As this run has sent it. Records do not show it. */
+	readonly beneficiaryName?: string | null;
+	readonly releaseFunds: boolean;
+	readonly category: Category | null;
+	/** The destination, ISO 3166-1 alpha-3. */
+	readonly country: string | null;
+	/** When the status was recorded. */
+	readonly timestamp: string | null;
+	/** Of the bank or the processor. */
+	readonly bankReference: string | null;
+	/** What the balance pays for the payout, without the two members after the next. */
+	readonly walletAmount: Decimal | null;
+	readonly walletCurrency: string | null;
+	readonly walletPremium: Decimal | null;
+	readonly walletTxnCost: Decimal | null;
 	/**
 	 * Where the rate is from. `amounts`: computed, because the record shows both amounts and no rate.
 	 * The amounts may be rounded, so it can differ from the quote's in the last digits.
 	 */
 	readonly rateFrom: 'record' | 'quote' | 'amounts' | null;
-	/** The destination, ISO 3166-1 alpha-3. */
-	readonly country: string | null;
-	/** When the status was recorded. */
-	readonly timestamp: string | null;
+	/** The service's ID. */
+	readonly paymentId: string | null;
 	/** The whole record, if it shows no status: it may have one under another name. */
 	readonly payment?: ServiceRecord;
 }
@@ -57,6 +69,7 @@ export type KnownFacts = {
 			| 'sourceAmount'
 			| 'sourceCurrency'
 			| 'rate'
+			| 'beneficiaryName'
 	]?: SimplePayment[Fact] | undefined;
 };
 
@@ -91,19 +104,33 @@ export function simplifyPayment(
 	const status = record?.['status'];
 	const amount = first(members.payoutAmount, readScalar) ?? known.amount ?? null;
 	const sourceAmount = first(members.sourceAmount, readScalar) ?? known.sourceAmount ?? null;
+	const { category, releaseFunds } = describeStatus(status);
+	const { rate, rateFrom } = findRate(
+		readScalar(shown['rate']),
+		known.rate,
+		rateOf(amount, sourceAmount),
+	);
 	return {
 		externalId: first(members.externalId, readId) ?? known.externalId ?? null,
-		paymentId: first(members.paymentId, readId) ?? known.paymentId ?? null,
 		status: typeof status === 'string' ? status : null,
-		...describeStatus(status),
-		action: adviseOn(record).action,
 		amount,
 		currency: payoutCurrency ?? known.currency ?? null,
 		sourceAmount,
 		sourceCurrency: sourceCurrency ?? known.sourceCurrency ?? null,
-		...findRate(readScalar(shown['rate']), known.rate, rateOf(amount, sourceAmount)),
+		rate,
+		action: adviseOn(record).action,
+		...(known.beneficiaryName === undefined ? {} : { beneficiaryName: known.beneficiaryName }),
+		releaseFunds,
+		category,
 		country: country ?? known.country ?? null,
 		timestamp: typeof shown['timestamp'] === 'string' ? shown['timestamp'] : null,
+		bankReference: first(members.bankReference, readId) ?? null,
+		walletAmount: first(members.walletAmount, readScalar) ?? null,
+		walletCurrency: first(members.walletCurrency, readText) ?? null,
+		walletPremium: first(members.walletPremium, readScalar) ?? null,
+		walletTxnCost: first(members.walletTxnCost, readScalar) ?? null,
+		rateFrom,
+		paymentId: first(members.paymentId, readId) ?? known.paymentId ?? null,
 		...(record === null || typeof status === 'string' ? {} : { payment: asReceived(record) }),
 	};
 }
@@ -119,6 +146,10 @@ function findRate(
 		? { rate: null, rateFrom: null }
 		: { rate: computed, rateFrom: 'amounts' };
 }
+
+/** A wallet's currency may be a word of any length. */
+const readText = (value: unknown): string | undefined =>
+	typeof value === 'string' && value !== '' ? value : undefined;
 
 /** An amount is passed on as the service wrote it, even if the checks cannot compare it. */
 const readScalar = (value: unknown): Decimal | undefined =>

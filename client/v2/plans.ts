@@ -17,7 +17,7 @@ import {
 	type SendPlan,
 } from '../payment/send/plan';
 import { checkOfChain, readReplacement } from '../payment/send/replacement';
-import { readShownPayee } from '../payment/send/shownPayee';
+import { readPayeeName, readShownPayee } from '../payment/send/shownPayee';
 import * as account from './account';
 import * as payment from './payment';
 import * as quote from './quote';
@@ -76,6 +76,7 @@ export function planSend(
 		payee,
 		approvable,
 		shown: readShownPayee(unquoted.body, payeeMembers, payment.ownMembers),
+		payeeName: readPayeeName(unquoted.body, payeeMembers),
 		cleaned: findCleaned(members, unquoted.body),
 		calls: {
 			checkAccount:
@@ -103,6 +104,7 @@ export function planCreate(payer: Account, members: PlanInput, signal?: AbortSig
 	const finder = finderOf(payer, asked.country, signal);
 	return {
 		request: call.input,
+		payeeName: readPayeeName(call.input.body, payeeMembers),
 		cleaned: findCleaned(members, call.input.body),
 		calls: {
 			create: async () => await payer.v2.exchange(call, signal),

@@ -18,7 +18,7 @@ import {
 	type SendPlan,
 } from '../payment/send/plan';
 import { checkOfChain, readReplacement } from '../payment/send/replacement';
-import { readShownPayee, type PayeeMembers } from '../payment/send/shownPayee';
+import { readPayeeName, readShownPayee, type PayeeMembers } from '../payment/send/shownPayee';
 import * as account from './account';
 import * as payment from './payment';
 import { unquoted } from './paymentFields';
@@ -92,16 +92,14 @@ export function planSend(
 		replaces: replacement?.replaced,
 	};
 	const payee = payeeOf(unquoted.body);
+	const shownMembers = { ...defaultMembers, ...payeeMembers };
 	return {
 		order,
 		replaces: replacement?.replaced,
 		payee,
 		approvable,
-		shown: readShownPayee(
-			unquoted.body,
-			{ ...defaultMembers, ...payeeMembers },
-			knownMembers(unquoted.body, members),
-		),
+		shown: readShownPayee(unquoted.body, shownMembers, knownMembers(unquoted.body, members)),
+		payeeName: readPayeeName(unquoted.body, shownMembers),
 		cleaned: findCleaned(members, unquoted.body),
 		calls: {
 			checkAccount:
@@ -138,6 +136,7 @@ export function planCreate(
 	const finder = finderOf(payer, asked.country, signal);
 	return {
 		request: call.input,
+		payeeName: readPayeeName(call.input.body, defaultMembers),
 		cleaned: findCleaned(members, call.input.body),
 		calls: {
 			create: async () => await payer.v3.exchange(call, signal),

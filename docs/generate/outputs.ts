@@ -7,14 +7,15 @@ const service = "The members of the service's record, unchanged";
 /** The rest of the line names what the operation adds. */
 const simplified = 'With *Simplify*, the default: the [simplified payment](#simplified-payment)';
 
+const action =
+	'| `action` | What to do now, in one word to branch on: see [Payment statuses](#payment-statuses) |';
+
 const onePayment = [
 	'| `category` | What the status means: see [Payment statuses](#payment-statuses). `null` if the record has no status |',
 	'| `releaseFunds` | `true` for the status `succeeded` and for no other |',
+	action,
 	`| \`payment\` | ${service}: \`payment.id\`, \`payment.status\` and so on, also if v3 puts them into an envelope. See [its fields](fields.md#payment-record): \`msg\` is not the reason for a failure |`,
 ];
-
-const action =
-	'| `action` | What to do now, in one word to branch on: see [Payment statuses](#payment-statuses) |';
 
 const header = ['| Output | What it is |', '| --- | --- |'];
 
@@ -89,8 +90,7 @@ const outputs: Readonly<Record<string, readonly string[]>> = {
 		'| `outcome` | `created` if this run made the payment, even if the answer was lost and a look-up found it. `existing` if a payment exists under this external ID. In a dry run `would_pay` |',
 		'| `externalId` | The external ID that it was sent with |',
 		...onePayment,
-		action,
-		'| `advice` | The same in a sentence. `null` if nothing is paid yet, as in a dry run |',
+		'| `advice` | `action` in a sentence. `null` if nothing is paid yet, as in a dry run |',
 		"| `quote` | The service's quote, unchanged. `null` if none was needed |",
 		'| `final`, `waitedMs` | With Wait for Final Status: whether the payment ended in time, and how many milliseconds that took |',
 		'| `notSearched` | In v2: other countries in which the service refused to look for a payment with this external ID before this one was made. Missing if there are none |',
@@ -118,7 +118,7 @@ const outputs: Readonly<Record<string, readonly string[]>> = {
 		'| `advice` | The same in a sentence. A payment that has succeeded can be reversed later |',
 		'| `waitedMs` | How many milliseconds it waited |',
 		'| `source` | `lookup` or `stream`: where the record comes from |',
-		...onePayment.slice(2),
+		...onePayment.slice(3),
 	],
 	'payment.getAll': [
 		'One item for each payment. With Return All, every payment comes exactly once, even if others are made or change while the node reads the list.',

@@ -90,7 +90,7 @@ export function renderTrigger(): string[] {
 		'',
 		'One item for each event. After an interruption, the trigger also outputs an item for each payment whose status changed without an event. It has the present status, `event` is `payment`, `eventId` is `null` and `source` is `reconciliation`. Filters apply to it; on v2, *Events* lets it through, whichever kind you chose.',
 		'',
-		'With *Simplify*, the default, an event that reports the state of a payment has `eventId`, `event`, the members of the [simplified payment](#simplified-payment), `source`, `redelivered` and, where it applies, `lookupError`. Every other event is output whole: a `payment-error`, one that could not be read, and future kinds. With *Simplify* off, all events are output whole. An event that is output whole has these fields:',
+		'With *Simplify*, the default, an event that reports the state of a payment has `event`, the members of the [simplified payment](#simplified-payment), `source`, `redelivered`, `eventId` and, where it applies, `lookupError`. Every other event is output whole: a `payment-error`, one that could not be read, and future kinds. With *Simplify* off, all events are output whole. An event that is output whole has these fields:',
 		'',
 		...table(
 			['Output', 'What it is'],
@@ -107,6 +107,10 @@ export function renderTrigger(): string[] {
 				[
 					'`category`, `releaseFunds`',
 					'What the status means: see [Payment statuses](#payment-statuses)',
+				],
+				[
+					'`action`',
+					'What to do now, in one word to branch on: `recoverFunds` after a reversal. In an error event `lookUpLater`, unless a person must act',
 				],
 				[
 					'`source`',

@@ -27,12 +27,16 @@ export interface SendPlan {
 	readonly approvable: unknown;
 	/** Who is paid, for the person who approves it. */
 	readonly shown: ShownPayee;
+	/** As it is sent. Null if it is not known which member it is. */
+	readonly payeeName: string | null;
 	readonly cleaned: CleanedTexts;
 }
 
 /** A payment from an existing quote. */
 export interface CreatePlan {
 	readonly request: PaymentRequest;
+	/** As in `SendPlan`. */
+	readonly payeeName: string | null;
 	readonly cleaned: CleanedTexts;
 	readonly calls: {
 		readonly create: () => Promise<ServiceRecord>;

@@ -34,6 +34,15 @@ export function readShownPayee(
 	};
 }
 
+/** @returns the payee's name as it is sent. Null if the body has none that is a text */
+export function readPayeeName(
+	body: Readonly<Record<string, unknown>>,
+	{ name }: Pick<PayeeMembers, 'name'>,
+): string | null {
+	const found = [...leavesOf(body)].find(([path]) => path === name)?.[1];
+	return typeof found === 'string' && found !== '' ? found : null;
+}
+
 /** @returns each member that has no members of its own, with its path */
 export function* leavesOf(
 	value: unknown,

@@ -42,6 +42,7 @@ export function ownItem(atMs: number, { state, ...facts }: IDataObject): INodeEx
 			payment: null,
 			category: null,
 			releaseFunds: false,
+			action: null,
 			source: 'trigger',
 			redelivered: false,
 			receivedAt: at,

@@ -23,6 +23,7 @@ it('shows the whole record, with its members in this order', () => {
 		'payment',
 		'category',
 		'releaseFunds',
+		'action',
 		'source',
 		'redelivered',
 		'receivedAt',
@@ -31,7 +32,34 @@ it('shows the whole record, with its members in this order', () => {
 		payment: { id: 'p', status: 'succeeded' },
 		category: 'success',
 		releaseFunds: true,
+		action: 'none',
 	});
+});
+
+it.each([[['payment']], [[]]])('says in every shape what to do about a reversal: %j', (simple) => {
+	const reversed = shown('payment', { id: 'p', status: 'reversed' });
+	expect(describeEvent(reversed, simple)).toMatchObject({ action: 'recoverFunds' });
+});
+
+it.each([
+	['payment', { id: 'p' }, 'lookUpLater'],
+	['payment', '{', 'lookUpLater'],
+	['payment-error', { id: 'p' }, 'lookUpLater'],
+	['payment-error', { id: 'p', status: 'succeeded' }, 'lookUpLater'],
+	['payment-error', { id: 'p', status: 'failed' }, 'lookUpLater'],
+	['payment-error', { id: 'p', status: 'unknown' }, 'contactSupport'],
+	['payment-error', { id: 'p', status: 'reversed' }, 'recoverFunds'],
+	['payment-update', { id: 'p', status: 'failed' }, 'retryWithNewId'],
+])('says what to do about %s with %j: %s', (event, data, action) => {
+	expect(describeEvent(shown(event, data), [])).toMatchObject({ action });
+});
+
+it('shows in the flat shape what people read first, and IDs of the service last', () => {
+	const names = Object.keys(
+		describeEvent(shown('payment', { id: 'p', status: 'succeeded' }), ['payment']),
+	);
+	expect(names.slice(0, 3)).toEqual(['event', 'externalId', 'status']);
+	expect(names.slice(-4)).toEqual(['source', 'redelivered', 'paymentId', 'eventId']);
 });
 
 it('shows a payment in the flat shape, and what is no payment as it came', () => {

@@ -5,19 +5,24 @@ import { paymentBody, paymentId } from '../../support/fakes/answers';
 
 const nothing = {
 	externalId: null,
-	paymentId: null,
 	status: null,
-	category: null,
-	releaseFunds: false,
-	action: 'none',
 	amount: null,
 	currency: null,
 	sourceAmount: null,
 	sourceCurrency: null,
 	rate: null,
-	rateFrom: null,
+	action: 'none',
+	releaseFunds: false,
+	category: null,
 	country: null,
 	timestamp: null,
+	bankReference: null,
+	walletAmount: null,
+	walletCurrency: null,
+	walletPremium: null,
+	walletTxnCost: null,
+	rateFrom: null,
+	paymentId: null,
 };
 
 const v2 = {
@@ -79,6 +84,57 @@ it.each([
 	],
 ])('reads %j', (record, facts) => {
 	expect(simplifyPayment(record)).toMatchObject(facts);
+});
+
+it('shows what the bank and the wallet say, which accountants need', () => {
+	const record = {
+		...paymentBody,
+		wallet_amount: 272.29,
+		wallet_currency: 'USDT',
+		wallet_premium: '0.1000000000000000055',
+		wallet_txn_cost: 0,
+		bank_reference: 'N123',
+	};
+	expect(simplifyPayment(record)).toEqual({
+		...v2,
+		bankReference: 'N123',
+		walletAmount: 272.29,
+		walletCurrency: 'USDT',
+		walletPremium: '0.1000000000000000055',
+		walletTxnCost: 0,
+	});
+	expect(simplifyPayment({ ...paymentBody, bank_reference: 42, wallet_currency: '' })).toEqual({
+		...v2,
+		bankReference: '42',
+	});
+});
+
+it('names the beneficiary only where a run has sent the name', () => {
+	expect(simplifyPayment(paymentBody, { beneficiaryName: 'Priya Sharma' })).toEqual({
+		...v2,
+		beneficiaryName: 'Priya Sharma',
+	});
+	expect(simplifyPayment(paymentBody, { beneficiaryName: null })).toEqual({
+		...v2,
+		beneficiaryName: null,
+	});
+	expect(simplifyPayment(paymentBody)).not.toHaveProperty('beneficiaryName');
+});
+
+it('has what people read first in front, and the ID of the service at the end', () => {
+	const names = Object.keys(simplifyPayment(paymentBody, { beneficiaryName: 'Priya Sharma' }));
+	expect(names.slice(0, 9)).toEqual([
+		'externalId',
+		'status',
+		'amount',
+		'currency',
+		'sourceAmount',
+		'sourceCurrency',
+		'rate',
+		'action',
+		'beneficiaryName',
+	]);
+	expect(names.at(-1)).toBe('paymentId');
 });
 
 it('has the same members for every record, and for none', () => {

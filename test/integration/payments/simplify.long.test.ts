@@ -45,7 +45,14 @@ const shape = {
 	sourceCurrency: 'AED',
 	country: 'IND',
 	timestamp: expect.any(String),
+	bankReference: null,
+	walletAmount: expect.any(Number),
+	walletCurrency: expect.any(String),
+	walletPremium: expect.any(Number),
+	walletTxnCost: expect.any(Number),
 };
+/** Of the form that is sent. */
+const beneficiaryName = expect.stringMatching(/\w/);
 
 describe.each(['v2', 'v3'] as const)('%s', (apiVersion) => {
 	const form = sendForm(apiVersion);
@@ -62,12 +69,17 @@ describe.each(['v2', 'v3'] as const)('%s', (apiVersion) => {
 		expect(sent).toEqual({
 			...expected,
 			outcome: 'created',
+			beneficiaryName,
 			rate: expect.closeTo(22.9413, 3),
 			rateFrom: 'quote',
 		});
 		const found = outputOf(await run({ ...byExternalId, operation: 'get' }));
 		expect(found).toEqual({ ...expected, rate: expect.closeTo(22.9413, 3), rateFrom: 'amounts' });
-		expect(outputOf(await run(form))).toEqual({ ...found, outcome: 'existing' });
+		expect(outputOf(await run(form))).toEqual({
+			...found,
+			outcome: 'existing',
+			beneficiaryName: null,
+		});
 		const listed = outputOf(
 			await run({ resource: 'payment', operation: 'getAll', apiVersion, country: 'IND' }),
 		);
@@ -83,6 +95,7 @@ describe.each(['v2', 'v3'] as const)('%s', (apiVersion) => {
 			releaseFunds: true,
 			action: 'none',
 			timestamp: expect.any(String),
+			bankReference: null,
 			final: true,
 		});
 	});
@@ -96,6 +109,7 @@ describe.each(['v2', 'v3'] as const)('%s', (apiVersion) => {
 		expect(made).toEqual({
 			...expected,
 			outcome: 'created',
+			beneficiaryName,
 			rate: expect.closeTo(22.9413, 3),
 			rateFrom: 'amounts',
 		});
@@ -107,6 +121,7 @@ describe.each(['v2', 'v3'] as const)('%s', (apiVersion) => {
 		expect(rehearsed).toEqual({
 			...expected,
 			outcome: 'would_pay',
+			beneficiaryName,
 			paymentId: null,
 			status: null,
 			category: null,
@@ -114,6 +129,10 @@ describe.each(['v2', 'v3'] as const)('%s', (apiVersion) => {
 			rate: expect.closeTo(22.9413, 3),
 			rateFrom: 'quote',
 			timestamp: null,
+			walletAmount: null,
+			walletCurrency: null,
+			walletPremium: null,
+			walletTxnCost: null,
 		});
 		expect(sandbox.control.ledger().paymentsByExternalId).toEqual({});
 	});

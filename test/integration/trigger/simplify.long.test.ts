@@ -40,6 +40,11 @@ const shape = {
 	rateFrom: 'amounts',
 	country: 'IND',
 	timestamp: expect.any(String),
+	bankReference: null,
+	walletAmount: expect.any(Number),
+	walletCurrency: expect.any(String),
+	walletPremium: expect.any(Number),
+	walletTxnCost: expect.any(Number),
 	source: 'stream',
 	redelivered: false,
 };
@@ -98,7 +103,13 @@ it('leaves an event about an error whole, and one that cannot be read', async ()
 	sandbox.control.appendEvent({ version: 'v3', event: 'payment', rawData: '[]' });
 	await until(() => database.events.length === 2, '2 events');
 	expect(database.events).toMatchObject([
-		{ event: 'payment-error', payment: data, category: null, releaseFunds: false },
+		{
+			event: 'payment-error',
+			payment: data,
+			category: null,
+			releaseFunds: false,
+			action: 'lookUpLater',
+		},
 		{ event: 'payment', payment: null, parseError: { start: '[]' }, releaseFunds: false },
 	]);
 });

@@ -87,6 +87,7 @@ it('starts one execution per event, in order per payment, and never two of one p
 		payment: expect.objectContaining({ status: 'queued' }),
 		category: 'inProgress',
 		releaseFunds: false,
+		action: 'wait',
 		source: 'stream',
 		redelivered: false,
 		receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),

@@ -1,5 +1,6 @@
 import { isRecord, type ServiceRecord } from '../../../../client/http/answer';
 import { InputError } from '../../../../client/errors';
+import { adviseOn } from '../../../../client/payment/advice';
 import { asReceived } from '../../../../client/payment/envelope';
 import type { AskedPayment } from '../../../../client/payment/send/samePayment';
 import {
@@ -81,5 +82,9 @@ export function describePayment(
 ): Output {
 	return isSimple
 		? { ...simplifyPayment(payment, known) }
-		: { ...describeStatus(payment['status']), payment: asReceived(payment) };
+		: {
+				...describeStatus(payment['status']),
+				action: adviseOn(payment).action,
+				payment: asReceived(payment),
+			};
 }

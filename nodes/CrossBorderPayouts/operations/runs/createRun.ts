@@ -73,12 +73,12 @@ export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemR
 			const plan = plans[itemIndex];
 			const payment = identified[itemIndex];
 			if (payment === undefined) tally.add('not_sent', nameItem(form));
-			const { request, calls, refuseExisting, isSimple } = requirePlan(plan);
+			const { request, payeeName, calls, refuseExisting, isSimple } = requirePlan(plan);
 			const { asked } = request;
 			const pay = async (): Promise<CreatedPayment> =>
 				await inTurn(
 					async () =>
-						await payOnce(client, asked, calls, refuseExisting, {
+						await payOnce(client, { asked, payeeName }, calls, refuseExisting, {
 							signal,
 							onSettling: waits.note,
 						}),

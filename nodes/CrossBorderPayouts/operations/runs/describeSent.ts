@@ -36,11 +36,17 @@ export function simplifySent(
 	order: PaymentOrder,
 	sent: SentPayment,
 	waited: WaitResult | undefined,
+	payeeName: string | null,
 ): Output {
 	const { outcome, countryNotShown, notSearched } = sent;
+	const known = {
+		...knownOf(order, sent),
+		// This input does not show who was paid before.
+		beneficiaryName: outcome === 'existing' ? null : payeeName,
+	};
 	return {
 		outcome,
-		...simplifyPayment(waited?.payment ?? sent.payment, knownOf(order, sent)),
+		...simplifyPayment(waited?.payment ?? sent.payment, known),
 		...(waited ? { final: waited.final } : {}),
 		...(countryNotShown ? { countryNotShown } : {}),
 		...(notSearched ? { notSearched } : {}),

@@ -1,5 +1,6 @@
 import type { PayoutClient } from '../../../../client';
 import { InputError } from '../../../../client/errors';
+import { adviseOn } from '../../../../client/payment/advice';
 import { asReceived } from '../../../../client/payment/envelope';
 import type { SendPorts } from '../../../../client/payment/paymentCalls';
 import type { Paid } from '../../../../client/payment/send/paymentAttempt';
@@ -25,15 +26,21 @@ export interface CreatedPayment extends Omit<Paid, 'kind'> {
 	readonly known: KnownFacts;
 }
 
+export interface PaymentToMake {
+	/** As far as a record could show it. */
+	readonly asked: IdentifiedPayment;
+	readonly payeeName: string | null;
+}
+
 /**
  * Creates the payment, or returns the one that exists under its external ID.
  *
- * @param asked what is sent, as far as a record could show it
+ * @param payment what is sent
  * @param refuseExisting whether to fail instead of returning a payment that existed before
  */
 export async function payOnce(
 	client: PayoutClient,
-	asked: IdentifiedPayment,
+	{ asked, payeeName }: PaymentToMake,
 	calls: Calls,
 	refuseExisting: boolean,
 	ports: Pick<SendPorts, 'signal' | 'onSettling'> = {},
@@ -51,7 +58,10 @@ export async function payOnce(
 		...(countryNotShown ? { countryNotShown } : {}),
 		...(notSearched ? { notSearched } : {}),
 		externalId,
-		known: knownBy(outcome === 'created' ? asked : found),
+		known:
+			outcome === 'created'
+				? { ...knownBy(asked), beneficiaryName: payeeName }
+				: { ...knownBy(found), beneficiaryName: null },
 	};
 }
 
@@ -72,6 +82,7 @@ export function describeCreated(
 		outcome,
 		externalId,
 		...describeStatus(payment['status']),
+		action: adviseOn(payment).action,
 		...unsure,
 		payment: asReceived(payment),
 	};

@@ -152,7 +152,7 @@ export function startSendRun(
 		const one = plans[itemIndex];
 		if (findProblem(one) !== undefined) tally.add('not_sent', nameItem(form));
 		const plan = await beforeSending(async () => requirePlan(one));
-		const { order, calls, replaces, terms, isSimple } = plan;
+		const { order, calls, replaces, terms, isSimple, payeeName } = plan;
 		const sent = await batch.run(order, async () => {
 			const needsApproval = plan.requireApproval && !plan.dryRun;
 			if (needsApproval) await beforeSending(async () => approvals.requireGenuine(form));
@@ -179,7 +179,9 @@ export function startSendRun(
 		approvals.prepare(itemIndex, shown, sent);
 		const waited = await afterSending.awaitFinal(order, calls.finder, sent, terms.waitMs);
 		return {
-			...(isSimple ? simplifySent(order, sent, waited) : describeSent(order, sent, waited)),
+			...(isSimple
+				? simplifySent(order, sent, waited, payeeName)
+				: describeSent(order, sent, waited)),
 			...(replaces === undefined ? {} : { replaces }),
 			...(warnings.length === 0 ? {} : { warnings }),
 		};

@@ -1,4 +1,4 @@
-import { readShownPayee } from '../../../../client/payment/send/shownPayee';
+import { readPayeeName, readShownPayee } from '../../../../client/payment/send/shownPayee';
 
 const members = {
 	name: 'beneficiary.name',
@@ -24,6 +24,16 @@ it('finds the payee, and lists what is sent beside it', () => {
 			['sender.tags', {}],
 		],
 	});
+});
+
+it.each([
+	[{ beneficiary: { name: 'Priya Sharma' } }, 'Priya Sharma'],
+	[{ beneficiary: { name: '' } }, null],
+	[{ beneficiary: { name: ['Priya'] } }, null],
+	[{ 'beneficiary.name': 'Anna' }, null],
+	[{}, null],
+])('reads the name from %j', (body, name) => {
+	expect(readPayeeName(body, members)).toBe(name);
 });
 
 it('takes no member for another one because its name has a dot', () => {

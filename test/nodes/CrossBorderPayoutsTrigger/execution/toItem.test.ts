@@ -3,19 +3,20 @@ import { toItem } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/to
 import { eventOf } from '../../../support/fakes/triggerEvents';
 
 it.each([
-	['succeeded', 'success', true],
-	['Succeeded', 'unrecognised', false],
-	['queued', 'inProgress', false],
-	['reversed', 'failed', false],
-	['unknown', 'callSupport', false],
-	[null, null, false],
-])('status %j: category %j, release funds %s', (status, category, releaseFunds) => {
+	['succeeded', 'success', true, 'none'],
+	['Succeeded', 'unrecognised', false, 'contactSupport'],
+	['queued', 'inProgress', false, 'wait'],
+	['reversed', 'failed', false, 'recoverFunds'],
+	['unknown', 'callSupport', false, 'contactSupport'],
+	[null, null, false, 'lookUpLater'],
+])('status %j: category %j, release funds %s, %s', (status, category, releaseFunds, action) => {
 	expect(toItem(eventOf('e', 'p', { status }), false).json).toEqual({
 		eventId: 'e',
 		event: 'payment',
 		payment: { id: 'p', status },
 		category,
 		releaseFunds,
+		action,
 		source: 'stream',
 		redelivered: false,
 		receivedAt: '1970-01-01T00:00:00.000Z',
@@ -93,6 +94,11 @@ describe('in the flat shape', () => {
 			rateFrom: null,
 			country: null,
 			timestamp: null,
+			bankReference: null,
+			walletAmount: null,
+			walletCurrency: null,
+			walletPremium: null,
+			walletTxnCost: null,
 			source: 'stream',
 			redelivered: true,
 		});

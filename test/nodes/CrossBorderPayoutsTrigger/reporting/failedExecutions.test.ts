@@ -46,6 +46,7 @@ it('starts the workflow with an item of the same content if n8n cannot', () => {
 				payment: null,
 				category: null,
 				releaseFunds: false,
+				action: null,
 				source: 'trigger',
 				redelivered: false,
 				receivedAt: '1970-01-01T00:16:40.000Z',

@@ -26,9 +26,19 @@ it.each([
 	['there is no such field, as outside of tools', {}],
 	['nothing is selected', { outputFields: [] }],
 	['it is no list', { outputFields: 'status' }],
-	['the whole output is asked for', { simple: false, outputFields: ['status'] }],
-])('leaves the output as it is if %s', (_name, form) => {
-	expect(selectFields(output, form)).toBe(output);
+])('leaves nothing out if %s', (_name, form) => {
+	expect(selectFields(output, form)).toEqual(output);
+});
+
+it('leaves the whole output as it is', () => {
+	expect(selectFields(output, { simple: false, outputFields: ['status'] })).toBe(output);
+});
+
+it.each([{}, { outputFields: ['status'] }])('puts the ID of the service last: %j', (form) => {
+	const names = Object.keys(selectFields(output, form));
+	expect(names.slice(0, 3)).toEqual(['outcome', 'externalId', 'status']);
+	expect(names.slice(-3)).toEqual(['final', 'countryNotShown', 'paymentId']);
+	expect(selectFields({ status: 'queued' }, form)).toEqual({ status: 'queued' });
 });
 
 it('is used by every operation that has the field, and by no other', () => {

@@ -38,7 +38,7 @@ it('reads a limited list as one page, newest first by default', async () => {
 			max_concurrent_requests: 5,
 		},
 	]);
-	expect(outputs[0]).toEqual({ category: 'inProgress', releaseFunds: false, payment: payments[0] });
+	expect(outputs[0]).toEqual({ category: 'inProgress', releaseFunds: false, action: 'wait', payment: payments[0] });
 	expect((await run({ limit: 2, direction: 'asc' })).pages).toMatchObject([{ direction: 'asc' }]);
 });
 
@@ -87,7 +87,7 @@ it('leaves out payments that contradict the filters, and reports how many', asyn
 		...inUtc,
 		showHint: (hint) => reported.push(hint),
 	});
-	expect(found).toEqual([{ category: 'success', releaseFunds: true, payment: rows[0] }]);
+	expect(found).toEqual([{ category: 'success', releaseFunds: true, action: 'none', payment: rows[0] }]);
 	expect(reported).toEqual([
 		'2 of 3 listed payments were left out, because they do not match the filters.',
 	]);

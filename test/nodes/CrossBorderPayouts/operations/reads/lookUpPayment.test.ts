@@ -44,12 +44,17 @@ describe('readLookup', () => {
 
 describe('describePayment', () => {
 	it.each([
-		[{ status: 'succeeded', id: 'x' }, 'success', true],
-		[{ status: 'reversed' }, 'failed', false],
-		[{ status: 'on_hold' }, 'unrecognised', false],
-		[{}, null, false],
-	])('%p', (payment, category, releaseFunds) => {
-		expect(describePayment(payment, false, {})).toEqual({ category, releaseFunds, payment });
+		[{ status: 'succeeded', id: 'x' }, 'success', true, 'none'],
+		[{ status: 'reversed' }, 'failed', false, 'recoverFunds'],
+		[{ status: 'on_hold' }, 'unrecognised', false, 'contactSupport'],
+		[{}, null, false, 'lookUpLater'],
+	])('%p', (payment, category, releaseFunds, action) => {
+		expect(describePayment(payment, false, {})).toEqual({
+			category,
+			releaseFunds,
+			action,
+			payment,
+		});
 	});
 });
 

@@ -29,6 +29,7 @@ async function createAll(forms: readonly Form[], post: () => void = () => undefi
 		(_client, { external_id, amount, quote, beneficiary }) => ({
 			unread: [],
 			cleaned: nothingCleaned,
+			payeeName: null,
 			request: checkInput(createFromBody.input, {
 				external_id,
 				body: { payment_country: 'IND', amount, quote, ...(beneficiary ? { beneficiary } : {}) },

@@ -34,6 +34,13 @@ const unpriced = {
 	rate: null,
 	rateFrom: null,
 };
+const unshown = {
+	bankReference: null,
+	walletAmount: null,
+	walletCurrency: null,
+	walletPremium: null,
+	walletTxnCost: null,
+};
 
 it('keeps the whole records, or gives one flat shape', () => {
 	expect(describeSent(order, created, undefined)).toEqual({
@@ -46,7 +53,9 @@ it('keeps the whole records, or gives one flat shape', () => {
 		payment: paymentBody,
 		quote: quoteBody,
 	});
-	expect(simplifySent(order, created, undefined)).toEqual({
+	expect(simplifySent(order, created, undefined, 'Priya Sharma')).toEqual({
+		...unshown,
+		beneficiaryName: 'Priya Sharma',
 		outcome: 'created',
 		externalId: 'INV-1',
 		paymentId,
@@ -62,8 +71,15 @@ it('keeps the whole records, or gives one flat shape', () => {
 
 it('says in a dry run what it would cost, and that nothing is paid', () => {
 	expect(
-		simplifySent(order, { outcome: 'would_pay', payment: null, quote: quoteBody }, undefined),
+		simplifySent(
+			order,
+			{ outcome: 'would_pay', payment: null, quote: quoteBody },
+			undefined,
+			'Priya Sharma',
+		),
 	).toEqual({
+		...unshown,
+		beneficiaryName: 'Priya Sharma',
 		outcome: 'would_pay',
 		externalId: 'INV-1',
 		paymentId: null,
@@ -78,18 +94,19 @@ it('says in a dry run what it would cost, and that nothing is paid', () => {
 });
 
 it('takes from the quote what the record of its payment does not show', () => {
-	expect(simplifySent(order, { ...created, payment: bare }, undefined)).toMatchObject(priced);
+	expect(simplifySent(order, { ...created, payment: bare }, undefined, null)).toMatchObject(priced);
 });
 
 it('claims nothing of a payment that existed before', () => {
 	const existing = { outcome: 'existing', payment: bare } as const;
 	for (const quote of [null, quoteBody])
-		expect(simplifySent(order, { ...existing, quote }, undefined)).toMatchObject({
+		expect(simplifySent(order, { ...existing, quote }, undefined, 'Priya Sharma')).toMatchObject({
 			...unpriced,
 			country: 'IND',
+			beneficiaryName: null,
 		});
 	const unsure = { ...existing, quote: null, countryNotShown: true } as const;
-	expect(simplifySent(order, unsure, undefined)).toMatchObject({
+	expect(simplifySent(order, unsure, undefined, null)).toMatchObject({
 		...unpriced,
 		country: null,
 		countryNotShown: true,
@@ -99,7 +116,7 @@ it('claims nothing of a payment that existed before', () => {
 it('does not take the rate from a later quote than the one that has paid', () => {
 	const later = { ...quoteBody, amount_destination: 22700, rate: 22.7 };
 	// The amounts that were paid.
-	expect(simplifySent(order, { ...created, quote: later }, undefined)).toMatchObject({
+	expect(simplifySent(order, { ...created, quote: later }, undefined, null)).toMatchObject({
 		...priced,
 		rateFrom: 'amounts',
 	});
@@ -108,12 +125,12 @@ it('does not take the rate from a later quote than the one that has paid', () =>
 it('shows what the wait has seen last, and whether that is final', () => {
 	const payment = { ...paymentBody, status: 'succeeded' };
 	const waited = { payment, source: 'stream', final: true, waitedMs: 7 } as const;
-	expect(simplifySent(order, created, waited)).toMatchObject({
+	expect(simplifySent(order, created, waited, null)).toMatchObject({
 		final: true,
 		status: 'succeeded',
 		releaseFunds: true,
 		action: 'none',
 	});
 	expect(describeSent(order, created, waited)).toMatchObject({ final: true, waitedMs: 7, payment });
-	expect(simplifySent(order, created, undefined)).not.toHaveProperty('final');
+	expect(simplifySent(order, created, undefined, null)).not.toHaveProperty('final');
 });

@@ -59,7 +59,7 @@ async function pay(
 	const [settled] = await Promise.allSettled([
 		payOnce(
 			client,
-			{ ...asked, ...changes },
+			{ asked: { ...asked, ...changes }, payeeName: 'Priya Sharma' },
 			{
 				create: async () => {
 					creates += 1;
@@ -87,6 +87,7 @@ it('returns the outcome, the meaning of the status and the record', async () => 
 			externalId: 'INV-1',
 			category: 'success',
 			releaseFunds: true,
+			action: 'none',
 			payment: { ...paymentBody, status: 'succeeded' },
 		},
 	});
@@ -109,6 +110,23 @@ it.each<[string, Options]>([
 			issues: [{ problem: 'belongs to a payment that exists already (status: queued)' }],
 		},
 	});
+});
+
+it('names the beneficiary of a payment that it made, and of no other', async () => {
+	expect((await pay({}, { isSimple: true })).settled).toMatchObject({
+		value: { outcome: 'created', beneficiaryName: 'Priya Sharma' },
+	});
+	expect((await pay({}, { isSimple: true, existed: true })).settled).toMatchObject({
+		value: { outcome: 'existing', beneficiaryName: null },
+	});
+});
+
+it('says what to do about a reversal', async () => {
+	const found = { ...paymentBody, status: 'reversed' };
+	for (const isSimple of [true, false])
+		expect((await pay({}, { existed: true, found, isSimple })).settled).toMatchObject({
+			value: { outcome: 'existing', action: 'recoverFunds' },
+		});
 });
 
 it('reports if nothing shows the country of an existing payment', async () => {

@@ -15,6 +15,7 @@ it.each([
 	expect(await result).toEqual({
 		category: 'success',
 		releaseFunds: true,
+		action: 'none',
 		payment: { ...paymentBody, status: 'succeeded' },
 	});
 	expect(transport.lines()).toEqual([

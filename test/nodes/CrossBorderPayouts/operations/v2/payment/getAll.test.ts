@@ -18,8 +18,8 @@ it('outputs an item per payment', async () => {
 		{ body: [paymentBody, other] },
 	);
 	expect(await result).toEqual([
-		{ category: 'inProgress', releaseFunds: false, payment: paymentBody },
-		{ category: 'success', releaseFunds: true, payment: other },
+		{ category: 'inProgress', releaseFunds: false, action: 'wait', payment: paymentBody },
+		{ category: 'success', releaseFunds: true, action: 'none', payment: other },
 	]);
 	expect(transport.lines()).toEqual(
 		['queued', 'succeeded'].map(
