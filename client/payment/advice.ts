@@ -58,6 +58,15 @@ const withoutStatus: Advice = {
 
 const withoutPayment: Advice = { action: 'none', advice: null };
 
+const calls: ReadonlySet<unknown> = new Set<Action>([
+	'retryWithNewId',
+	'recoverFunds',
+	'contactSupport',
+]);
+
+/** Whether an action is one that a person must decide or do. */
+export const callsPerson = (action: unknown): boolean => calls.has(action);
+
 /** @param payment a record of the service; null if nothing is paid yet, as in a dry run */
 export function adviseOn(payment: ServiceRecord | null): Advice {
 	if (payment === null) return withoutPayment;

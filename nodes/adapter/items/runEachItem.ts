@@ -57,6 +57,7 @@ export function runEachItem(
 						}),
 				);
 			}),
-		end: async () => await showHints(context, [...hints, ...emptyTally.hints()]),
+		end: async (hasTrouble) =>
+			await showHints(context, [...hints, ...emptyTally.hints()], hasTrouble),
 	};
 }

@@ -5,6 +5,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { isPayoutError } from '../../../client/errors';
+import { callsPerson } from '../../../client/payment/advice';
 import type { NameItem } from './batchOutcome';
 import { saveCustomData } from '../n8n/customData';
 import {
@@ -43,6 +44,7 @@ export async function runItems(
 	const failures: ItemFailure[] = [];
 	const succeeded: number[] = [];
 	const shown: IDataObject[][] = [];
+	let hasFailed = false;
 
 	const runItem = async (itemIndex: number): Promise<INodeExecutionData[]> => {
 		const progress: ItemProgress = { itemIndex, form: {}, wasBegun: false };
@@ -61,6 +63,7 @@ export async function runItems(
 				return [];
 			}
 			shown[itemIndex] = [outcomeOfFailure(failure, operation)];
+			hasFailed = true;
 			if (context.continueOnFail() && !signal?.aborted)
 				return [toErrorItem(context.getNode(), failure, operation)];
 			failures.push(failure);
@@ -72,7 +75,7 @@ export async function runItems(
 	const outputs = await Promise.all(
 		context.getInputData().map(async (_, index) => await runItem(index)),
 	);
-	await work.end?.();
+	await work.end(hasFailed || shown.flat().some(({ action }) => callsPerson(action)));
 	if (operation.isTraced)
 		saveCustomData(context, () => (wantsCustomData(context) ? shown.flat().map(traceOf) : []));
 	const nameItem: NameItem = (index) => traceOf(shown[index]?.[0] ?? {}).externalId ?? undefined;

@@ -85,16 +85,20 @@ export function runItemsTogether(
 				async () => await toItems(context, await run.run(form, itemIndex), operation, reading),
 			);
 		},
-		async end() {
+		async end(hasTrouble) {
 			const begun = started && (await outcomeOf(started));
 			// All items have failed then. With "Continue", nothing but a hint says so at the node.
 			if (begun?.ok === false)
-				await showHints(context, [describeNotSent(readings.length, begun.error, operation)]);
+				await showHints(
+					context,
+					[describeNotSent(readings.length, begun.error, operation)],
+					hasTrouble,
+				);
 			const run = begun?.ok ? begun.value.run : undefined;
 			const emptyTally = createEmptyOptionsTally();
 			for (const [index, { emptyOptions }] of readings.entries())
 				if (!refused.has(index)) emptyTally.add(emptyOptions);
-			if (run) await endRun(context, run, emptyTally.hints());
+			if (run) await endRun(context, run, emptyTally.hints(), hasTrouble);
 		},
 	};
 }
@@ -113,8 +117,11 @@ async function endRun(
 	context: IExecuteFunctions,
 	run: ItemRun,
 	hints: readonly string[],
+	hasTrouble: boolean,
 ): Promise<void> {
-	await outcomeOf((async () => await showHints(context, [run.hint?.() ?? '', ...hints]))());
+	await outcomeOf(
+		(async () => await showHints(context, [run.hint?.() ?? '', ...hints], hasTrouble))(),
+	);
 	await outcomeOf((async () => await run.close?.())());
 }
 

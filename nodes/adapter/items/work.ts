@@ -19,8 +19,12 @@ export interface Work {
 	 * @throws the client's errors; the reason of `stopping` if the item may not begin any more
 	 */
 	runItem(progress: ItemProgress): Promise<INodeExecutionData[]>;
-	/** Called when all items have ended. Never throws. */
-	end?(): Promise<void>;
+	/**
+	 * Called when all items have ended. Never throws.
+	 *
+	 * @param hasTrouble whether an item failed, or has a payment that a person must look at
+	 */
+	end(hasTrouble: boolean): Promise<void>;
 }
 
 /** Passes an error to the client's `explain`, which may find the cause of it. */

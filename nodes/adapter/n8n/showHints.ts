@@ -11,10 +11,12 @@ const most = 3;
  * this never throws.
  *
  * @param sentences empty ones are left out
+ * @param isWarning whether something failed, so that a person must read them
  */
 export async function showHints(
 	context: IExecuteFunctions,
 	sentences: Iterable<string>,
+	isWarning = false,
 ): Promise<void> {
 	const hints = [...sentences].filter((sentence) => sentence !== '');
 	// Older versions of n8n have no hints at run time.
@@ -24,5 +26,8 @@ export async function showHints(
 	const text = [...shown, ...(rest > 0 ? [`And ${rest} more hints like these.`] : [])].join(' ');
 	// A hint can contain names from the data, and n8n renders it as HTML.
 	const message = escapeHtml(text);
-	await outcomeOf((async () => context.addExecutionHints({ message, location: 'outputPane' }))());
+	const type = isWarning ? 'warning' : 'info';
+	await outcomeOf(
+		(async () => context.addExecutionHints({ message, type, location: 'outputPane' }))(),
+	);
 }

@@ -1,4 +1,4 @@
-import { adviseOn } from '../../../client/payment/advice';
+import { adviseOn, callsPerson } from '../../../client/payment/advice';
 import { paymentStates } from '../../../client/payment/states';
 
 const adviceOn = (status: unknown): string => adviseOn({ status }).advice ?? '';
@@ -59,4 +59,16 @@ it.each(['Succeeded', undefined])('releases nothing on the status %j', (status) 
 
 it('has nothing to say if nothing is paid', () => {
 	expect(adviseOn(null)).toEqual({ action: 'none', advice: null });
+});
+
+it.each([
+	['none', false],
+	['wait', false],
+	['lookUpLater', false],
+	['retryWithNewId', true],
+	['recoverFunds', true],
+	['contactSupport', true],
+	[undefined, false],
+])('knows whether a person must act: %s', (action, calls) => {
+	expect(callsPerson(action)).toBe(calls);
 });

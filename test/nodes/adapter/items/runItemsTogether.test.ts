@@ -249,7 +249,28 @@ describe('at the end', () => {
 
 	it('shows the hint', async () => {
 		const { hints } = await show({ hint: () => '12 payments waited for' });
-		expect(hints).toEqual([{ message: '12 payments waited for', location: 'outputPane' }]);
+		expect(hints).toEqual([
+			{ message: '12 payments waited for', type: 'info', location: 'outputPane' },
+		]);
+	});
+
+	it.each<[string, Partial<ItemRun>, string]>([
+		['nothing failed', { run: async () => ({ action: 'wait' }) }, 'info'],
+		['an item failed', { run: async () => await Promise.reject(refused('is wrong')) }, 'warning'],
+		['a payment failed', { run: async () => ({ action: 'retryWithNewId' }) }, 'warning'],
+		['a payment was reversed', { run: async () => ({ action: 'recoverFunds' }) }, 'warning'],
+		['an outcome is not known', { run: async () => ({ action: 'contactSupport' }) }, 'warning'],
+		[
+			'one of twelve failed',
+			{ run: async (_, index) => ({ action: index === 7 ? 'retryWithNewId' : 'none' }) },
+			'warning',
+		],
+	])('has the colour of what happened: %s', async (_name, itemRun, type) => {
+		const { hints } = await show(
+			{ hint: () => 'Payments: 12', ...itemRun },
+			{ continueOnFail: true },
+		);
+		expect(hints).toMatchObject([{ type }]);
 	});
 
 	it.each([undefined, ''])('shows none for %p', async (hint) => {
