@@ -46,6 +46,12 @@ export function prepare<Input, Kind>(
 	return { endpoint, input, call, wire };
 }
 
+/** Binds `checkInput` to an endpoint: its input as it is sent. */
+export const readingOf =
+	<Input>({ input }: { readonly input: Schema<Input> }) =>
+	(rawInput: unknown): Input =>
+		checkInput(input, rawInput);
+
 /** @throws InputError with every invalid field */
 export function checkInput<Input>(schema: Schema<Input>, rawInput: unknown): Input {
 	const checked = schema.safeParse(rawInput);

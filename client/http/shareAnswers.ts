@@ -6,11 +6,15 @@ type Ask<Output> = (input: unknown, signal?: AbortSignal) => Promise<Output>;
  * is not cached.
  *
  * @param ask its inputs are JSON; any other input is never shared
+ * @param read the input as it is sent, so that two ways to write it are one question. Default: as it is given
  */
-export function shareAnswers<Output>(ask: Ask<Output>): Ask<Output> {
+export function shareAnswers<Output>(
+	ask: Ask<Output>,
+	read: (input: unknown) => unknown = (input) => input,
+): Ask<Output> {
 	const answers = new Map<string, Promise<Output>>();
 	return async (input, signal) => {
-		const question = questionOf(input);
+		const question = questionOf(() => read(input));
 		if (question === undefined) return await ask(input, signal);
 		const known = answers.get(question);
 		if (known) return await known;
@@ -21,10 +25,10 @@ export function shareAnswers<Output>(ask: Ask<Output>): Ask<Output> {
 	};
 }
 
-/** @returns undefined for a value that JSON cannot express; the checks of the request refuse it */
-function questionOf(input: unknown): string | undefined {
+/** @returns undefined for a value that cannot be read, or that JSON cannot express; the request itself refuses it */
+function questionOf(read: () => unknown): string | undefined {
 	try {
-		return JSON.stringify(input);
+		return JSON.stringify(read());
 	} catch {
 		return undefined;
 	}

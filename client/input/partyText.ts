@@ -9,7 +9,7 @@
  * | address, remark | as name | cut | become ", ", and so do tabs |
  */
 import { InvalidValue } from '../errors/InvalidValue';
-import { text } from './checks';
+import { ifsc, text } from './checks';
 import { findStandIn } from './standIn';
 import { exactKinds, type TextKind } from './textKind';
 import { findForeignSign, findUnseenSign, isHalfCharacter } from './unseenSign';
@@ -42,6 +42,19 @@ export function judgeValue(value: unknown, kind: TextKind): unknown {
 		return findNumberProblem(value, kind) ?? findLostZeros(value, kind) ?? value;
 	return typeof value === 'string' && value !== '' ? judgeText(value, kind) : value;
 }
+
+const judgeIfsc = partyText('branch', ifsc);
+
+/**
+ * A code to look up. People write one in small letters and with blanks, and there is only one that it can be. What
+ * is paid is sent as it is written.
+ */
+export const branchCode = (value: unknown): string | InvalidValue =>
+	judgeIfsc(
+		typeof value === 'string'
+			? value.replaceAll(/\s/g, '').replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
+			: value,
+	);
 
 function judgeText(given: string, kind: TextKind): string | InvalidValue {
 	if (isHalfCharacter(given)) return halfCharacter;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 import { recordWith } from '../http/answer';
 import { defineEndpoint, inBody } from '../http/endpoint';
-import { ifsc, indiaOnly } from '../input/checks';
-import { partyText } from '../input/partyText';
+import { indiaOnly } from '../input/checks';
+import { branchCode, partyText } from '../input/partyText';
 import { optional, rule } from '../input/rule';
 
 /**
@@ -18,7 +18,7 @@ export const validate = defineEndpoint({
 	input: z.object({
 		country: rule(indiaOnly),
 		account_number: rule(partyText('account')),
-		bank_branch_code: rule(partyText('branch', ifsc)),
+		bank_branch_code: rule(branchCode),
 		beneficiary_name: optional(partyText('name')),
 	}),
 	output: recordWith({ status: 'text' }),

@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 import { recordWith } from '../http/answer';
 import { defineEndpoint, inBody } from '../http/endpoint';
-import { ifsc, indiaOnly } from '../input/checks';
-import { partyText } from '../input/partyText';
+import { indiaOnly } from '../input/checks';
+import { branchCode } from '../input/partyText';
 import { rule } from '../input/rule';
 
 /** Only `valid` is required. For a branch that does not exist, no other member has a meaning. */
@@ -13,7 +13,7 @@ export const lookUp = defineEndpoint({
 	path: '/v2/validate_bank',
 	// A look-up moves no money.
 	repeatable: true,
-	input: z.object({ country: rule(indiaOnly), bank_branch_code: rule(partyText('branch', ifsc)) }),
+	input: z.object({ country: rule(indiaOnly), bank_branch_code: rule(branchCode) }),
 	output: recordWith({ valid: 'boolean' }),
 	call: inBody,
 });

@@ -2,6 +2,7 @@
 import { createCaller, exchangeOver } from '../http/exchange';
 import { createDownloader } from '../http/download';
 import type { EndpointPlace, Named } from '../http/endpoint';
+import { readingOf } from '../http/prepare';
 import { shareAnswers } from '../http/shareAnswers';
 import type { Transport } from '../http/transport';
 import * as account from './account';
@@ -39,9 +40,10 @@ export function createV2({ baseUrl, transport }: { baseUrl: string; transport: T
 	const file = createDownloader(connection);
 	return {
 		exchange: exchangeOver(connection),
-		account: { validate: method(account.validate) },
+		// A sheet has the same account in many rows.
+		account: { validate: shareAnswers(method(account.validate), readingOf(account.validate)) },
 		// The service limits the rate of these look-ups per account.
-		bankBranch: { lookUp: shareAnswers(method(bankBranch.lookUp)) },
+		bankBranch: { lookUp: shareAnswers(method(bankBranch.lookUp), readingOf(bankBranch.lookUp)) },
 		debug: { echo: method(debug.echo) },
 		quote: { create: method(quote.create), get: method(quote.get) },
 		report: {

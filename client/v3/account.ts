@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 import { recordWith } from '../http/answer';
 import { defineEndpoint, inBody } from '../http/endpoint';
-import { ifsc, indiaOnly, oneOf } from '../input/checks';
-import { partyText } from '../input/partyText';
+import { indiaOnly, oneOf } from '../input/checks';
+import { branchCode, partyText } from '../input/partyText';
 import { optional, rule } from '../input/rule';
 import { paymentTypes } from '../vocabulary';
 
@@ -20,7 +20,7 @@ export const validate = defineEndpoint({
 		country: rule(indiaOnly),
 		payment_type: optional(oneOf(paymentTypes)),
 		account_number: rule(partyText('account')),
-		branch_code: rule(partyText('branch', ifsc)),
+		branch_code: rule(branchCode),
 		beneficiary_name: optional(partyText('name')),
 	}),
 	output: recordWith({ status: 'text' }),

@@ -2,6 +2,8 @@
 import { createCaller, exchangeOver } from '../http/exchange';
 import { createDownloader } from '../http/download';
 import type { EndpointPlace, Named } from '../http/endpoint';
+import { readingOf } from '../http/prepare';
+import { shareAnswers } from '../http/shareAnswers';
 import type { Transport } from '../http/transport';
 import * as account from './account';
 import * as balance from './balance';
@@ -36,7 +38,8 @@ export function createV3({ baseUrl, transport }: { baseUrl: string; transport: T
 	const file = createDownloader(connection);
 	return {
 		exchange: exchangeOver(connection),
-		account: { validate: method(account.validate) },
+		// A sheet has the same account in many rows.
+		account: { validate: shareAnswers(method(account.validate), readingOf(account.validate)) },
 		balance: { get: method(balance.get) },
 		quote: { create: method(quote.create), get: method(quote.get) },
 		report: {

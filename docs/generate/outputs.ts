@@ -42,10 +42,17 @@ const report = [
 	'Choose File for a long report, because n8n keeps items in memory.',
 ];
 
+const keptInput =
+	'A column that has the name of a member of the answer, and another value, is kept as `input_` and its name: `input_status`. A model that uses the operation as a tool gets the answer alone.';
+
 /** By resource and operation. Both versions have the same output. Those that pass an answer on are not here. */
 const outputs: Readonly<Record<string, readonly string[]>> = {
 	'account.validate': [
-		"One item: the service's answer, unchanged. See [its fields](fields.md#account-check). `status` is `valid`, `invalid`, `nre` or `pending`: branch on the word, because the interface does not explain the last two.",
+		"One item: the columns of the input, and the service's answer, unchanged. See [its fields](fields.md#account-check). `status` is `valid`, `invalid`, `nre` or `pending`: branch on the word, because the interface does not explain the last two.",
+		'`nameMatches` says whether `name`, the holder, is the *Beneficiary Name*. Capital letters, accents, punctuation and the order of the words do not matter. It is `null` if one of the names is missing.',
+		'',
+		keptInput,
+		'Rows with the same account, branch and name are one request in a run.',
 	],
 	'balance.checkFunding': [
 		'One item for each country, or one for all countries that share a balance. It comes out at the first input item that it is about.',
@@ -59,7 +66,9 @@ const outputs: Readonly<Record<string, readonly string[]>> = {
 		'See [what is compared, and what is not known](wrong-payments.md#more-payments-than-the-balance-covers).',
 	],
 	'bankBranch.lookUp': [
-		"One item: the service's answer, unchanged. `valid` says whether the branch exists. See [all its fields](fields.md#bank-branch). The service limits how often an account may look up branches.",
+		"One item: the columns of the input, and the service's answer, unchanged. `valid` says whether the branch exists. See [all its fields](fields.md#bank-branch). The service limits how often an account may look up branches, so rows with the same code are one request in a run.",
+		'',
+		keptInput,
 	],
 	'connection.check': [
 		'One item. The operation **does not fail** if the connection is bad: branch on `ok`, for example with an If node.',

@@ -32,7 +32,7 @@ export const ifsc: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. SBIN0000001',
 	description:
-		'IFSC of the bank branch: 4 capital letters, a zero, then 6 capital letters or digits',
+		'IFSC of the bank branch: 4 letters, a zero, then 6 letters or digits. Small letters and blanks are corrected.',
 };
 
 /** For Additional Fields. */

@@ -25,6 +25,8 @@ export interface OperationFacts extends FormFacts {
 	 * the field of the same name. Never throws.
 	 */
 	readonly locate?: (form: Form, path: readonly string[]) => readonly string[];
+	/** Whether an output also has the columns of its item, so that a table keeps them. Not for a tool. */
+	readonly keepsInput?: boolean;
 	/** Leaves out of an output what the form does not ask for. Never throws. */
 	readonly select?: (output: Output, form: Form) => Output;
 }

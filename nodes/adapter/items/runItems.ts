@@ -22,6 +22,7 @@ import { traceOf } from './traceOf';
 import type { ItemProgress } from './work';
 import { runEachItem } from './runEachItem';
 import { runItemsTogether } from './runItemsTogether';
+import { withInput } from './withInput';
 
 const defaultConcurrency = 5;
 
@@ -41,6 +42,9 @@ export async function runItems(
 	const work = operation.startRun
 		? runItemsTogether(context, operation, turns)
 		: runEachItem(context, operation, turns);
+	const items = context.getInputData();
+	// A model gets only the answer: its input may be a whole conversation.
+	const keepsInput = operation.keepsInput === true && !context.getNode().type.endsWith('Tool');
 	const failures: ItemFailure[] = [];
 	const succeeded: number[] = [];
 	const shown: IDataObject[][] = [];
@@ -52,7 +56,11 @@ export async function runItems(
 			const outputs = await work.runItem(progress);
 			if (!outputs.some(isRehearsal)) succeeded.push(itemIndex);
 			shown[itemIndex] = outputs.map(({ json }) => json);
-			return outputs.map((output) => ({ ...output, pairedItem: { item: itemIndex } }));
+			return outputs.map(({ json, ...output }) => ({
+				...output,
+				json: keepsInput ? withInput(items[itemIndex]?.json ?? {}, json) : json,
+				pairedItem: { item: itemIndex },
+			}));
 		} catch (error) {
 			const failure = { ...progress, error };
 			if (wasStopped(error, turns.stopping)) {
@@ -72,9 +80,7 @@ export async function runItems(
 		}
 	};
 
-	const outputs = await Promise.all(
-		context.getInputData().map(async (_, index) => await runItem(index)),
-	);
+	const outputs = await Promise.all(items.map(async (_, index) => await runItem(index)));
 	await work.end(hasFailed || shown.flat().some(({ action }) => callsPerson(action)));
 	if (operation.isTraced)
 		saveCustomData(context, () => (wantsCustomData(context) ? shown.flat().map(traceOf) : []));

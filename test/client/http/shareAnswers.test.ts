@@ -21,6 +21,21 @@ it('sends other questions separately', async () => {
 	expect(await ask({ ...question, country: 'PAK' })).toEqual({ ...question, country: 'PAK' });
 });
 
+it('takes two ways to write a question for one, and lets the request refuse what cannot be read', async () => {
+	let asked = 0;
+	const ask = shareAnswers(
+		async (input: unknown) => ({ input, asked: ++asked }),
+		(input) => {
+			if (input === 'wrong') throw new Error('wrong');
+			return String(input).toUpperCase();
+		},
+	);
+	expect(await ask('a')).toEqual({ input: 'a', asked: 1 });
+	expect(await ask('A')).toEqual({ input: 'a', asked: 1 });
+	expect(await ask('wrong')).toMatchObject({ asked: 2 });
+	expect(await ask('wrong')).toMatchObject({ asked: 3 });
+});
+
 it('passes a failure to all who wait, and asks again later', async () => {
 	let asked = 0;
 	const ask = shareAnswers(async () => {

@@ -26,10 +26,19 @@ it('requests the same branch once', async () => {
 	expect(transport.requests[0]?.repeatable).toBe(true);
 });
 
+it('requests the same branch once, however its code is written', async () => {
+	const { transport, bankBranch } = open({ body: branch });
+	for (const code of ['sbin0000001', ' SBIN 0000001\u00a0', 'SBIN0000001'])
+		expect(await bankBranch.lookUp({ ...input, bank_branch_code: code })).toEqual(branch);
+	expect(transport.requests).toHaveLength(1);
+	expect(transport.bodyOf(0)).toEqual(input);
+});
+
 it.each([
 	['country', 'PAK'],
 	['country', ''],
-	['bank_branch_code', 'sbin0000001'],
+	['bank_branch_code', 'sbin\u200b0000001'],
+	['bank_branch_code', 'şbin0000001'],
 	['bank_branch_code', 'SBIN1000001'],
 	['bank_branch_code', 'SBIN00000011'],
 	['bank_branch_code', 5],

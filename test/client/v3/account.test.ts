@@ -3,8 +3,8 @@ import { createFakeTransport, type Step } from '../../support/fakes/fakeTranspor
 
 const input = { country: 'IND', account_number: '000123456789', branch_code: 'SBIN0000001' };
 
-const open = (step: Step = {}) => {
-	const transport = createFakeTransport(step);
+const open = (...steps: Step[]) => {
+	const transport = createFakeTransport(...steps);
 	return {
 		transport,
 		account: createV3({ baseUrl: 'https://service.example', transport }).account,
@@ -22,6 +22,18 @@ it.each(['valid', 'invalid', 'nre', 'pending', 'unheard-of'])(
 		expect(transport.requests[0]?.repeatable).toBe(true);
 	},
 );
+
+it('asks for an account once, however its branch is written, and again for another name', async () => {
+	const answer = { body: { ...input, status: 'valid' } };
+	const { transport, account } = open(answer, answer);
+	const written = { ...input, branch_code: ' sbin 0000001' };
+	await Promise.all([account.validate(input), account.validate(written)]);
+	await account.validate(written);
+	expect(transport.requests).toHaveLength(1);
+	expect(transport.bodyOf(0)).toEqual(input);
+	await account.validate({ ...input, beneficiary_name: 'Asha Rao' });
+	expect(transport.requests).toHaveLength(2);
+});
 
 it('sends what is optional', async () => {
 	const full = { ...input, beneficiary_name: 'Asha Rao', payment_type: 'C2C' };

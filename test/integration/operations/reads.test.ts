@@ -60,3 +60,32 @@ it.each(['v2', 'v3'])("%s outputs the service's response about an account", asyn
 	});
 	expect(outputs[0]?.[0]?.json['status']).toBe('nre');
 });
+
+it.each(['v2', 'v3'])(
+	'%s checks each account of a sheet once, and keeps the sheet',
+	async (apiVersion) => {
+		const rows = [
+			{ row: 1, account: '000123456789', code: 'sbin0000001', name: 'ASHA RAO', status: 'new' },
+			{ row: 2, account: '000123450409', code: 'SBIN0000001', name: 'Asha Rao', status: 'new' },
+			{ row: 3, account: '000123456789', code: ' SBIN0000001 ', name: 'ASHA RAO', status: 'new' },
+		];
+		const { outputs, error } = await run(
+			{
+				resource: 'account',
+				operation: 'validate',
+				apiVersion,
+				accountNumber: '={{ $json.account }}',
+				bankBranchCode: '={{ $json.code }}',
+				additionalFields: { beneficiaryName: '={{ $json.name }}' },
+			},
+			{ items: rows },
+		);
+		expect(error).toBeUndefined();
+		expect(outputs[0]?.map(({ json }) => json)).toMatchObject([
+			{ row: 1, input_status: 'new', status: 'valid', nameMatches: true },
+			{ row: 2, input_status: 'new', status: 'invalid', nameMatches: false },
+			{ row: 3, input_status: 'new', status: 'valid', nameMatches: true },
+		]);
+		expect(sent(`/${apiVersion}/validate_account`)).toHaveLength(2);
+	},
+);

@@ -58,6 +58,19 @@ it('returns every entry of a list, paired with its input item, and nothing for a
 	);
 });
 
+it('keeps the columns of each item where an operation says so, but not for a model', async () => {
+	const answering = { keepsInput: true, run: async () => ({ id: 'answer', status: 'valid' }) };
+	const [outputs = []] = await run(answering);
+	expect(outputs).toEqual(
+		items.map(({ n, id }) => ({
+			json: { n, input_id: id, id: 'answer', status: 'valid' },
+			pairedItem: { item: n },
+		})),
+	);
+	const [answers = []] = await run(answering, { type: 'test.payoutsTool' });
+	expect(answers[0]?.json).toEqual({ id: 'answer', status: 'valid' });
+});
+
 it('returns nothing for no items, and reads no credential', async () => {
 	expect(await run({}, { items: [], credential: { baseUrl: 'nonsense' } })).toEqual([[]]);
 });

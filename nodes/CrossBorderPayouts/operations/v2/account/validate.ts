@@ -10,6 +10,7 @@ import { optionsMayBeEmpty, withoutAccountField } from '../../../fields/mayBeEmp
 import { optionsOf } from '../../../fields/options';
 import { defineOperation } from '../../operation';
 import { toWireNames } from '../../form/toWireNames';
+import { describeAccount } from '../../reads/describeAccount';
 import { sayCleaned } from '../../runs/sayCleaned';
 
 export default defineOperation({
@@ -19,6 +20,7 @@ export default defineOperation({
 	action: 'Validate beneficiary account',
 	description:
 		'Find out whether a beneficiary account exists and belongs to the holder (India only)',
+	keepsInput: true,
 	withoutOption: withoutAccountField,
 	fields: [
 		indiaOnly,
@@ -30,6 +32,6 @@ export default defineOperation({
 	run: async (client, form, signal, surroundings) => {
 		const input = toWireNames(form);
 		sayCleaned(validate.input, input, surroundings);
-		return await client.v2.account.validate(input, signal);
+		return describeAccount(await client.v2.account.validate(input, signal), input);
 	},
 });

@@ -11,6 +11,7 @@ import { optionsMayBeEmpty, withoutAccountField } from '../../../fields/mayBeEmp
 import { optionsOf } from '../../../fields/options';
 import { defineOperation } from '../../operation';
 import { toWireNames } from '../../form/toWireNames';
+import { describeAccount } from '../../reads/describeAccount';
 import { sayCleaned } from '../../runs/sayCleaned';
 
 export default defineOperation({
@@ -20,6 +21,7 @@ export default defineOperation({
 	action: 'Validate beneficiary account',
 	description:
 		'Find out whether a beneficiary account exists and belongs to the holder (India only)',
+	keepsInput: true,
 	withoutOption: withoutAccountField,
 	fields: [
 		indiaOnly,
@@ -31,6 +33,6 @@ export default defineOperation({
 	run: async (client, { bankBranchCode, ...form }, signal, surroundings) => {
 		const input = { ...toWireNames(form), branch_code: bankBranchCode };
 		sayCleaned(validate.input, input, surroundings);
-		return await client.v3.account.validate(input, signal);
+		return describeAccount(await client.v3.account.validate(input, signal), input);
 	},
 });

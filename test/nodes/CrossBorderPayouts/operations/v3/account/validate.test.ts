@@ -12,7 +12,7 @@ it.each(['valid', 'invalid', 'nre', 'pending'])(
 			{ ...form, beneficiaryName: 'Asha Rao' },
 			{ body: answer },
 		);
-		expect(await result).toEqual(answer);
+		expect(await result).toEqual({ ...answer, nameMatches: true });
 		expect(transport.lines()).toEqual(['POST /v3/validate_account']);
 		expect(transport.bodyOf(0)).toEqual({
 			country: 'IND',

@@ -1,0 +1,13 @@
+import { nameMatches } from '../../../../client/payment/guards/nameMatches';
+import type { ServiceRecord } from '../../../../client/http/answer';
+import type { WireInput } from '../form/toWireNames';
+import type { Output } from '../operation';
+
+/** The answer of a check, unchanged, and whether it names the holder who was asked for. */
+export const describeAccount = (
+	answer: ServiceRecord,
+	{ beneficiary_name }: WireInput,
+): Output => ({
+	...answer,
+	nameMatches: nameMatches(beneficiary_name, answer),
+});
