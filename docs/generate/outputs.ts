@@ -132,6 +132,8 @@ const outputs: Readonly<Record<string, readonly string[]>> = {
 	'payment.getAll': [
 		'One item for each payment. With Return All, every payment comes exactly once, even if others are made or change while the node reads the list.',
 		'',
+		'The list of v3 has no filter for *Statuses*, so the node filters: *Limit* and *Offset* count the payments that match. With a limit, it reads 20 pages of up to 1,000 payments at most, and a hint says if that was not all. A payment that shows no status is not left out.',
+		'',
 		`${simplified}. With *Simplify* off:`,
 		'',
 		...header,

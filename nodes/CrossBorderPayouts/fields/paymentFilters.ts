@@ -1,4 +1,4 @@
-/** The filters of v2's payment list. [Endpoints, GET /v2/payments] */
+/** The filters of payment lists. [Endpoints, GET /v2/payments, GET /v3/payments] */
 import type { INodeProperties } from 'n8n-workflow';
 
 /** Each form that shows it adds a description of what it selects. */
@@ -26,12 +26,29 @@ export const eventStatuses: INodeProperties = {
 	description: 'Only events with one of these statuses. An event without a status always comes.',
 };
 
-export const paymentFilters: INodeProperties = {
+const filters: Omit<INodeProperties, 'options'> = {
 	displayName: 'Filters',
 	name: 'filters',
 	type: 'collection',
 	placeholder: 'Add Filter',
 	default: {},
+};
+
+/** Of v3, whose list has no filter that the interface shows. */
+export const statusFilter: INodeProperties = {
+	...filters,
+	options: [
+		{
+			...statuses,
+			description:
+				'Only these. The service has no such filter: the node reads whole pages, 20 at most unless Return All is on.',
+		},
+	],
+};
+
+/** Of v2. */
+export const paymentFilters: INodeProperties = {
+	...filters,
 	options: [
 		{
 			displayName: 'End',

@@ -1,11 +1,17 @@
 import type { ServiceRecord } from '../../../../client/http/answer';
 import { readMoment } from '../../../../client/payment/moment';
-import { keyOf, skipRows, type ReadPage } from '../../../../client/payment/list/pages';
+import {
+	endsOnAbsence,
+	keyOf,
+	skipRows,
+	type ReadPage,
+} from '../../../../client/payment/list/pages';
 import { maxPageSize, readAllPages } from '../../../../client/payment/list/readAllPages';
 import { readNewest } from '../../../../client/payment/list/readNewest';
 import { isFinal, paymentStates } from '../../../../client/payment/states';
 import { describePayment, knownByLookup, payoutCurrencyOf } from './lookUpPayment';
 import { matchesFilters } from './matchesFilters';
+import { readMatching } from './readMatching';
 import type { Form, Output, Surroundings } from '../operation';
 import { readChoice } from '../form/readChoice';
 import { readLimit, readOffset } from '../form/readLimit';
@@ -16,6 +22,8 @@ import { readWindow } from '../window/readWindow';
 interface List {
 	/** The endpoint's name, for errors. */
 	readonly endpoint: string;
+	/** Whether the service has no filter for statuses. Default: it has one. */
+	readonly lacksStatuses?: boolean;
 	readonly read: (
 		page: Readonly<Record<string, unknown>>,
 		signal?: AbortSignal,
@@ -30,6 +38,9 @@ interface List {
  * one query, the last one or none. Open statuses come first, so that a payment that ends in between appears in
  * a later list.
  *
+ * If the service has no filter for statuses, the payments are filtered here. The limit and the offset then count
+ * those that match.
+ *
  * @param surroundings its hints say how many payments are left out because they contradict the filters, and
  * which window has none
  * @returns one output per payment
@@ -37,7 +48,7 @@ interface List {
  */
 export async function listPayments(
 	{ filters, returnAll, limit, offset, direction, simple = true, ...rest }: Form,
-	{ endpoint, read }: List,
+	{ endpoint, lacksStatuses = false, read }: List,
 	signal: AbortSignal | undefined,
 	surroundings: Surroundings,
 ): Promise<Output[]> {
@@ -73,9 +84,9 @@ export async function listPayments(
 			// The default offset is 0.
 			await read(
 				{
-					...asked,
-					...filter,
 					direction: isNewestOnly ? 'desc' : 'asc',
+					...(lacksStatuses ? { ...asked, status: undefined } : asked),
+					...filter,
 					...page,
 					...(offset > 0 ? { offset } : {}),
 				},
@@ -115,17 +126,31 @@ export async function listPayments(
 		return order === 'asc' ? all : all.reverse();
 	};
 	const statuses = asked['status'];
+	const upTo = skipped + wanted;
+	if (lacksStatuses && Array.isArray(statuses) && statuses.length > 0) {
+		const isNewestFirst = order === 'desc' && upTo !== Number.POSITIVE_INFINITY;
+		const { payments, searched, wasStopped } = await readMatching(
+			endpoint,
+			endsOnAbsence(pagesOf({ direction: isNewestFirst ? 'desc' : 'asc' })),
+			{ matches: (payment) => matchesFilters(payment, asked), count: upTo, isNewestFirst },
+		);
+		if (wasStopped) surroundings.showHint(describeStop(order, searched, payments.length));
+		const isReversed = order === 'desc' && !isNewestFirst;
+		return describe((isReversed ? payments.reverse() : payments).slice(skipped, upTo));
+	}
 	const isMerged = Array.isArray(statuses) && statuses.length > 1;
 	// The service counts from the other end of a list that is reversed here, and within one status.
 	if (!isMerged && (isNewestOnly || order === 'asc'))
 		return describe((await readList({}, skipped, wanted)).slice(0, wanted));
-	const upTo = skipped + wanted;
 	if (!isMerged) return describe((await readList({}, 0, upTo)).slice(skipped, upTo));
 	const lists: ServiceRecord[][] = [];
 	for (const status of statuses.toSorted(openFirst))
 		lists.push(await readList({ status: [status] }, 0, upTo));
 	return describe(mergeByTime(lists, order === 'asc').slice(skipped, upTo));
 }
+
+const describeStop = (order: string, searched: number, found: number): string =>
+	`Searched the ${order === 'desc' ? 'newest' : 'oldest'} ${searched} payments, of which ${found} match. There may be more: 'Return All' searches all payments.`;
 
 const openFirst = (a: unknown, b: unknown): number =>
 	Number(isFinal(a)) - Number(isFinal(b)) || placeOf(a) - placeOf(b);

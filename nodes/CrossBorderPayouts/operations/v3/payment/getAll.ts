@@ -1,6 +1,7 @@
 import { list as endpoint } from '../../../../../client/v3/payment';
 import { direction, limit, offset, returnAll } from '../../../fields/list';
 import { additionalQuery, optionsOf } from '../../../fields/options';
+import { statusFilter } from '../../../fields/paymentFilters';
 import { outputFields, simplify } from '../../../fields/simplify';
 import { listPayments } from '../../reads/listPayments';
 import { selectFields } from '../../form/selectFields';
@@ -15,11 +16,18 @@ export default defineOperation({
 	toolDescription:
 		'List payments with their current status. This moves no money. The money of a payment has arrived only if its releaseFunds is true.',
 	select: selectFields,
-	fields: [returnAll, limit, simplify, outputFields, optionsOf(additionalQuery, direction, offset)],
+	fields: [
+		returnAll,
+		limit,
+		statusFilter,
+		simplify,
+		outputFields,
+		optionsOf(additionalQuery, direction, offset),
+	],
 	run: async (client, form, signal, surroundings) =>
 		await listPayments(
 			form,
-			{ endpoint: endpoint.name, read: client.v3.payment.list },
+			{ endpoint: endpoint.name, lacksStatuses: true, read: client.v3.payment.list },
 			signal,
 			surroundings,
 		),

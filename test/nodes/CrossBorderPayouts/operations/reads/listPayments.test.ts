@@ -38,7 +38,12 @@ it('reads a limited list as one page, newest first by default', async () => {
 			max_concurrent_requests: 5,
 		},
 	]);
-	expect(outputs[0]).toEqual({ category: 'inProgress', releaseFunds: false, action: 'wait', payment: payments[0] });
+	expect(outputs[0]).toEqual({
+		category: 'inProgress',
+		releaseFunds: false,
+		action: 'wait',
+		payment: payments[0],
+	});
 	expect((await run({ limit: 2, direction: 'asc' })).pages).toMatchObject([{ direction: 'asc' }]);
 });
 
@@ -87,7 +92,9 @@ it('leaves out payments that contradict the filters, and reports how many', asyn
 		...inUtc,
 		showHint: (hint) => reported.push(hint),
 	});
-	expect(found).toEqual([{ category: 'success', releaseFunds: true, action: 'none', payment: rows[0] }]);
+	expect(found).toEqual([
+		{ category: 'success', releaseFunds: true, action: 'none', payment: rows[0] },
+	]);
 	expect(reported).toEqual([
 		'2 of 3 listed payments were left out, because they do not match the filters.',
 	]);
@@ -248,5 +255,80 @@ describe('an offset', () => {
 		await expect(run({ limit: 50, offset: '60' })).rejects.toMatchObject({
 			issues: [{ field: 'offset' }],
 		});
+	});
+});
+
+describe('of a service without a filter for statuses', () => {
+	const rows = Array.from({ length: 100 }, (_, n) => ({
+		id: `p${n}`,
+		status: ['failed', 'succeeded', 'queued', undefined][n % 4],
+		timestamp: `2026-01-05T10:00:${String(n).padStart(2, '0')}Z`,
+	}));
+	const listOf = async (form: Record<string, unknown>, all: readonly object[] = rows) => {
+		const hints: string[] = [];
+		const pages: Array<Record<string, unknown>> = [];
+		const outputs = await listPayments(
+			{ simple: false, ...form },
+			{
+				endpoint: 'GET /v3/payments',
+				lacksStatuses: true,
+				read: async (page) => {
+					pages.push(page);
+					const list = page['direction'] === 'asc' ? all : all.toReversed();
+					const offset = Number(page['offset'] ?? 0);
+					return list.slice(offset, offset + Number(page['limit'])) as Array<{ id: string }>;
+				},
+			},
+			undefined,
+			{ ...inUtc, showHint: (hint) => hints.push(hint) },
+		);
+		return { hints, pages, ids: outputs.map(({ payment }) => (payment as { id: string }).id) };
+	};
+	const filters = { status: ['failed'] };
+
+	it('counts the limit and the offset after the filter, and keeps what shows no status', async () => {
+		expect(await listOf({ limit: 3, filters })).toMatchObject({ ids: ['p99', 'p96', 'p95'] });
+		expect((await listOf({ limit: 2, offset: 2, filters })).ids).toEqual(['p95', 'p92']);
+		expect((await listOf({ limit: 3, direction: 'asc', filters })).ids).toEqual(['p0', 'p3', 'p4']);
+		expect((await listOf({ limit: 2, offset: 1, direction: 'asc', filters })).ids).toEqual([
+			'p3',
+			'p4',
+		]);
+	});
+
+	it('gives all that match, in either order, and reports none as left out', async () => {
+		const { ids, hints } = await listOf({ returnAll: true, filters });
+		expect(ids).toHaveLength(50);
+		expect(ids[0]).toBe('p99');
+		expect((await listOf({ returnAll: true, direction: 'asc', filters })).ids).toEqual(
+			ids.toReversed(),
+		);
+		expect(hints).toEqual([]);
+	});
+
+	it('asks for whole pages without the filter, and without filter as before', async () => {
+		expect((await listOf({ limit: 3, filters })).pages).toEqual([
+			{ limit: 1000, direction: 'desc', status: undefined },
+		]);
+		expect((await listOf({ limit: 3 })).pages).toMatchObject([{ limit: 3, direction: 'desc' }]);
+		expect((await listOf({ limit: 3, filters: { status: [] } })).ids).toEqual([
+			'p99',
+			'p98',
+			'p97',
+		]);
+	});
+
+	it('says where it has stopped', async () => {
+		const many = Array.from({ length: 25_000 }, (_, n) => ({
+			id: `p${n}`,
+			status: n % 5000 === 0 ? 'failed' : 'succeeded',
+			timestamp: new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString(),
+		}));
+		const { ids, hints, pages } = await listOf({ limit: 50, filters }, many);
+		expect(ids).toEqual(['p20000', 'p15000', 'p10000', 'p5000']);
+		expect(pages).toHaveLength(20);
+		expect(hints).toEqual([
+			"Searched the newest 20000 payments, of which 4 match. There may be more: 'Return All' searches all payments.",
+		]);
 	});
 });

@@ -1,0 +1,59 @@
+import type { ServiceRecord } from '../../../../client/http/answer';
+import { keyOf, type ReadPage } from '../../../../client/payment/list/pages';
+import { maxPageSize, readAllPages } from '../../../../client/payment/list/readAllPages';
+import { readNewest } from '../../../../client/payment/list/readNewest';
+
+/** A rare status must not cost a request for every page of a long history. */
+export const mostPages = 20;
+
+interface Wanted {
+	readonly matches: (payment: ServiceRecord) => boolean;
+	/** How many payments that match are enough. Infinite for all: then the whole list is read. */
+	readonly count: number;
+	/** Whether the pages come with the newest payments first. */
+	readonly isNewestFirst: boolean;
+}
+
+interface Found {
+	/** Those that match, in the order of the list. */
+	readonly payments: ServiceRecord[];
+	/** How many payments were read. */
+	readonly searched: number;
+	/** Whether more may match in pages that were not read. */
+	readonly wasStopped: boolean;
+}
+
+/**
+ * Reads the payments that match, from a service that has no such filter: whole pages are read until enough payments
+ * match, the list ends or `mostPages` requests were sent.
+ */
+export async function readMatching(
+	endpoint: string,
+	readPage: ReadPage,
+	{ matches, count, isNewestFirst }: Wanted,
+): Promise<Found> {
+	let requests = 0;
+	let wasStopped = false;
+	const read: ReadPage = async (page) => {
+		requests += 1;
+		return await readPage(page);
+	};
+	const isEnough = (found: readonly ServiceRecord[]): boolean => {
+		if (found.filter(matches).length >= count) return true;
+		wasStopped = count !== Number.POSITIVE_INFINITY && requests >= mostPages;
+		return wasStopped;
+	};
+	const found = isNewestFirst
+		? await readNewest(endpoint, read, { pageSize: maxPageSize, isEnough: collecting(isEnough) })
+		: await readAllPages(endpoint, read, maxPageSize, Number.POSITIVE_INFINITY, isEnough);
+	return { payments: found.filter(matches).slice(0, count), searched: found.length, wasStopped };
+}
+
+/** For a reader that gives each page alone. A payment that comes again is counted as last seen. */
+function collecting(isEnough: (found: readonly ServiceRecord[]) => boolean) {
+	const found = new Map<string, ServiceRecord>();
+	return (page: readonly ServiceRecord[]): boolean => {
+		for (const payment of page) found.set(keyOf(payment), payment);
+		return isEnough([...found.values()]);
+	};
+}
