@@ -21,22 +21,40 @@ export interface OutputMembers {
 	readonly chosen?: string;
 }
 
-const simplePayment: MemberTypes<SimplePayment> = {
+const simplePayment: MemberTypes<Omit<SimplePayment, 'paymentId' | 'beneficiaryName'>> = {
 	externalId: 'string|null',
-	paymentId: 'string|null',
 	status: 'string|null',
-	category: 'string|null',
-	releaseFunds: 'boolean',
-	action: 'string',
 	amount: 'number|string|null',
 	currency: 'string|null',
 	sourceAmount: 'number|string|null',
 	sourceCurrency: 'string|null',
 	rate: 'number|string|null',
-	rateFrom: 'string|null',
+	action: 'string',
+	releaseFunds: 'boolean',
+	category: 'string|null',
 	country: 'string|null',
 	timestamp: 'string|null',
+	bankReference: 'string|null',
+	walletAmount: 'number|string|null',
+	walletCurrency: 'string|null',
+	walletPremium: 'number|string|null',
+	walletTxnCost: 'number|string|null',
+	rateFrom: 'string|null',
 	payment: 'object|missing',
+};
+
+/** After what an operation adds. */
+const lastOfPayment: MemberTypes<Pick<SimplePayment, 'paymentId'>> = { paymentId: 'string|null' };
+
+const found = { ...simplePayment, ...lastOfPayment };
+
+/** Of the operations that pay. */
+const paid: TypesOfMembers = {
+	...Object.fromEntries(
+		Object.entries(simplePayment).flatMap((member) =>
+			member[0] === 'releaseFunds' ? [['beneficiaryName', 'string|null'], member] : [member],
+		),
+	),
 };
 
 const outcome: MemberTypes<Pick<SentPayment, 'outcome'>> = { outcome: 'string' };
@@ -96,11 +114,6 @@ const connection: MemberTypes<Connection> = {
 	environment: 'string',
 };
 
-const event: MemberTypes<Pick<DeliveryEvent, 'eventId' | 'event'>> = {
-	eventId: 'string|null',
-	event: 'string',
-};
-
 interface Delivery extends Pick<DeliveryEvent, 'source' | 'lookupError'> {
 	readonly redelivered: boolean;
 }
@@ -110,8 +123,11 @@ const origin: MemberTypes<Omit<Delivery, 'lookupError'>> = {
 	redelivered: 'boolean',
 };
 
-const delivery: MemberTypes<Delivery> = {
-	...origin,
+const event = { event: 'string', ...simplePayment };
+
+const idsOfEvent = { ...lastOfPayment, eventId: 'string|null' };
+
+const fault: MemberTypes<Pick<Delivery, 'lookupError'>> = {
 	lookupError: { '?': 'missing', code: 'string', message: 'string' },
 };
 
@@ -127,26 +143,30 @@ const report: OutputMembers = {
 
 /** By resource and operation, for both versions. Those made with `defineRead` are not here. */
 export const outputMembers: Readonly<Record<string, OutputMembers>> = {
-	'account.validate': { answer: 'Account check' },
+	'account.validate': { answer: 'Account check', members: { nameMatches: 'boolean|null' } },
 	'balance.checkFunding': { members: funding },
 	'bankBranch.lookUp': { answer: 'Bank branch' },
 	'connection.check': { members: connection },
-	'payment.create': { members: { ...outcome, ...simplePayment, ...unsure }, chosen: simplified },
-	'payment.get': { members: simplePayment, chosen: simplified },
-	'payment.getAll': { members: simplePayment, chosen: simplified },
+	'payment.create': {
+		members: { ...outcome, ...paid, ...unsure, ...lastOfPayment },
+		chosen: simplified,
+	},
+	'payment.get': { members: found, chosen: simplified },
+	'payment.getAll': { members: found, chosen: simplified },
 	'payment.send': {
 		members: {
 			...outcome,
-			...simplePayment,
+			...paid,
 			final: 'boolean|missing',
 			...unsure,
 			...onlySend,
+			...lastOfPayment,
 		},
 		chosen: simplified,
 	},
-	'payment.waitForFinalStatus': { members: { ...waited, ...simplePayment }, chosen: simplified },
+	'payment.waitForFinalStatus': { members: { ...waited, ...found }, chosen: simplified },
 	'paymentEvent.getAll': {
-		members: { ...event, ...simplePayment, ...origin },
+		members: { ...event, ...origin, ...idsOfEvent },
 		chosen: 'With Output Items and Simplify on, the defaults.',
 	},
 	'quote.create': { answer: 'Quote' },
@@ -158,7 +178,7 @@ export const outputMembers: Readonly<Record<string, OutputMembers>> = {
 };
 
 export const eventMembers: OutputMembers = {
-	members: { ...event, ...simplePayment, ...delivery },
+	members: { ...event, ...origin, ...idsOfEvent, ...fault },
 	chosen:
 		'With Simplify on, the default. An event that shows no state of a payment has what it shows in payment.',
 };

@@ -35,12 +35,15 @@ const selectable: Readonly<Record<Selectable, true>> = {
  */
 export function selectFields(output: Output, { simple, outputFields }: Form): Output {
 	if (simple === false) return output;
-	const { paymentId, ...others } = output;
-	const whole = Object.hasOwn(output, 'paymentId') ? { ...others, paymentId } : output;
+	const whole = Object.hasOwn(output, 'paymentId') ? idsLast(output) : output;
 	if (!Array.isArray(outputFields) || outputFields.length === 0) return whole;
 	return Object.fromEntries(
 		Object.entries(whole).filter(
 			([name]) => !Object.hasOwn(selectable, name) || outputFields.includes(name),
 		),
 	);
+}
+
+function idsLast({ paymentId, eventId, ...others }: Output): Output {
+	return { ...others, paymentId, ...(eventId === undefined ? {} : { eventId }) };
 }
