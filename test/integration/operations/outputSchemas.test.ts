@@ -66,8 +66,16 @@ const rows = errorModeCases.filter(({ parameters }) => parameters['output'] !== 
 async function playRow({ arrange, item, parameters }: ErrorModeCase): Promise<IDataObject[]> {
 	const made = await arrange?.(sandbox, async (form, items) => await run(form, items));
 	const items = [0, 1].map((index) => item(index, undefined, made?.[index] ?? {}));
-	return await run(parameters, items);
+	const outputs = await run(parameters, items);
+	// What the user's own columns are is not known before a run.
+	return keepsInput(parameters) ? outputs.map((output, at) => without(items[at], output)) : outputs;
 }
+
+const keepsInput = ({ resource, operation }: INodeParameters): boolean =>
+	findChoices(String(resource), String(operation))[0]?.operation.keepsInput === true;
+
+const without = (input: IDataObject = {}, output: IDataObject): IDataObject =>
+	Object.fromEntries(Object.entries(output).filter(([name]) => !Object.hasOwn(input, name)));
 
 it('is tried for every operation', () => {
 	const tried = rows.map(({ parameters: { resource, operation } }) => `${resource}.${operation}`);
