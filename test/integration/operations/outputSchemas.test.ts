@@ -75,7 +75,13 @@ const keepsInput = ({ resource, operation }: INodeParameters): boolean =>
 	findChoices(String(resource), String(operation))[0]?.operation.keepsInput === true;
 
 const without = (input: IDataObject = {}, output: IDataObject): IDataObject =>
-	Object.fromEntries(Object.entries(output).filter(([name]) => !Object.hasOwn(input, name)));
+	Object.fromEntries(
+		Object.entries(output).filter(
+			([name, value]) =>
+				!(Object.hasOwn(input, name) && value === input[name]) &&
+				!(name.startsWith('input_') && Object.hasOwn(input, name.slice('input_'.length))),
+		),
+	);
 
 it('is tried for every operation', () => {
 	const tried = rows.map(({ parameters: { resource, operation } }) => `${resource}.${operation}`);
