@@ -1,4 +1,7 @@
+import { InputError } from '../../../../client/errors';
+import { InvalidValue } from '../../../../client/errors/InvalidValue';
 import type { ServiceRecord } from '../../../../client/http/answer';
+import { someOf } from '../../../../client/input/checks';
 import { readMoment } from '../../../../client/payment/moment';
 import {
 	endsOnAbsence,
@@ -127,7 +130,7 @@ export async function listPayments(
 	};
 	const statuses = asked['status'];
 	const upTo = skipped + wanted;
-	if (lacksStatuses && Array.isArray(statuses) && statuses.length > 0) {
+	if (lacksStatuses && readStatuses(statuses) !== undefined) {
 		const isNewestFirst = order === 'desc' && upTo !== Number.POSITIVE_INFINITY;
 		const { payments, searched, wasStopped } = await readMatching(
 			endpoint,
@@ -147,6 +150,15 @@ export async function listPayments(
 	for (const status of statuses.toSorted(openFirst))
 		lists.push(await readList({ status: [status] }, 0, upTo));
 	return describe(mergeByTime(lists, order === 'asc').slice(skipped, upTo));
+}
+
+/** @throws InputError for a word that is no status: the service that filters refuses it, too */
+function readStatuses(given: unknown): readonly string[] | undefined {
+	if (given === undefined || (Array.isArray(given) && given.length === 0)) return undefined;
+	const read = someOf(paymentStates)(given);
+	if (read instanceof InvalidValue)
+		throw new InputError([{ field: 'status', problem: read.problem }]);
+	return read;
 }
 
 const describeStop = (order: string, searched: number, found: number): string =>

@@ -4,7 +4,7 @@ import { maxPageSize, readAllPages } from '../../../../client/payment/list/readA
 import { readNewest } from '../../../../client/payment/list/readNewest';
 
 /** A rare status must not cost a request for every page of a long history. */
-export const mostPages = 20;
+const mostPages = 20;
 
 interface Wanted {
 	readonly matches: (payment: ServiceRecord) => boolean;

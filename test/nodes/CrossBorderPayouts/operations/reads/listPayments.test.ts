@@ -318,6 +318,17 @@ describe('of a service without a filter for statuses', () => {
 		]);
 	});
 
+	it.each([[['Failed']], [['failed', 7]], ['paid']])(
+		'refuses %j before it reads anything',
+		async (status) => {
+			const reading = listOf({ limit: 3, filters: { status } });
+			await expect(reading).rejects.toMatchObject({
+				code: 'invalid_input',
+				issues: [{ field: 'status' }],
+			});
+		},
+	);
+
 	it('says where it has stopped', async () => {
 		const many = Array.from({ length: 25_000 }, (_, n) => ({
 			id: `p${n}`,
