@@ -33,7 +33,7 @@ const maxTailsOfFullPages = 10;
  *
  * @param pageSize how many payments to request at a time
  * @param atMost stops after this many payments from the list's beginning
- * @param isEnough called after each page with all that was read. Whether the rest is not needed
+ * @param isEnough called after each page with all that was read. Whether the rest is not needed. Default: it is needed
  * @returns every payment once, in the list's order
  * @throws ContractError if the list ignores `offset` or never stops changing; what `readPage`
  *   throws
@@ -43,7 +43,7 @@ export async function readAllPages(
 	readPage: ReadPage,
 	pageSize: number = maxPageSize,
 	atMost: number = Number.POSITIVE_INFINITY,
-	isEnough: (found: readonly ServiceRecord[]) => boolean = () => false,
+	isEnough?: (found: readonly ServiceRecord[]) => boolean,
 ): Promise<ServiceRecord[]> {
 	const read = endsOnAbsence(readPage);
 	const known = createKnown();
@@ -108,7 +108,7 @@ export async function readAllPages(
 		misses = 0;
 		const { unknown, moved } = known.take(page, start);
 		if (known.size() >= atMost) return known.all().slice(0, atMost);
-		if (isEnough(known.all())) return known.all();
+		if (isEnough?.(known.all()) === true) return known.all();
 		if (unknown > 0 && (isLinked || offset + start === 0)) balance += 1;
 		else spend();
 		step = findJoint(page);

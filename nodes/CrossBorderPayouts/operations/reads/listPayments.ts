@@ -135,7 +135,13 @@ export async function listPayments(
 		const { payments, searched, wasStopped } = await readMatching(
 			endpoint,
 			endsOnAbsence(pagesOf({ direction: isNewestFirst ? 'desc' : 'asc' })),
-			{ matches: (payment) => matchesFilters(payment, asked), count: upTo, isNewestFirst },
+			{
+				matches: (payment) => matchesFilters(payment, asked),
+				count: upTo,
+				isNewestFirst,
+				// The service does not know of the statuses, but an additional query may filter.
+				canShrink: asked['additional_query'] !== undefined,
+			},
 		);
 		if (wasStopped) surroundings.showHint(describeStop(order, searched, payments.length));
 		const isReversed = order === 'desc' && !isNewestFirst;

@@ -12,6 +12,8 @@ interface Wanted {
 	readonly count: number;
 	/** Whether the pages come with the newest payments first. */
 	readonly isNewestFirst: boolean;
+	/** Whether rows may leave the list, so that those after them move up. */
+	readonly canShrink: boolean;
 }
 
 interface Found {
@@ -30,7 +32,7 @@ interface Found {
 export async function readMatching(
 	endpoint: string,
 	readPage: ReadPage,
-	{ matches, count, isNewestFirst }: Wanted,
+	{ matches, count, isNewestFirst, canShrink }: Wanted,
 ): Promise<Found> {
 	let requests = 0;
 	let wasStopped = false;
@@ -40,12 +42,23 @@ export async function readMatching(
 	};
 	const isEnough = (found: readonly ServiceRecord[]): boolean => {
 		if (found.filter(matches).length >= count) return true;
-		wasStopped = count !== Number.POSITIVE_INFINITY && requests >= mostPages;
+		wasStopped = requests >= mostPages;
 		return wasStopped;
 	};
 	const found = isNewestFirst
-		? await readNewest(endpoint, read, { pageSize: maxPageSize, isEnough: collecting(isEnough) })
-		: await readAllPages(endpoint, read, maxPageSize, Number.POSITIVE_INFINITY, isEnough);
+		? await readNewest(endpoint, read, {
+				pageSize: maxPageSize,
+				canShrink,
+				isEnough: collecting(isEnough),
+			})
+		: await readAllPages(
+				endpoint,
+				read,
+				maxPageSize,
+				Number.POSITIVE_INFINITY,
+				// Looking at everything after each page of a long list would take longer than reading it.
+				count === Number.POSITIVE_INFINITY ? undefined : isEnough,
+			);
 	return { payments: found.filter(matches).slice(0, count), searched: found.length, wasStopped };
 }
 

@@ -17,7 +17,7 @@ async function read(count: number, isNewestFirst: boolean, all: typeof rows = ro
 			requests += 1;
 			return list.slice(offset, offset + Math.min(limit, cap));
 		},
-		{ matches: ({ status }) => status === 'failed', count, isNewestFirst },
+		{ matches: ({ status }) => status === 'failed', count, isNewestFirst, canShrink: false },
 	);
 	return { ...found, requests };
 }
@@ -53,4 +53,20 @@ it('reads the whole list for all', async () => {
 	expect(payments).toEqual(failed);
 	expect(wasStopped).toBe(false);
 	expect(searched).toBe(400);
+});
+
+it('skips no payment of a list that gets shorter', async () => {
+	const newest = rows.toReversed();
+	let list = newest;
+	const { payments } = await readMatching(
+		'GET /v3/payments',
+		async ({ offset, limit }) => {
+			const page = list.slice(offset, offset + Math.min(limit, cap));
+			// The newest one no longer matches what the additional query asks for.
+			list = newest.slice(1);
+			return page;
+		},
+		{ matches: () => true, count: 25, isNewestFirst: true, canShrink: true },
+	);
+	expect(payments).toEqual(newest.slice(0, 25));
 });
