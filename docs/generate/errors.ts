@@ -9,7 +9,7 @@ export function renderErrors(): string {
 		'',
 		'Every error of the nodes has one of these codes. Workflows may branch on them: a code is never renamed, and a retired one is never used again.',
 		'',
-		'If *On Error* of the node is set to one of the two *Continue* modes, a failed item has `error` and `details`; the code is `details.code`. On the error output, it also has the fields of its input.',
+		'If *On Error* of the node is set to one of the two *Continue* modes, a failed item has `error` and `details`; the code is `details.code`. On the error output, and from *Beneficiary Account: Validate* and *Bank Branch: Look Up*, it also has the fields of its input.',
 		'',
 		'For operations that create a payment, `details.created` says whether a payment exists (`no`, `yes`, `unknown`). `details.outcome` is `not_sent`, `rejected`, `unconfirmed` or `skipped`: see',
 		'[outcomes](operations.md#outcomes-of-a-payment).',

@@ -43,7 +43,7 @@ const report = [
 ];
 
 const keptInput =
-	'A column that has the name of a member of the answer, and another value, is kept as `input_` and its name: `input_status`. A model that uses the operation as a tool gets the answer alone.';
+	'A column that has the name of a member of the answer, and another value, is kept as `input_` and its name: `input_status`. A failed item keeps its columns in both *Continue* modes. A model that uses the operation as a tool gets the answer alone.';
 
 /** By resource and operation. Both versions have the same output. Those that pass an answer on are not here. */
 const outputs: Readonly<Record<string, readonly string[]>> = {

@@ -45,6 +45,8 @@ export async function runItems(
 	const items = context.getInputData();
 	// A model gets only the answer: its input may be a whole conversation.
 	const keepsInput = operation.keepsInput === true && !context.getNode().type.endsWith('Tool');
+	const withColumns = (output: INodeExecutionData, itemIndex: number): INodeExecutionData =>
+		keepsInput ? { ...output, json: withInput(items[itemIndex]?.json ?? {}, output.json) } : output;
 	const failures: ItemFailure[] = [];
 	const succeeded: number[] = [];
 	const shown: IDataObject[][] = [];
@@ -56,9 +58,8 @@ export async function runItems(
 			const outputs = await work.runItem(progress);
 			if (!outputs.some(isRehearsal)) succeeded.push(itemIndex);
 			shown[itemIndex] = outputs.map(({ json }) => json);
-			return outputs.map(({ json, ...output }) => ({
-				...output,
-				json: keepsInput ? withInput(items[itemIndex]?.json ?? {}, json) : json,
+			return outputs.map((output) => ({
+				...withColumns(output, itemIndex),
 				pairedItem: { item: itemIndex },
 			}));
 		} catch (error) {
@@ -72,8 +73,12 @@ export async function runItems(
 			}
 			shown[itemIndex] = [outcomeOfFailure(failure, operation)];
 			hasFailed = true;
-			if (context.continueOnFail() && !signal?.aborted)
-				return [toErrorItem(context.getNode(), failure, operation)];
+			if (context.continueOnFail() && !signal?.aborted) {
+				const item = toErrorItem(context.getNode(), failure, operation);
+				// On the error output, n8n adds the columns itself, and only to an item that has no others.
+				const isBeside = context.getNode().onError === 'continueErrorOutput';
+				return [isBeside ? item : withColumns(item, itemIndex)];
+			}
 			failures.push(failure);
 			turns.stop();
 			return [];

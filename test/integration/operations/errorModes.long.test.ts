@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import pLimit from 'p-limit';
 
-import { choices } from '../../../nodes/CrossBorderPayouts/registry';
+import { choices, findChoices } from '../../../nodes/CrossBorderPayouts/registry';
 import type { ErrorModeCase } from '../../support/cases/errorModeRow';
 import { errorModeCases } from '../../support/cases/errorModeCases';
 import {
@@ -157,6 +157,10 @@ function failureOf({ unconfirmed }: ErrorModeCase, kind: FailureKind): ItemFailu
 	return { ...failure, ...(failure.outcome === 'unconfirmed' ? unconfirmed : {}) };
 }
 
+const keepsInput = ({ parameters }: ErrorModeCase): boolean =>
+	findChoices(String(parameters['resource']), String(parameters['operation']))[0]?.operation
+		.keepsInput === true;
+
 /** What outputs are compared by. */
 function shown(row: ErrorModeCase, output: NodeOutput): unknown {
 	const failed = 'error' in output.json;
@@ -172,7 +176,7 @@ function expected(row: ErrorModeCase, { json, kind }: PlacedItem, item: number):
 	return row.expected(json).map((reported) => ({ item, failed: false, reported }));
 }
 
-/** The shape of a failed item. On the error output, n8n adds the members of the input. */
+/** The shape of a failed item. On the error output, n8n adds the members of the input; otherwise, some operations do. */
 function expectFacts(
 	row: ErrorModeCase,
 	output: NodeOutput,
@@ -185,7 +189,7 @@ function expectFacts(
 	const { httpCode, outcome } = failureOf(row, kind);
 	const { error, details, ...input } = output.json;
 	expect(error).toEqual(expect.stringMatching(/\w/));
-	expect(input).toEqual(beside ? json : {});
+	expect(input).toEqual(beside || keepsInput(row) ? json : {});
 	expect(output.file).toBeUndefined();
 	expect(details).toMatchObject({
 		...(httpCode === undefined

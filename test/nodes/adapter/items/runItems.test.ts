@@ -71,6 +71,25 @@ it('keeps the columns of each item where an operation says so, but not for a mod
 	expect(answers[0]?.json).toEqual({ id: 'answer', status: 'valid' });
 });
 
+it.each<['continueRegularOutput' | 'continueErrorOutput', object]>([
+	['continueRegularOutput', { n: 0, id: 'INV-0' }],
+	// n8n itself adds them, and only to an item that has no others.
+	['continueErrorOutput', {}],
+])('keeps the columns of an item that failed: %s', async (onError, columns) => {
+	const [outputs = []] = await run(
+		{
+			keepsInput: true,
+			run: async () => await Promise.reject(new InputError([{ field: '', problem: 'is wrong' }])),
+		},
+		{ continueOnFail: true, onError },
+	);
+	expect(outputs).toHaveLength(items.length);
+	const { error, details, ...kept } = outputs[0]?.json ?? {};
+	expect(error).toContain('is wrong');
+	expect(details).toMatchObject({ code: 'invalid_input' });
+	expect(kept).toEqual(columns);
+});
+
 it('returns nothing for no items, and reads no credential', async () => {
 	expect(await run({}, { items: [], credential: { baseUrl: 'nonsense' } })).toEqual([[]]);
 });
