@@ -46,15 +46,18 @@ export function judgeValue(value: unknown, kind: TextKind): unknown {
 const judgeIfsc = partyText('branch', ifsc);
 
 /**
- * A code to look up. People write one in small letters and with blanks, and there is only one that it can be. What
- * is paid is sent as it is written.
+ * A code to look up. People write one in small letters and with blanks, and there is only one that it can be. Any
+ * other text is refused as it is written. What is paid is sent as it is written, too.
  */
-export const branchCode = (value: unknown): string | InvalidValue =>
-	judgeIfsc(
-		typeof value === 'string'
-			? value.replaceAll(/\s/g, '').replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())
-			: value,
-	);
+export function branchCode(value: unknown): string | InvalidValue {
+	const meant =
+		typeof value === 'string' ? ifsc(inCapitals(value.replaceAll(/\s/g, ''))) : undefined;
+	return typeof meant === 'string' ? meant : judgeIfsc(value);
+}
+
+/** Of the Latin alphabet only: other letters are refused, even if a capital one looks like a Latin letter. */
+const inCapitals = (given: string): string =>
+	given.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
 
 function judgeText(given: string, kind: TextKind): string | InvalidValue {
 	if (isHalfCharacter(given)) return halfCharacter;
