@@ -24,6 +24,8 @@ const foreignCredentials: Readonly<Record<string, string>> = {
 	'Tell the Chat': 'mattermostApi',
 	'Send Mail': 'smtp',
 	'Upload a Sheet': 'httpBasicAuth',
+	'Ask in Slack': 'slackApi',
+	'Tell Slack': 'slackApi',
 	'Rows of the Sheet': 'googleSheetsOAuth2Api',
 	'Rows Now': 'googleSheetsOAuth2Api',
 	'Write the Results': 'googleSheetsOAuth2Api',

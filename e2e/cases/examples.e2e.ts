@@ -20,6 +20,7 @@ import { runFailedEventsDesk } from './support/failedEventsDesk';
 import { runLedgerInDataTable, runLedgerInPostgres } from './support/ledgers';
 import { runMorningReport } from './support/morningReport';
 import { runResumableBatch } from './support/resumableBatch';
+import { runSlackAlarm, runSlackApproval } from './support/slackMessages';
 import { nameOfTrigger } from '../tools/startDemo';
 import { runTwoApprovals } from './support/twoApprovals';
 import { waitFor } from '../driver/waitFor';
@@ -60,7 +61,9 @@ const RUNS: Readonly<Record<string, (run: ExampleRun) => Promise<unknown>>> = {
 
 /** The same for an example with nodes of cloud services, which are replaced. */
 const CLOUD_RUNS: Readonly<Record<string, (run: ExampleRun, cloud: Cloud) => Promise<unknown>>> = {
+	'approval-slack': runSlackApproval,
 	'batch-google-sheets': runBatchGoogleSheets,
+	'payment-alarm-slack': runSlackAlarm,
 };
 
 export const cases: E2eCase[] = listExamples().map((name) => {

@@ -156,6 +156,25 @@ it('has an assistant without a node that pays, whose tools give the model no nam
 	});
 });
 
+it('asks in Slack with a link to a form, and with no button', () => {
+	const { nodes } = JSON.parse(readText('examples/approval-slack.workflow.json')) as Workflow;
+	const parametersOf = (name: string) => nodes.find((node) => node.name === name)?.parameters ?? {};
+	const asking = parametersOf('Ask in Slack');
+	expect(asking).toMatchObject({ operation: 'post', messageType: 'text' });
+	// The amount and the names are on the form, for the person who has logged in.
+	expect(asking['text']).toBe(
+		"={{ ('Please decide on the payout ' + $('Invoice to Pay').first().json.invoiceNumber + ': ' + $execution.resumeFormUrl).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') }}",
+	);
+	expect(parametersOf('Approval')).toMatchObject({
+		resume: 'form',
+		incomingAuthentication: 'basicAuth',
+	});
+	expect(parametersOf('Pay')).toMatchObject({
+		requireApproval: true,
+		approvedHash: "={{ $json.Decision === 'Approve' ? $json.approvedHash : '' }}",
+	});
+});
+
 it.each(['batch-from-a-sheet', 'beneficiary-check'])(
 	'%s lets nobody upload a sheet without a password',
 	(name) => {

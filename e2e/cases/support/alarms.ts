@@ -2,7 +2,7 @@
 /** The examples that raise an alarm: for payments that need a person, and for a trigger in trouble. */
 import { strict as assert } from 'node:assert';
 
-import { startPost, type Post } from './approvers';
+import { startPost, type Inbox, type Post } from './approvers';
 import { fillTable, makeTable } from './dataTable';
 import type { ExampleRun } from '../../driver/examples';
 import type { N8nVersion } from '../../n8n/versions';
@@ -39,15 +39,17 @@ export async function runPaymentAlarm(run: ExampleRun): Promise<void> {
 	await fillTable(api, 'Payouts', [row]);
 	const workflow = await post.connect(run.workflow);
 	try {
-		await whileActive({ ...run, workflow }, async (id) => await tellsOfPayments(run, post, id));
+		const told = { inbox: post.chat, beneficiary: row.beneficiary_name };
+		await whileActive({ ...run, workflow }, async (id) => await tellsOfPayments(run, told, id));
 	} finally {
 		await post.stop();
 	}
 }
 
-async function tellsOfPayments(
+/** @param told where the alarms arrive, and who was paid with the external ID INV-2026-1701 */
+export async function tellsOfPayments(
 	{ n8n, sandbox }: ExampleRun,
-	post: Post,
+	{ inbox, beneficiary }: { inbox: Inbox; beneficiary: string },
 	workflowId: string,
 ): Promise<void> {
 	// Payments of a burst have no external ID, so nobody knows who was paid.
@@ -65,8 +67,10 @@ async function tellsOfPayments(
 		'5 alarms',
 		async () => {
 			const runs = await n8n.api.executions(workflowId, { withData: true });
-			const found = runs.flatMap((one) => jsonOf(one, 'What to Do'));
-			return found.length >= 5 && post.chat().length >= 5 ? found : undefined;
+			const found = runs
+				.filter(({ status }) => status === 'success')
+				.flatMap((one) => jsonOf(one, 'What to Do'));
+			return found.length >= 5 && inbox().length >= 5 ? found : undefined;
 		},
 		WAIT,
 	);
@@ -80,16 +84,16 @@ async function tellsOfPayments(
 	assert.ok(alarms.every(({ payment }) => payment !== ''));
 	assert.equal(new Set(alarms.map(({ alarm }) => alarm)).size, 4);
 	const told = (start: string): string =>
-		post.chat().find((message) => message.startsWith(start)) ?? '';
-	assert.match(
-		told('INV-2026-1701 failed'),
-		/: 310\.5 AED, [\d.]+ INR, to Priya Sharma\. Nothing was paid\. .*Replaces External ID/,
-	);
+		inbox().find((message) => message.startsWith(start)) ?? '';
+	const failed = told('INV-2026-1701 failed');
+	assert.match(failed, /: 310\.5 AED, [\d.]+ INR, to /);
+	assert.ok(failed.includes(`to ${beneficiary}. Nothing was paid. `), failed);
+	assert.match(failed, /Replaces External ID/);
 	assert.match(
 		told('payment-x payment error'),
 		/unknown amount, to unknown beneficiary\. Look the/,
 	);
-	assert.ok(post.chat().some((message) => /reversed: 100 AED, .*Recover the rel/.test(message)));
+	assert.ok(inbox().some((message) => /reversed: 100 AED, .*Recover the rel/.test(message)));
 }
 
 export async function runTriggerAlarm(run: ExampleRun): Promise<void> {

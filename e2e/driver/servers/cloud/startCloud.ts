@@ -9,9 +9,11 @@ import { makeAuthority } from '../../../../test/support/servers/certificates';
 import type { CloudService } from './cloudService';
 import { createGoogleSheets, type GoogleSheets } from './googleSheets';
 import { startInterceptingProxy } from './interceptingProxy';
+import { createSlack, type Slack } from './slack';
 
 export interface Cloud {
 	readonly google: GoogleSheets;
+	readonly slack: Slack;
 	/** For n8n. What is on this machine is still reached without the proxy. */
 	readonly environment: Record<string, string>;
 	/** How many requests have come so far. */
@@ -23,7 +25,8 @@ export interface Cloud {
 
 export async function startCloud(): Promise<Cloud> {
 	const google = createGoogleSheets();
-	const services: readonly CloudService[] = [google];
+	const slack = createSlack();
+	const services: readonly CloudService[] = [google, slack];
 	const authority = makeAuthority('Replaced cloud services');
 	await Promise.all(services.map(async ({ app }) => await app.ready()));
 	const proxy = await startInterceptingProxy(
@@ -35,6 +38,7 @@ export async function startCloud(): Promise<Cloud> {
 	await writeFile(certificates, authority.cert);
 	return {
 		google,
+		slack,
 		environment: {
 			HTTPS_PROXY: proxy.url,
 			HTTP_PROXY: proxy.url,
