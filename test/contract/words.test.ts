@@ -25,7 +25,7 @@ const forms = JSON.stringify([
 it.each([
 	['nre', /non-?resident/i],
 	['deal', /agreed with the service/i],
-	['txn', /\bTransaction\b(?! cost)|by its payment ID/],
+	['txn', /\bTransaction\b(?! [Cc]ost)|by its payment ID/],
 	['pnl', /profit and loss/i],
 	['effective status', /corrected status|corrections of the service/i],
 	['an event ID that the service has not sent', /does not know the ID, it sends/i],
