@@ -1,0 +1,89 @@
+/** Reads the user's own list of payments. */
+import { InputError } from '../../errors/InputError';
+import type { PaymentStore } from './paymentStore';
+import { readLedgerAmount } from './readAmounts';
+import { paymentIdOf } from './readPayout';
+import { readTable, type Columns, type TableRow, type TableShape } from './readTable';
+import { readTime } from './readTime';
+import type { LedgerAmount, LedgerColumn, ReconcileTerms, Table } from './terms';
+
+/** As this package's own outputs call them, and as the service does. */
+const amountHeadings: Readonly<
+	Record<LedgerAmount, Readonly<Record<'amount' | 'currency', readonly string[]>>>
+> = {
+	payout: { amount: ['amount'], currency: ['currency', 'amount_currency', 'payment_currency'] },
+	source: {
+		amount: ['sourceAmount', 'base_amount'],
+		currency: ['sourceCurrency', 'base_currency'],
+	},
+	cost: { amount: ['cost'], currency: ['costCurrency', 'wallet_currency'] },
+};
+
+export const ledgerShape = ({
+	by = 'externalId',
+	ledgerAmount = 'payout',
+}: ReconcileTerms): TableShape<LedgerColumn> => ({
+	title: 'ledger',
+	field: 'ledger',
+	headings: {
+		externalId: ['externalId'],
+		paymentId: ['paymentId'],
+		...amountHeadings[ledgerAmount],
+		status: ['status'],
+		time: ['timestamp', 'date'],
+	},
+	required: [by === 'externalId' ? ['externalId', 'paymentId'] : ['paymentId'], ['amount']],
+});
+
+/**
+ * @returns how many rows were read, and which columns are there
+ * @throws InputError for a missing column, and for a cell that cannot be read
+ */
+export async function readLedger(
+	table: Table,
+	terms: ReconcileTerms,
+	store: PaymentStore,
+): Promise<{ readonly rows: number; readonly columns: Columns<LedgerColumn> }> {
+	let columns: Columns<LedgerColumn> = new Map();
+	let rows = 0;
+	const shape = ledgerShape(terms);
+	const mapping = terms.columns?.ledger;
+	for await (const row of readTable(table, shape, mapping, (found) => (columns = found))) {
+		addRow(row, terms, store);
+		rows += 1;
+	}
+	return { rows, columns };
+}
+
+function addRow(row: TableRow<LedgerColumn>, terms: ReconcileTerms, store: PaymentStore): void {
+	const place = { field: 'ledger.amount', row: `row ${row.number} of the ledger` };
+	const { amount, isNegative, currency } = readLedgerAmount(
+		row.value('amount'),
+		terms.decimalMark ?? '.',
+		place,
+	);
+	const word = row.text('status');
+	store.addLedger(
+		{ externalId: row.text('externalId'), paymentId: paymentIdOf(row.text('paymentId')) },
+		{
+			row: row.number,
+			atMs: timeOf(row, terms),
+			amount,
+			isNegative,
+			currency: row.text('currency').toUpperCase() || (currency ?? terms.currency ?? ''),
+			status: statusOf(word, terms),
+		},
+	);
+}
+
+const statusOf = (word: string, { statuses = {} }: ReconcileTerms): string =>
+	Object.entries(statuses).find(([own]) => own.toLowerCase() === word.toLowerCase())?.[1] ?? word;
+
+function timeOf(row: TableRow<LedgerColumn>, { clock }: ReconcileTerms): number | undefined {
+	const text = row.text('time');
+	if (text === '') return undefined;
+	const atMs = readTime(text, clock ?? ((localMs) => localMs));
+	if (atMs !== undefined) return atMs;
+	const problem = `row ${row.number} of the ledger has something else than a time. Write it like 2026-01-31 or 2026-01-31T09:30:00Z`;
+	throw new InputError([{ field: 'ledger.time', problem }]);
+}

@@ -1,0 +1,149 @@
+/** Finds the columns of a table by their headings, and reads the cells of its rows. */
+import { InputError } from '../../errors/InputError';
+import { writtenText } from '../../input/dateTime';
+import { likenessOf } from '../../input/likeness';
+import { cutBlanks } from '../../input/partyText';
+import type { Mapping, Table } from './terms';
+
+/** What a table is called, and where its columns usually are. */
+export interface TableShape<Name extends string> {
+	/** In sentences, such as `payout report`. */
+	readonly title: string;
+	/** The name of the mapping in errors. */
+	readonly field: string;
+	/** The usual headings of each column. */
+	readonly headings: Readonly<Record<Name, readonly string[]>>;
+	/** Each of them must be there: one of several that stand in for each other. */
+	readonly required: ReadonlyArray<readonly Name[]>;
+}
+
+/** One row. A cell that is not there is an empty text. */
+export interface TableRow<Name extends string> {
+	/** As a spreadsheet counts: the headings are row 1. */
+	readonly number: number;
+	text(column: Name): string;
+	/** A number of an item stays one. */
+	value(column: Name): unknown;
+	isBlank(): boolean;
+}
+
+/** The columns that a table has. */
+export type Columns<Name extends string> = ReadonlyMap<Name, number>;
+
+/**
+ * @param onColumns called once, before the first row
+ * @returns the rows that are not blank. None if the table has not even headings
+ * @throws InputError for a column that is missing or there twice; what the table throws
+ */
+export async function* readTable<Name extends string>(
+	table: Table,
+	shape: TableShape<Name>,
+	mapping?: Mapping<Name>,
+	onColumns: (columns: Columns<Name>) => void = () => undefined,
+): AsyncGenerator<TableRow<Name>> {
+	let columns: Columns<Name> | undefined;
+	let number = 0;
+	for await (const cells of table) {
+		number += 1;
+		if (columns === undefined) {
+			columns = findColumns(cells.map(textOf), shape, mapping);
+			onColumns(columns);
+			continue;
+		}
+		const row = rowOf(cells, columns, number);
+		if (!row.isBlank()) yield row;
+	}
+}
+
+function rowOf<Name extends string>(
+	cells: readonly unknown[],
+	columns: Columns<Name>,
+	number: number,
+): TableRow<Name> {
+	const value = (column: Name): unknown => {
+		const at = columns.get(column);
+		return at === undefined ? undefined : cells[at];
+	};
+	return {
+		number,
+		value,
+		text: (column) => textOf(value(column)),
+		isBlank: () => [...columns.values()].every((at) => textOf(cells[at]) === ''),
+	};
+}
+
+/** A date of an item is an object that writes itself as a text. */
+function textOf(cell: unknown): string {
+	if (typeof cell === 'string') return cutBlanks(cell);
+	const written = writtenText(cell);
+	return typeof written === 'string' || typeof written === 'number' ? String(written) : '';
+}
+
+function findColumns<Name extends string>(
+	headings: readonly string[],
+	{ title, field, headings: usual, required }: TableShape<Name>,
+	mapping: Mapping<Name> | undefined,
+): Columns<Name> {
+	const names = Object.keys(usual) as Name[];
+	const found = new Map<Name, number>();
+	for (const name of names) {
+		const mapped = mapping?.[name];
+		const at = findHeading(headings, mapped === undefined ? usual[name] : [mapped]);
+		if (at === 'twice') refuse(field, name, `is in the ${title} twice. Rename one of the columns`);
+		if (at === undefined && mapped !== undefined)
+			refuse(field, name, `'${mapped}' is no column of the ${title}. ${listOf(headings)}`);
+		if (typeof at === 'number') found.set(name, at);
+	}
+	const missing = required.find((some) => !some.some((name) => found.has(name)));
+	if (missing === undefined) return found;
+	const looked = missing.flatMap((name) => usual[name]).map((heading) => `'${heading}'`);
+	return refuse(
+		field,
+		missing[0] as Name,
+		`is needed, and the ${title} has no column ${looked.join(' or ')}. Name the column. ${listOf(headings)}`,
+	);
+}
+
+/** A heading in the very spelling goes before one that a person takes for it. */
+function findHeading(
+	headings: readonly string[],
+	names: readonly string[],
+): number | 'twice' | undefined {
+	for (const name of names) {
+		const spellings: ReadonlyArray<(heading: string) => boolean> = [
+			(heading) => heading === cutBlanks(name),
+			(heading) => likenessOf(heading) === likenessOf(name),
+		];
+		for (const isIt of spellings) {
+			const at = headings.findIndex(isIt);
+			if (at >= 0) return headings.some((one, other) => other > at && isIt(one)) ? 'twice' : at;
+		}
+	}
+	return undefined;
+}
+
+/** Headings are no personal data. A file without headings has data in their place, so few are shown, and cut. */
+function listOf(headings: readonly string[]): string {
+	const shown = headings.filter((heading) => heading !== '').slice(0, 20);
+	const [only = ''] = shown;
+	if (shown.length === 1 && /[;\t|]/.test(only))
+		return 'It has one column: its cells must be separated by commas';
+	return `Its columns are ${shown.map((heading) => heading.slice(0, 40)).join(', ')}`;
+}
+
+function refuse(field: string, name: string, problem: string): never {
+	throw new InputError([{ field: `${field}.${name}`, problem }]);
+}
+
+/**
+ * Makes a table of items, which have names instead of headings.
+ *
+ * @param rows read twice
+ */
+export async function* tableOf(
+	rows: ReadonlyArray<Readonly<Record<string, unknown>>>,
+): AsyncGenerator<readonly unknown[]> {
+	const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+	yield names;
+	for (const row of rows) yield names.map((name) => row[name]);
+}

@@ -1,0 +1,158 @@
+/** Compares the user's ledger with the payout report and the wallet report of a window. */
+import { InputError } from '../../errors/InputError';
+import { writeRows } from '../../csv/writeRow';
+import { classify, type Verdict, type Window } from './classify';
+import type { PaymentFacts } from './facts';
+import { fillCost, hasOtherDebit } from './fillCost';
+import { PaymentStore } from './paymentStore';
+import { readLedger } from './readLedger';
+import { readPayout } from './readPayout';
+import { readTime } from './readTime';
+import { readWallet } from './readWallet';
+import { cellsOf, resultColumns, resultOf, type ResultRow } from './resultRow';
+import { statusClass } from './statusClass';
+import type { ReconcileTerms, Table } from './terms';
+import { TotalsBuilder, type Totals } from './totals';
+
+/** The tables, each read once: first the payout report, then the wallet report, then the ledger. */
+export interface ReconcileTables {
+	readonly payout: Table;
+	/** Without it, no fee and no credit is known, nor a payment that was created before the window. */
+	readonly wallet?: Table;
+	readonly ledger: Table;
+}
+
+export interface ReconcileSummary extends Totals {
+	/** Rows that were read, without blank ones. */
+	readonly rows: { readonly ledger: number; readonly payout: number; readonly wallet: number };
+	/** Rows of the payout report that have only an ID, because it matched no payment. */
+	readonly withoutPayment: number;
+	/** What the ledger has no column for, so that it is not compared. */
+	readonly notCompared: ReadonlyArray<'currency' | 'status' | 'time'>;
+	/** Failed payments that are not in the ledger. Only if it omits them. */
+	readonly omittedFailed: number;
+	/** Words of the column *operation* that say neither debit nor credit, beside amounts above zero. */
+	readonly unrecognisedOperations: readonly string[];
+}
+
+export interface Reconciliation {
+	readonly summary: ReconcileSummary;
+	/** The memory that is held until this object is released. */
+	readonly heldBytes: number;
+	/** Payments of the window that do not match, and those of which the wallet has paid something else. */
+	differences(limit?: number): AsyncGenerator<ResultRow>;
+	/** All results as CSV, in pieces of many lines. */
+	csv(): AsyncGenerator<string>;
+}
+
+/** Of a file whose operations are free texts, more would help nobody. */
+const maxUnrecognised = 20;
+
+/**
+ * @throws InputError for a window, a column or a cell that cannot be read; what a table throws
+ * @example
+ * const { summary, differences, csv } = await reconcile(
+ * 	{ payout: readRecords(report.chunks, report.endpoint), ledger: tableOf(rows) },
+ * 	{ window: { start: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' } },
+ * );
+ */
+export async function reconcile(
+	tables: ReconcileTables,
+	terms: ReconcileTerms,
+): Promise<Reconciliation> {
+	const window = windowOf(terms);
+	const store = new PaymentStore(terms.by ?? 'externalId');
+	const totals = new TotalsBuilder(window);
+	const unrecognised = new Set<string>();
+	const payout = await readPayout(tables.payout, terms, store);
+	const onEntry: Parameters<typeof readWallet>[3] = (entry) => {
+		totals.addEntry(entry);
+		const isNew = !entry.isRecognised && unrecognised.size < maxUnrecognised;
+		if (isNew) unrecognised.add(entry.operation.slice(0, 40));
+	};
+	const walletRows = tables.wallet ? await readWallet(tables.wallet, terms, store, onEntry) : 0;
+	const ledger = await readLedger(tables.ledger, terms, store);
+	let omittedFailed = 0;
+	for (const one of judged(store, terms, window)) {
+		if (isOmitted(one, terms)) omittedFailed += 1;
+		else totals.addPayment(one.payment, one.verdict, hasOtherDebit(one.payment));
+	}
+	const results = function* (): Generator<Judged> {
+		for (const one of judged(store, terms, window)) if (!isOmitted(one, terms)) yield one;
+	};
+	return {
+		summary: {
+			...totals.build(),
+			rows: { ledger: ledger.rows, payout: payout.rows, wallet: walletRows },
+			withoutPayment: payout.withoutPayment,
+			notCompared: (['currency', 'status', 'time'] as const).filter(
+				(column) => !ledger.columns.has(column),
+			),
+			omittedFailed,
+			unrecognisedOperations: [...unrecognised],
+		},
+		heldBytes: store.byteLength,
+		differences: (limit) => differences(results(), limit),
+		csv: () => writeRows(lines(results())),
+	};
+}
+
+function windowOf({ window }: ReconcileTerms): Window {
+	const read = (name: 'start' | 'end'): number => {
+		const atMs = readTime(window[name], (localMs) => localMs);
+		if (atMs !== undefined) return atMs;
+		throw new InputError([
+			{ field: name, problem: 'must be a date and time such as 2026-01-31T09:30:00Z' },
+		]);
+	};
+	const [startMs, endMs] = [read('start'), read('end')];
+	if (startMs < endMs) return { startMs, endMs };
+	throw new InputError([{ field: 'end', problem: 'must be after Start' }]);
+}
+
+interface Judged {
+	readonly payment: PaymentFacts;
+	readonly verdict: Verdict;
+}
+
+function* judged(
+	store: PaymentStore,
+	{ ledgerAmount = 'payout' }: ReconcileTerms,
+	window: Window,
+): Generator<Judged> {
+	for (const facts of store.payments()) {
+		if (!isPayment(facts)) continue;
+		const payment = fillCost(facts, ledgerAmount);
+		yield { payment, verdict: classify(payment, window) };
+	}
+}
+
+/** Funds that were added may show an ID of their own. */
+const isPayment = ({ ledger, payout, wallet }: PaymentFacts): boolean =>
+	ledger.length + payout.length > 0 || wallet.some(({ kind }) => kind !== 'other');
+
+function isOmitted({ payment, verdict }: Judged, { ledgerOmitsFailed }: ReconcileTerms): boolean {
+	if (ledgerOmitsFailed !== true || verdict.match !== 'missingInLedger') return false;
+	return payment.payout.every(({ status }) => statusClass(status) === 'failed');
+}
+
+async function* differences(
+	results: Iterable<Judged>,
+	limit = Number.POSITIVE_INFINITY,
+): AsyncGenerator<ResultRow> {
+	let left = limit;
+	for (const { payment, verdict } of results) {
+		if (left <= 0) return;
+		if (!isDifference(payment, verdict)) continue;
+		yield resultOf(payment, verdict);
+		left -= 1;
+	}
+}
+
+const isDifference = (payment: PaymentFacts, { match, isOfWindow }: Verdict): boolean =>
+	isOfWindow && ((match !== 'matched' && match !== 'validationFee') || hasOtherDebit(payment));
+
+function* lines(results: Iterable<Judged>) {
+	yield resultColumns;
+	for (const { payment, verdict } of results) yield cellsOf(resultOf(payment, verdict));
+}
