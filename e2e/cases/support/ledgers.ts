@@ -9,7 +9,7 @@ import { whileActive } from './alarms';
 import { changeNode } from './changeNode';
 import { fillTable, readRows } from './dataTable';
 import type { ExampleRun } from '../../driver/examples';
-import { startPostgresServer } from '../../driver/servers/queueServers';
+import { startPostgresServer } from '../../driver/servers/postgresServer';
 import type { N8nApi, WorkflowDocument } from '../../driver/session/n8nApi';
 import { waitFor } from '../../driver/waitFor';
 
