@@ -7,6 +7,7 @@ import { benchTokens } from './auth.bench';
 import { benchBurst } from './burst.bench';
 import { benchChain } from './chain.bench';
 import { benchNode } from './node.bench';
+import { benchReconcile } from './reconcile.bench';
 import { benchReport } from './report.bench';
 import { benchSharing } from './share.bench';
 import { benchSlowConsumer } from './slowConsumer.bench';
@@ -18,6 +19,7 @@ const benches: Record<string, (log: (line: string) => void) => Promise<void>> = 
 	burst: benchBurst,
 	chain: benchChain,
 	node: benchNode,
+	reconcile: benchReconcile,
 	report: benchReport,
 	share: benchSharing,
 	slowConsumer: benchSlowConsumer,

@@ -7,6 +7,7 @@ import type Big from 'big.js';
 import { floats, integers, smallNumbers } from '../../packed/growing';
 import { PackedAmounts } from '../../packed/packedAmounts';
 import { TextStore } from '../../packed/textStore';
+import { Words } from '../../packed/words';
 import type { LedgerFact, PaymentFacts, PayoutFact, WalletFact } from './facts';
 import { statusClass } from './statusClass';
 import { walletKinds, type KeyName, type WalletKind } from './terms';
@@ -108,7 +109,7 @@ export class PaymentStore {
 	private readonly externalIds = integers();
 	private readonly paymentIds = integers();
 	/** Currencies and statuses. */
-	private readonly words = new TextStore();
+	private readonly words = new Words();
 	private readonly chains = { ledger: new Chains(), payout: new Chains(), wallet: new Chains() };
 	private readonly ledger = {
 		rows: integers(),
@@ -144,7 +145,7 @@ export class PaymentStore {
 		const lists = [this.ledger, this.payout, this.wallet, this.chains].flatMap((columns) =>
 			Object.values<{ readonly byteLength: number }>(columns),
 		);
-		const all = [...lists, this.ids, this.owners, this.externalIds, this.paymentIds, this.words];
+		const all = [...lists, this.ids, this.owners, this.externalIds, this.paymentIds];
 		return all.reduce((sum, { byteLength }) => sum + byteLength, 0);
 	}
 

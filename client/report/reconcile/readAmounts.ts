@@ -19,9 +19,14 @@ interface LedgerAmount {
 interface Place {
 	/** Of the mapping, such as `ledger.amount`. */
 	readonly field: string;
-	/** Such as `row 12 of the ledger`. */
-	readonly row: string;
+	/** Such as `ledger`. */
+	readonly title: string;
+	readonly row: number;
 }
+
+const refuse = ({ field, title, row }: Place, problem: string): never => {
+	throw new InputError([{ field, problem: `row ${row} of the ${title} ${problem}` }]);
+};
 
 /**
  * @param value of a cell: a number, or a text such as `7,500.00 INR`, `-7500` or `(7500.00)`
@@ -33,9 +38,7 @@ export function readLedgerAmount(value: unknown, mark: '.' | ',', place: Place):
 	const text = typeof given === 'string' ? given.trim() : given;
 	const bracketed = typeof text === 'string' ? /^\(([^()]*)\)$/.exec(text)?.[1] : undefined;
 	const written = readWrittenAmount(bracketed ?? text);
-	if (written instanceof InvalidValue) {
-		throw new InputError([{ field: place.field, problem: `${place.row} ${written.problem}` }]);
-	}
+	if (written instanceof InvalidValue) return refuse(place, written.problem);
 	if (written === undefined) return { amount: undefined, isNegative: false, currency: undefined };
 	const amount = written.readings[indexOfReading(String(text), mark) % written.readings.length];
 	return {
@@ -61,12 +64,11 @@ const isBelowZero = (value: unknown): boolean =>
  * @returns with its sign; undefined if it is empty
  * @throws InputError if it is no amount
  */
-export function readReportAmount(text: string, { field, row }: Place): string | undefined {
+export function readReportAmount(text: string, place: Place): string | undefined {
 	if (text === '') return undefined;
 	if (isDecimal(text)) return text;
 	if (/^[+-]?\d{1,40}(?:\.\d{1,40})?(?:e[+-]?\d{1,2})?$/i.test(text)) return plain(text);
-	const problem = `${row} has something else than an amount. Name the column of the amount`;
-	throw new InputError([{ field, problem }]);
+	return refuse(place, 'has something else than an amount. Name the column of the amount');
 }
 
 const plain = (amount: string | number): string =>

@@ -56,7 +56,7 @@ export async function readLedger(
 }
 
 function addRow(row: TableRow<LedgerColumn>, terms: ReconcileTerms, store: PaymentStore): void {
-	const place = { field: 'ledger.amount', row: `row ${row.number} of the ledger` };
+	const place = { field: 'ledger.amount', title: 'ledger', row: row.number };
 	const { amount, isNegative, currency } = readLedgerAmount(
 		row.value('amount'),
 		terms.decimalMark ?? '.',

@@ -96,7 +96,8 @@ function costOf(row: TableRow<PayoutColumn>): string | undefined {
 const amountOf = (row: TableRow<PayoutColumn>, column: PayoutColumn): string | undefined =>
 	readReportAmount(row.text(column), {
 		field: `payout.${column}`,
-		row: `row ${row.number} of the payout report`,
+		title: 'payout report',
+		row: row.number,
 	});
 
 /** Programs write a UUID in small or in capital letters. */

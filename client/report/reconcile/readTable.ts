@@ -1,4 +1,6 @@
 /** Finds the columns of a table by their headings, and reads the cells of its rows. */
+import { readRecords } from '../../csv/readRecords';
+import { ContractError } from '../../errors/ContractError';
 import { InputError } from '../../errors/InputError';
 import { writtenText } from '../../input/dateTime';
 import { likenessOf } from '../../input/likeness';
@@ -18,13 +20,28 @@ export interface TableShape<Name extends string> {
 }
 
 /** One row. A cell that is not there is an empty text. */
-export interface TableRow<Name extends string> {
-	/** As a spreadsheet counts: the headings are row 1. */
-	readonly number: number;
-	text(column: Name): string;
+export class TableRow<Name extends string> {
+	/** @param number as a spreadsheet counts: the headings are row 1 */
+	constructor(
+		private readonly cells: readonly unknown[],
+		private readonly columns: Columns<Name>,
+		readonly number: number,
+	) {}
+
 	/** A number of an item stays one. */
-	value(column: Name): unknown;
-	isBlank(): boolean;
+	value(column: Name): unknown {
+		const at = this.columns.get(column);
+		return at === undefined ? undefined : this.cells[at];
+	}
+
+	text(column: Name): string {
+		return textOf(this.value(column));
+	}
+
+	isBlank(): boolean {
+		for (const at of this.columns.values()) if (textOf(this.cells[at]) !== '') return false;
+		return true;
+	}
 }
 
 /** The columns that a table has. */
@@ -50,33 +67,22 @@ export async function* readTable<Name extends string>(
 			onColumns(columns);
 			continue;
 		}
-		const row = rowOf(cells, columns, number);
+		const row = new TableRow(cells, columns, number);
 		if (!row.isBlank()) yield row;
 	}
 }
 
-function rowOf<Name extends string>(
-	cells: readonly unknown[],
-	columns: Columns<Name>,
-	number: number,
-): TableRow<Name> {
-	const value = (column: Name): unknown => {
-		const at = columns.get(column);
-		return at === undefined ? undefined : cells[at];
-	};
-	return {
-		number,
-		value,
-		text: (column) => textOf(value(column)),
-		isBlank: () => [...columns.values()].every((at) => textOf(cells[at]) === ''),
-	};
-}
-
 /** A date of an item is an object that writes itself as a text. */
 function textOf(cell: unknown): string {
-	if (typeof cell === 'string') return cutBlanks(cell);
+	if (typeof cell === 'string') return hasOuterBlank(cell) ? cutBlanks(cell) : cell;
 	const written = writtenText(cell);
 	return typeof written === 'string' || typeof written === 'number' ? String(written) : '';
+}
+
+/** Quick, because there are many cells. Other scripts are looked at closely. */
+function hasOuterBlank(text: string): boolean {
+	const [first, last] = [text.charCodeAt(0), text.charCodeAt(text.length - 1)];
+	return !(first > 0x20 && first < 0x7f && last > 0x20 && last < 0x7f);
 }
 
 function findColumns<Name extends string>(
@@ -133,6 +139,24 @@ function listOf(headings: readonly string[]): string {
 
 function refuse(field: string, name: string, problem: string): never {
 	throw new InputError([{ field: `${field}.${name}`, problem }]);
+}
+
+/**
+ * Makes a table of a file of the user.
+ *
+ * @param chunks UTF-8, cut anywhere
+ * @throws InputError if it is not CSV
+ */
+export async function* tableOfFile(
+	chunks: AsyncIterable<Uint8Array>,
+	field: string,
+): AsyncGenerator<readonly string[]> {
+	try {
+		yield* readRecords(chunks, field);
+	} catch (error) {
+		if (!(error instanceof ContractError)) throw error;
+		throw new InputError([{ field, problem: `cannot be read as CSV: ${error.problem}` }]);
+	}
 }
 
 /**

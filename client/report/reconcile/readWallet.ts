@@ -66,7 +66,8 @@ function entryOf(
 ): ReadEntry {
 	const amount = readReportAmount(row.text('amount'), {
 		field: 'wallet.amount',
-		row: `row ${row.number} of the wallet report`,
+		title: 'wallet report',
+		row: row.number,
 	});
 	const operation = row.text('operation');
 	const kind = kindOf(operation, amount ?? '', terms);

@@ -14,11 +14,12 @@ import { statusClass } from './statusClass';
 import type { ReconcileTerms, Table } from './terms';
 import { TotalsBuilder, type Totals } from './totals';
 
-/** The tables, each read once: first the payout report, then the wallet report, then the ledger. */
+/** The tables, each read once: first the payout reports, then the wallet reports, then the ledger. */
 export interface ReconcileTables {
-	readonly payout: Table;
-	/** Without it, no fee and no credit is known, nor a payment that was created before the window. */
-	readonly wallet?: Table;
+	/** One for each country. */
+	readonly payout: readonly Table[];
+	/** Without them, no fee and no credit is known, nor a payment that was created before the window. */
+	readonly wallet: readonly Table[];
 	readonly ledger: Table;
 }
 
@@ -52,7 +53,7 @@ const maxUnrecognised = 20;
  * @throws InputError for a window, a column or a cell that cannot be read; what a table throws
  * @example
  * const { summary, differences, csv } = await reconcile(
- * 	{ payout: readRecords(report.chunks, report.endpoint), ledger: tableOf(rows) },
+ * 	{ payout: [readRecords(report.chunks, report.endpoint)], wallet: [], ledger: tableOf(rows) },
  * 	{ window: { start: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' } },
  * );
  */
@@ -64,13 +65,18 @@ export async function reconcile(
 	const store = new PaymentStore(terms.by ?? 'externalId');
 	const totals = new TotalsBuilder(window);
 	const unrecognised = new Set<string>();
-	const payout = await readPayout(tables.payout, terms, store);
 	const onEntry: Parameters<typeof readWallet>[3] = (entry) => {
 		totals.addEntry(entry);
 		const isNew = !entry.isRecognised && unrecognised.size < maxUnrecognised;
 		if (isNew) unrecognised.add(entry.operation.slice(0, 40));
 	};
-	const walletRows = tables.wallet ? await readWallet(tables.wallet, terms, store, onEntry) : 0;
+	const rows = { payout: 0, wallet: 0, withoutPayment: 0 };
+	for (const table of tables.payout) {
+		const read = await readPayout(table, terms, store);
+		rows.payout += read.rows;
+		rows.withoutPayment += read.withoutPayment;
+	}
+	for (const table of tables.wallet) rows.wallet += await readWallet(table, terms, store, onEntry);
 	const ledger = await readLedger(tables.ledger, terms, store);
 	let omittedFailed = 0;
 	for (const one of judged(store, terms, window)) {
@@ -83,8 +89,8 @@ export async function reconcile(
 	return {
 		summary: {
 			...totals.build(),
-			rows: { ledger: ledger.rows, payout: payout.rows, wallet: walletRows },
-			withoutPayment: payout.withoutPayment,
+			rows: { ledger: ledger.rows, payout: rows.payout, wallet: rows.wallet },
+			withoutPayment: rows.withoutPayment,
 			notCompared: (['currency', 'status', 'time'] as const).filter(
 				(column) => !ledger.columns.has(column),
 			),

@@ -78,7 +78,7 @@ async function judgeHere(tables: readonly Tables[]) {
 	const sums: string[] = [];
 	for (const [run, { payout, wallet, ledger }] of tables.entries()) {
 		const { summary, csv } = await reconcile(
-			{ payout: asTable(payout), wallet: asTable(wallet), ledger: asTable(ledger) },
+			{ payout: [asTable(payout)], wallet: [asTable(wallet)], ledger: asTable(ledger) },
 			{ window },
 		);
 		let text = '';

@@ -7,8 +7,8 @@ import { chunksOf, listOf } from '../../../support/fakes/fakeDownload';
 const window = { start: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' };
 
 const tables = (payout: string, wallet: string | undefined, ledger: string): ReconcileTables => ({
-	payout: readRecords(chunksOf(payout), 'x'),
-	...(wallet === undefined ? {} : { wallet: readRecords(chunksOf(wallet), 'x') }),
+	payout: [readRecords(chunksOf(payout), 'x')],
+	wallet: wallet === undefined ? [] : [readRecords(chunksOf(wallet), 'x')],
 	ledger: readRecords(chunksOf(ledger), 'x'),
 });
 
@@ -281,7 +281,8 @@ describe('IDs', () => {
 		const simple = { externalId: 'A', paymentId: 'p-A', amount: 100, currency: 'INR' };
 		const { summary } = await reconcile(
 			{
-				payout: readRecords(chunksOf(payoutHead + payout('A')), 'x'),
+				payout: [readRecords(chunksOf(payoutHead + payout('A')), 'x')],
+				wallet: [],
 				ledger: tableOf([{ ...simple, status: 'succeeded', timestamp: inside }]),
 			},
 			{ window },
@@ -371,6 +372,21 @@ describe('what it is told', () => {
 			payments: { matched: 1 },
 			wallet: [{ other: '1.75', credited: '0' }],
 		});
+	});
+
+	test('reports of several countries, each with its own order of columns', async () => {
+		const other = 'status,amount,amount_currency,external_id\nsucceeded,5,PKR,P\n';
+		const report = (text: string) => readRecords(chunksOf(text), 'x');
+		const { summary } = await reconcile(
+			{
+				payout: [report(payoutHead + payout('A')), report(other)],
+				wallet: [report(walletHead + debit('A')), report(walletHead)],
+				ledger: report(ledgerHead + booked('A') + booked('P', { amount: '5', currency: 'PKR' })),
+			},
+			{ window },
+		);
+		expect(summary.payments.matched).toBe(2);
+		expect(summary.rows).toEqual({ ledger: 2, payout: 2, wallet: 1 });
 	});
 
 	test('the ledger has no failed payments', async () => {
