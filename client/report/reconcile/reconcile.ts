@@ -1,9 +1,9 @@
 /** Compares the user's ledger with the payout report and the wallet report of a window. */
 import { InputError } from '../../errors/InputError';
 import { writeRows } from '../../csv/writeRow';
+import { fillCost, hasOtherDebit } from './cost';
 import { classify, type Verdict, type Window } from './classify';
 import type { PaymentFacts } from './facts';
-import { fillCost, hasOtherDebit } from './fillCost';
 import { PaymentStore } from './paymentStore';
 import { readLedger } from './readLedger';
 import { readPayout } from './readPayout';

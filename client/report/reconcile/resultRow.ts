@@ -3,8 +3,8 @@ import type Big from 'big.js';
 
 import type { Cell } from '../../csv/writeRow';
 import type { Verdict } from './classify';
+import { costsOf, hasOtherDebit } from './cost';
 import type { PaymentFacts } from './facts';
-import { hasOtherDebit } from './fillCost';
 import { writeTime } from './readTime';
 import { creditsOf, debitsOf, wholeSumOf } from './sums';
 import type { Match } from './terms';
@@ -30,12 +30,12 @@ export interface ResultRow {
 	readonly createdAt: string | null;
 	/** The ledger's amount without the report's. */
 	readonly difference: string | null;
-	/** Payout, premium and transaction cost. */
+	/** Payout, premium and transaction cost. Null for a payment that has failed. */
 	readonly cost: string | null;
 	readonly debited: string | null;
 	readonly credited: string | null;
 	readonly walletCurrency: string | null;
-	/** Whether the wallet has paid something else than `cost`. */
+	/** Whether the wallet has paid something else than `cost`, or for a payment that has failed. */
 	readonly otherDebit: boolean;
 	/** A payment of the same row whose money came back, and the payment that was made for it. */
 	readonly retryOf: string | null;
@@ -84,10 +84,8 @@ function sidesOf({ ledger, payout }: PaymentFacts) {
 }
 
 function walletOf(payment: PaymentFacts) {
-	const { payout, wallet } = payment;
-	const cost = wholeSumOf(
-		payout.map(({ cost: amount, costCurrency: currency }) => ({ amount, currency })),
-	);
+	const { wallet } = payment;
+	const cost = wholeSumOf(costsOf(payment));
 	const fees = wallet.filter(({ kind }) => kind === 'validationFee');
 	const debited = fees.length > 0 ? wholeSumOf(fees)?.amount : only(debitsOf(payment));
 	return {

@@ -3,7 +3,7 @@ import Big from 'big.js';
 
 import type { PaymentFacts } from './facts';
 
-interface Money {
+export interface Money {
 	readonly amount: Big | undefined;
 	readonly currency: string;
 }

@@ -1,9 +1,10 @@
 /** Sums over all payments: each side is exactly the sum of its rows inside the window. */
 import Big from 'big.js';
 
+import { costsOf } from './cost';
 import { isInside, type Verdict, type Window } from './classify';
 import type { LedgerFact, PaymentFacts, PayoutFact } from './facts';
-import { wholeSumOf } from './sums';
+import { wholeSumOf, type Money } from './sums';
 import { matches, type Match, type WalletKind } from './terms';
 import type { WalletEntry } from './paymentStore';
 
@@ -40,9 +41,9 @@ export interface Totals {
 	readonly payments: Readonly<Record<Match, number>>;
 	/** Payments of which no row is inside the window. They count in no other total. */
 	readonly notOfWindow: number;
-	/** Payments of the window of which the wallet has paid something else than the payout report says. */
+	/** Payments of the window of which the wallet has paid something else than the payout report says they cost. */
 	readonly otherDebits: number;
-	/** Payments that were created inside the window and show no cost. */
+	/** Payments that were created inside the window, have not failed and show no cost. */
 	readonly unknownCosts: number;
 	readonly byCurrency: readonly CurrencyTotal[];
 	readonly wallet: readonly WalletTotal[];
@@ -86,7 +87,7 @@ export class TotalsBuilder {
 		const payout = payment.payout.filter(({ atMs }) => isInside(this.window, atMs));
 		for (const row of ledger) this.addLedgerRow(match, row);
 		for (const row of payout) this.addReportRow(match, row);
-		if (payout.length > 0) this.addCost(payment.payout);
+		if (payout.length > 0) this.addCost(costsOf(payment));
 	}
 
 	build(): Totals {
@@ -122,10 +123,9 @@ export class TotalsBuilder {
 		if (amount !== undefined) cell.report = cell.report.plus(amount);
 	}
 
-	private addCost(rows: readonly PayoutFact[]): void {
-		const cost = wholeSumOf(
-			rows.map(({ cost: amount, costCurrency: currency }) => ({ amount, currency })),
-		);
+	private addCost(costs: readonly Money[]): void {
+		if (costs.length === 0) return;
+		const cost = wholeSumOf(costs);
 		if (cost === undefined) this.counts.unknownCosts += 1;
 		else this.addToWallet(cost.currency, 'cost', cost.amount);
 	}

@@ -6,6 +6,7 @@ import { chmod, chown, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
+import { waitFor } from '../waitFor';
 import { findFreePorts } from './freePorts';
 import { startPrivateServer, type PrivateServer } from './privateServer';
 
@@ -76,7 +77,7 @@ export async function startPostgres(home: string, port: number): Promise<Private
 		// The data does not have to survive a power failure.
 		fsync: 'off',
 	};
-	return await startPrivateServer({
+	const server = await startPrivateServer({
 		command: path.join(bin, 'postgres'),
 		args: [
 			'-D',
@@ -91,6 +92,20 @@ export async function startPostgres(home: string, port: number): Promise<Private
 		// An immediate shutdown does not wait for n8n's connections.
 		stopSignal: 'SIGQUIT',
 	});
+	try {
+		// It accepts connections a little before it answers.
+		await waitFor(
+			'PostgreSQL',
+			async () => await runPsql(port, 'select 1').catch(() => undefined),
+			{
+				timeoutMs: 30_000,
+			},
+		);
+	} catch (error) {
+		await server.stop();
+		throw error;
+	}
+	return server;
 }
 
 /** Uses psql, which comes with the server: one line of JSON for each row. */

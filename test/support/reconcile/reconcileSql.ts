@@ -88,6 +88,7 @@ create table debits as
 
 update reported r set cost = d.debit, cost_currency = d.currency from debits d
 	where d.run = r.run and d.key = r.key and d.currencies = 1 and r.cost is null
+	and r.class <> 'failed'
 	and (select count(*) from reported o where o.run = r.run and o.key = r.key) = 1;
 
 create table payment as select distinct run, key from keyed;
@@ -169,7 +170,9 @@ export const sumLines = `
 	), whole as (
 		select run, key, bool_and(cost is not null) and count(distinct cost_currency) = 1 as is_known,
 			sum(cost) as cost, min(cost_currency) as currency
-		from reported group by run, key having bool_or(is_inside)
+		from reported join (select run, key from reported group by run, key having bool_or(is_inside)) shown
+			using (run, key)
+		where class <> 'failed' group by run, key
 	), wallets as (
 		select run, currency, 'cost' as side, sum(cost) as sum from whole where is_known group by 1, 2
 		union all
@@ -190,10 +193,14 @@ export const sumLines = `
 		union all
 		select r.run, '', '', 'otherDebits', count(*) from reported r
 			join result using (run, key)
-			where is_of_window and report_rows = 1 and r.cost is not null
-			and exists (select from debits d where d.run = r.run and d.key = r.key)
-			and not exists (select from moved_sums s where s.run = r.run and s.key = r.key
-				and s.currency = r.cost_currency and s.debit = r.cost) group by 1
+			where is_of_window and report_rows = 1 and case when r.class = 'failed' then
+				exists (select from moved_sums s where s.run = r.run and s.key = r.key
+					and s.debit > coalesce(s.credit, 0))
+			else r.cost is not null
+				and exists (select from debits d where d.run = r.run and d.key = r.key)
+				and not exists (select from moved_sums s where s.run = r.run and s.key = r.key
+					and s.currency = r.cost_currency and s.debit = r.cost) end
+			group by 1
 	)
 	select run || '|' || match || '|' || currency || '|' || side || '|' || trim_scale(sum) as line
 	from (select * from side union all select run, '', currency, side, sum from wallets

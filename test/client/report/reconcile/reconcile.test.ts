@@ -261,6 +261,17 @@ describe('totals', () => {
 		expect(summary).toMatchObject({ unknownCosts: 0, wallet: [{ cost: '1.75' }] });
 	});
 
+	test('leave out the cost of a payment that has failed, and tell what the wallet paid for it', async () => {
+		const [failed, own] = [payout('A', { status: 'failed' }), booked('A', { status: 'failed' })];
+		const { summary, rows } = await run(failed, '', own);
+		expect(summary).toMatchObject({ unknownCosts: 0, otherDebits: 0, wallet: [] });
+		expect(rows).toEqual([]);
+		const paid = await run(failed, debit('A'), own);
+		expect(paid.rows).toMatchObject([{ match: 'matched', otherDebit: true, cost: null }]);
+		const returned = await run(failed, debit('A') + credit('A'), own);
+		expect(returned.rows).toMatchObject([{ match: 'reversed', otherDebit: false }]);
+	});
+
 	test('tell a payment of which the wallet has paid something else', async () => {
 		const { rows, summary } = await run(
 			payout('A'),
