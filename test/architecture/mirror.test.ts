@@ -16,6 +16,7 @@ const pureData: readonly RegExp[] = [
 	/^client\/v\d\/\w+\.ts$/,
 	/^nodes\/CrossBorderPayouts\/operations\/v\d\/\w+\/\w+\.ts$/,
 	/^client\/problem\/problem\.ts$/,
+	/^client\/report\/reconcile\/terms\.ts$/,
 	/^nodes\/CrossBorderPayouts\/fields\//,
 	/^nodes\/CrossBorderPayouts\/resources\.ts$/,
 	/^nodes\/CrossBorderPayouts\/operations\/v\d\/index\.ts$/,

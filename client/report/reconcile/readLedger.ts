@@ -19,7 +19,7 @@ const amountHeadings: Readonly<
 	cost: { amount: ['cost'], currency: ['costCurrency', 'wallet_currency'] },
 };
 
-export const ledgerShape = ({
+const ledgerShape = ({
 	by = 'externalId',
 	ledgerAmount = 'payout',
 }: ReconcileTerms): TableShape<LedgerColumn> => ({

@@ -17,7 +17,7 @@ const amountHeadings: Readonly<
 };
 
 /** The interface does not show the columns. These are the members of a payment's record. [Payment record] */
-export const payoutShape = ({
+const payoutShape = ({
 	by = 'externalId',
 	ledgerAmount = 'payout',
 }: ReconcileTerms): TableShape<PayoutColumn> => ({

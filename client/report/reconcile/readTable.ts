@@ -154,10 +154,14 @@ export async function* tableOfFile(
 	try {
 		yield* readRecords(chunks, field);
 	} catch (error) {
-		if (!(error instanceof ContractError)) throw error;
-		throw new InputError([{ field, problem: `cannot be read as CSV: ${error.problem}` }]);
+		throw explain(error, field);
 	}
 }
+
+const explain = (error: unknown, field: string): unknown =>
+	error instanceof ContractError
+		? new InputError([{ field, problem: `cannot be read as CSV: ${error.problem}` }])
+		: error;
 
 /**
  * Makes a table of items, which have names instead of headings.

@@ -12,7 +12,7 @@ import {
 	type WalletKind,
 } from './terms';
 
-export const walletShape: TableShape<WalletColumn> = {
+const walletShape: TableShape<WalletColumn> = {
 	title: 'wallet report',
 	field: 'wallet',
 	headings: {
@@ -84,10 +84,10 @@ function entryOf(
 
 /** The interface does not show the words. */
 const usualWords: Readonly<Record<WalletKind, RegExp>> = {
-	validationFee: /validat/,
+	validationFee: /validation|validate/,
 	debit: /^(debit|payout|withdrawal)$/,
 	credit: /^(credit|refund|refunded|reversal|reversed|reverse)$/,
-	other: /^(fund|funding|topup|deposit)$/,
+	other: /^(fund|funding|top-?up|deposit)$/,
 };
 
 /**

@@ -64,20 +64,7 @@ export async function reconcile(
 	const window = windowOf(terms);
 	const store = new PaymentStore(terms.by ?? 'externalId');
 	const totals = new TotalsBuilder(window);
-	const unrecognised = new Set<string>();
-	const onEntry: Parameters<typeof readWallet>[3] = (entry) => {
-		totals.addEntry(entry);
-		const isNew = !entry.isRecognised && unrecognised.size < maxUnrecognised;
-		if (isNew) unrecognised.add(entry.operation.slice(0, 40));
-	};
-	const rows = { payout: 0, wallet: 0, withoutPayment: 0 };
-	for (const table of tables.payout) {
-		const read = await readPayout(table, terms, store);
-		rows.payout += read.rows;
-		rows.withoutPayment += read.withoutPayment;
-	}
-	for (const table of tables.wallet) rows.wallet += await readWallet(table, terms, store, onEntry);
-	const ledger = await readLedger(tables.ledger, terms, store);
+	const read = await readAll(tables, terms, store, totals);
 	let omittedFailed = 0;
 	for (const one of judged(store, terms, window)) {
 		if (isOmitted(one, terms)) omittedFailed += 1;
@@ -87,20 +74,39 @@ export async function reconcile(
 		for (const one of judged(store, terms, window)) if (!isOmitted(one, terms)) yield one;
 	};
 	return {
-		summary: {
-			...totals.build(),
-			rows: { ledger: ledger.rows, payout: rows.payout, wallet: rows.wallet },
-			withoutPayment: rows.withoutPayment,
-			notCompared: (['currency', 'status', 'time'] as const).filter(
-				(column) => !ledger.columns.has(column),
-			),
-			omittedFailed,
-			unrecognisedOperations: [...unrecognised],
-		},
+		summary: { ...totals.build(), ...read, omittedFailed },
 		heldBytes: store.byteLength,
 		differences: (limit) => differences(results(), limit),
 		csv: () => writeRows(lines(results())),
 	};
+}
+
+async function readAll(
+	tables: ReconcileTables,
+	terms: ReconcileTerms,
+	store: PaymentStore,
+	totals: TotalsBuilder,
+): Promise<Omit<ReconcileSummary, keyof Totals | 'omittedFailed'>> {
+	const unrecognised = new Set<string>();
+	const onEntry: Parameters<typeof readWallet>[3] = (entry) => {
+		totals.addEntry(entry);
+		const isNew = !entry.isRecognised && unrecognised.size < maxUnrecognised;
+		if (isNew) unrecognised.add(entry.operation.slice(0, 40));
+	};
+	const rows = { ledger: 0, payout: 0, wallet: 0 };
+	let withoutPayment = 0;
+	for (const table of tables.payout) {
+		const read = await readPayout(table, terms, store);
+		rows.payout += read.rows;
+		withoutPayment += read.withoutPayment;
+	}
+	for (const table of tables.wallet) rows.wallet += await readWallet(table, terms, store, onEntry);
+	const ledger = await readLedger(tables.ledger, terms, store);
+	rows.ledger = ledger.rows;
+	const notCompared = (['currency', 'status', 'time'] as const).filter(
+		(column) => !ledger.columns.has(column),
+	);
+	return { rows, withoutPayment, notCompared, unrecognisedOperations: [...unrecognised] };
 }
 
 function windowOf({ window }: ReconcileTerms): Window {

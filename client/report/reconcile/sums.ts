@@ -9,7 +9,7 @@ export interface Money {
 }
 
 /** @returns by currency. An amount that is not known adds nothing */
-export function sumsOf(list: readonly Money[]): ReadonlyMap<string, Big> {
+function sumsOf(list: readonly Money[]): ReadonlyMap<string, Big> {
 	const sums = new Map<string, Big>();
 	for (const { amount, currency } of list) {
 		if (amount !== undefined) sums.set(currency, (sums.get(currency) ?? new Big(0)).plus(amount));

@@ -23,7 +23,7 @@ function units(text: string): bigint {
 	return text.startsWith('-') ? -size : size;
 }
 
-export function written(value: bigint): string {
+function written(value: bigint): string {
 	const digits = String(value < 0n ? -value : value).padStart(decimals + 1, '0');
 	const text = `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, '');
 	return value < 0n ? `-${text}` : text;

@@ -12,7 +12,7 @@ export interface Tables {
 
 export const window = { start: '2026-01-01T00:00:00.000Z', end: '2026-02-01T00:00:00.000Z' };
 
-export const headings = {
+const headings = {
 	payout: [
 		...['id', 'external_id', 'created_at', 'status', 'amount', 'amount_currency'],
 		...['wallet_amount', 'wallet_currency', 'wallet_premium', 'wallet_txn_cost'],
