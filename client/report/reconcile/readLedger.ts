@@ -37,14 +37,14 @@ const ledgerShape = ({
 
 /**
  * @returns how many rows were read, and which columns are there
- * @throws InputError for a missing column, and for a cell that cannot be read
+ * @throws InputError for a ledger without headings, for a missing column, and for a cell that cannot be read
  */
 export async function readLedger(
 	table: Table,
 	terms: ReconcileTerms,
 	store: PaymentStore,
 ): Promise<{ readonly rows: number; readonly columns: Columns<LedgerColumn> }> {
-	let columns: Columns<LedgerColumn> = new Map();
+	let columns: Columns<LedgerColumn> | undefined;
 	let rows = 0;
 	const shape = ledgerShape(terms);
 	const mapping = terms.columns?.ledger;
@@ -52,6 +52,9 @@ export async function readLedger(
 		addRow(row, terms, store);
 		rows += 1;
 	}
+	// Otherwise an expression that gives nothing would make every payment a missing one.
+	if (columns === undefined)
+		throw new InputError([{ field: 'ledger', problem: 'is empty. Give it with its headings' }]);
 	return { rows, columns };
 }
 

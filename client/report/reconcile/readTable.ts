@@ -134,6 +134,7 @@ function listOf(headings: readonly string[]): string {
 	const [only = ''] = shown;
 	if (shown.length === 1 && /[;\t|]/.test(only))
 		return 'It has one column: its cells must be separated by commas';
+	if (shown.length === 0) return 'It has no headings';
 	return `Its columns are ${shown.map((heading) => heading.slice(0, 40)).join(', ')}`;
 }
 

@@ -437,6 +437,19 @@ describe('what is given out', () => {
 });
 
 test.each([
+	['', 'ledger: is empty'],
+	['\n\n', 'ledger: is empty'],
+	[' \n', 'It has no headings'],
+])('a ledger without headings is refused: %j', async (text, problem) => {
+	const found = reconcile(tables(payoutHead + payout('A'), undefined, text), { window });
+	await expect(found).rejects.toThrow(problem);
+});
+
+test('a ledger with headings alone has no payment', async () => {
+	expect((await run(payout('A'), undefined, '')).matches).toEqual(['missingInLedger']);
+});
+
+test.each([
 	[{ start: 'soon', end: window.end }, 'start: must be a date and time'],
 	[{ start: window.end, end: window.start }, 'end: must be after Start'],
 ])('a window that is none: %j', async (wrong, problem) => {
