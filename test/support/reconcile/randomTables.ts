@@ -101,7 +101,8 @@ export const plausibleTables = (payments: {
 	readonly minLength: number;
 	readonly maxLength: number;
 }): fc.Arbitrary<Tables> =>
-	fc.array(scenario, payments).map((scenarios) => {
+	// Otherwise most would be far shorter than they may be.
+	fc.array(scenario, { ...payments, size: 'max' }).map((scenarios) => {
 		const rows = scenarios.map(rowsOfScenario);
 		return {
 			payout: [headings.payout, ...rows.flatMap(({ payout }) => payout)],
