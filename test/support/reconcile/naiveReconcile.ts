@@ -1,7 +1,8 @@
 /**
  * The rules of docs/reconcile.md once more, as simply as they can be written: lists that are searched from end to
- * end, and whole numbers of a hundred-millionth. Shares nothing with the client.
+ * end, and whole numbers of a hundred-millionth. Shares no code with the client.
  */
+import type { KeyName } from '../../../client/report/reconcile/terms';
 import type { Tables } from './randomTables';
 import { window } from './randomTables';
 
@@ -10,6 +11,7 @@ type Row = Readonly<Record<string, string>>;
 export interface NaiveResult {
 	readonly match: string;
 	readonly also: string;
+	/** Empty by payment ID. */
 	readonly externalId: string;
 	readonly ledgerRows: number;
 	readonly reportRows: number;
@@ -54,14 +56,19 @@ const externalOf = (row: Row): string => row['external_id'] ?? row['externalId']
 const paymentOf = (row: Row): string => row['id'] ?? row['txn'] ?? row['paymentId'] ?? '';
 
 /** Rows of one payment, side by side. */
-function group(tables: Readonly<Record<'payout' | 'wallet' | 'ledger', Row[]>>): Payment[] {
+function group(
+	tables: Readonly<Record<'payout' | 'wallet' | 'ledger', Row[]>>,
+	by: KeyName,
+): Payment[] {
 	const all = [...tables.payout, ...tables.wallet, ...tables.ledger];
 	const payments: Payment[] = [];
 	let unknown = 0;
 	const keyOf = (row: Row): string => {
-		const [external, id] = [externalOf(row), paymentOf(row)];
+		const external = by === 'externalId' ? externalOf(row) : '';
+		const id = paymentOf(row);
 		if (external !== '') return `external ${external}`;
 		if (id === '') return `none ${unknown++}`;
+		if (by === 'paymentId') return `payment ${id}`;
 		const other = all.find((one) => paymentOf(one) === id && externalOf(one) !== '');
 		return other ? `external ${externalOf(other)}` : `payment ${id}`;
 	};
@@ -188,7 +195,10 @@ const isPayment = (row: Row): boolean =>
 
 const isBlank = (row: Row): boolean => Object.values(row).every((text) => text === '');
 
-export function naiveReconcile(given: Tables): {
+export function naiveReconcile(
+	given: Tables,
+	by: KeyName,
+): {
 	readonly results: NaiveResult[];
 	/** By match, currency and side. */
 	readonly sums: Readonly<Record<string, string>>;
@@ -199,7 +209,7 @@ export function naiveReconcile(given: Tables): {
 	const isFee = (row: Row): boolean => kindOf(row) === 'fee';
 	const wallet = all.filter((row) => !isFee(row) && externalOf(row) + paymentOf(row) !== '');
 	const fees = all.filter(isFee).map((row) => ({ key: '', payout: [], wallet: [row], ledger: [] }));
-	const payments = [...group({ payout, wallet, ledger }), ...fees].filter(
+	const payments = [...group({ payout, wallet, ledger }, by), ...fees].filter(
 		(one) =>
 			one.payout.length + one.ledger.length > 0 ||
 			one.wallet.some((row) => kindOf(row) !== 'other'),
