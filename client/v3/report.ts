@@ -7,31 +7,10 @@ import { inBody } from '../http/endpoint';
 import { anyJson } from '../input/anyJson';
 import { countryCode, jsonObject, oneOf, text } from '../input/checks';
 import { dateTime } from '../input/dateTime';
+import { idList } from '../input/idList';
 import { mergeBody } from '../input/mergeBody';
 import { optional, rule } from '../input/rule';
 import { paymentStates } from '../payment/states';
-
-/** IDs as a list, or as text with commas or line breaks between them. */
-function idList(value: unknown): string[] | InvalidValue {
-	const given: unknown = typeof value === 'number' ? String(value) : value;
-	const list: unknown = typeof given === 'string' ? given.trimEnd().split(/[,\n]/) : given;
-	if (!Array.isArray(list)) return new InvalidValue('must be IDs as text');
-	const ids = list.map((one: unknown) => (typeof one === 'string' ? one.trim() : one));
-	if (!ids.every((one) => typeof one === 'string')) return new InvalidValue('must be IDs as text');
-	// The interface does not show whether an empty list means every payment or none.
-	if (ids.every((one) => one === ''))
-		return new InvalidValue('is an empty list. Leave it out for all payments');
-	const wrong = ids.findIndex((one) => one === '' || separator.test(one));
-	if (wrong < 0) return ids;
-	return new InvalidValue(
-		ids[wrong] === ''
-			? `has no ID in place ${wrong + 1}. Give it, or remove the comma`
-			: `has no single ID in place ${wrong + 1}. Write commas between IDs, or give a list`,
-	);
-}
-
-/** No ID contains these. The service would look for one payment with such an ID, and find none. */
-const separator = /[\s;|[\]{}"']/;
 
 /** An empty selection filters nothing. */
 function stateList(value: unknown): string[] | undefined | InvalidValue {
@@ -47,7 +26,7 @@ function yesOrNo(value: unknown): boolean | InvalidValue {
 }
 
 /** With the time and its zone: midnight in India is another day in UTC. */
-const inName = (time: string): string =>
+export const inName = (time: string): string =>
 	/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*Z$/.test(time)
 		? `${time.slice(0, 16).replace(/[-:]/g, '')}Z`
 		: time.slice(0, 30).replace(/[^\w-]+/g, '-');
@@ -58,7 +37,8 @@ const payoutFields = z.object({
 	country: rule(countryCode),
 	status: optional(stateList),
 	external: optional(yesOrNo),
-	ids: optional(idList),
+	// The interface does not show whether an empty list means every payment or none.
+	ids: optional(idList('Leave it out for all payments')),
 	sorting_order: optional(oneOf(['asc', 'desc'])),
 });
 
