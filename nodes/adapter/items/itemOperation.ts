@@ -2,6 +2,7 @@
 import type { PayoutClient } from '../../../client';
 import type { InputError } from '../../../client/errors';
 import type { Download } from '../../../client/http/download';
+import type { OutputsWithFile } from './outputsWithFile';
 import type { FormFacts } from './readFields';
 
 /** The fields of an operation's form, by name. Empty fields are left out. */
@@ -29,6 +30,12 @@ export interface OperationFacts extends FormFacts {
 	readonly keepsInput?: boolean;
 	/** Leaves out of an output what the form does not ask for. Never throws. */
 	readonly select?: (output: Output, form: Form) => Output;
+	/**
+	 * Whether all items are one input, such as the rows of a ledger. Then only the first one is run, with its form.
+	 *
+	 * @param parameters of the node, as they are written
+	 */
+	readonly takesAllItems?: (parameters: Form) => boolean;
 }
 
 /**
@@ -37,7 +44,7 @@ export interface OperationFacts extends FormFacts {
 export interface RunsEachItem {
 	readonly startRun?: never;
 	/**
-	 * @returns the output, a list of any length (one item each, paired with the input), or a file
+	 * @returns the output, a list of any length (one item each, paired with the input), a file, or both
 	 * @throws the client's errors
 	 */
 	readonly run: (
@@ -45,7 +52,7 @@ export interface RunsEachItem {
 		form: Form,
 		signal: AbortSignal | undefined,
 		surroundings: Surroundings,
-	) => Promise<Output | readonly Output[] | Download>;
+	) => Promise<Output | readonly Output[] | Download | OutputsWithFile>;
 }
 
 /** What the keys of a credential are for: payments of real money, or tests. */
@@ -59,6 +66,15 @@ export interface Surroundings {
 	readonly timezone: string;
 	/** When the run began, in milliseconds since 1970, so that yesterday is the same day for all its items. */
 	readonly startedAt: number;
+	/** The json of all items of the run. Only for an operation that takes them all. */
+	readonly items?: readonly Output[];
+	/**
+	 * Opens a file of the item.
+	 *
+	 * @param name of its binary field
+	 * @returns the bytes, read when they are needed. Undefined if the item has no such field
+	 */
+	readonly openFile: (name: string) => AsyncIterable<Uint8Array> | undefined;
 	/** Reads the credential again. Throws what n8n throws if it cannot be read. */
 	readonly readEnvironment: () => Promise<Environment>;
 }

@@ -4,6 +4,7 @@ import type { PayoutClient } from '../../../client';
 import { InputError } from '../../../client/errors';
 import { createClient } from '../n8n/createClient';
 import { readEnvironment } from '../n8n/editorRun';
+import { openBinary } from '../n8n/openBinary';
 import type { OperationFacts, RunsEachItem, Surroundings } from './itemOperation';
 import { createEmptyExpressionCheck } from './emptyExpression';
 import { createEmptyOptionsTally } from './emptyOptions';
@@ -28,11 +29,14 @@ export function runEachItem(
 	const findAdded = createTemplateCheck(context, operation.fields);
 	const hints = new Set<string>();
 	const emptyTally = createEmptyOptionsTally();
-	const surroundings: Surroundings = {
+	const shared: Omit<Surroundings, 'openFile'> = {
 		showHint: (hint) => hints.add(hint),
 		timezone: readTimezone(context),
 		startedAt: n8nClock.now(),
 		readEnvironment: async () => await readEnvironment(context),
+		...(operation.takesAllItems?.(context.getNode().parameters) === true
+			? { items: context.getInputData().map(({ json }) => json) }
+			: {}),
 	};
 	let client: Promise<PayoutClient> | undefined;
 	return {
@@ -48,6 +52,10 @@ export function runEachItem(
 				emptyTally.add(emptyOptions);
 				const ready = await client;
 				progress.wasBegun = true;
+				const surroundings: Surroundings = {
+					...shared,
+					openFile: (name) => openBinary(context, progress.itemIndex, name),
+				};
 				return await explained(
 					ready,
 					async () =>

@@ -59,8 +59,8 @@ export async function runItems(
 			if (!outputs.some(isRehearsal)) succeeded.push(itemIndex);
 			shown[itemIndex] = outputs.map(({ json }) => json);
 			return outputs.map((output) => ({
-				...withColumns(output, itemIndex),
 				pairedItem: { item: itemIndex },
+				...withColumns(output, itemIndex),
 			}));
 		} catch (error) {
 			const failure = { ...progress, error };
@@ -85,7 +85,9 @@ export async function runItems(
 		}
 	};
 
-	const outputs = await Promise.all(items.map(async (_, index) => await runItem(index)));
+	const outputs = await Promise.all(
+		itemsToRun(context, operation).map(async (_, index) => await runItem(index)),
+	);
 	await work.end(hasFailed || shown.flat().some(({ action }) => callsPerson(action)));
 	if (operation.isTraced)
 		saveCustomData(context, () => (wantsCustomData(context) ? shown.flat().map(traceOf) : []));
@@ -94,6 +96,11 @@ export async function runItems(
 	const [first, ...others] = failures;
 	if (first) throw toStop(context, operation, [first, ...others], succeeded, nameItem);
 	return [outputs.flat()];
+}
+
+function itemsToRun(context: IExecuteFunctions, { takesAllItems }: ItemOperation) {
+	const items = context.getInputData();
+	return takesAllItems?.(context.getNode().parameters) === true ? items.slice(0, 1) : items;
 }
 
 /** Whether an item ended because no new work may begin, and not because of its own failure. */

@@ -5,6 +5,7 @@ import type { PayoutClient } from '../../../client';
 import { Download } from '../../../client/http/download';
 import type { ItemFailure } from './itemFailure';
 import type { OperationFacts, Output } from './itemOperation';
+import { OutputsWithFile } from './outputsWithFile';
 import type { ReadForm } from './readFields';
 import { toBinary } from '../n8n/toBinary';
 
@@ -15,7 +16,7 @@ export type ItemProgress = {
 
 export interface Work {
 	/**
-	 * @returns the item's outputs, not yet paired
+	 * @returns the item's outputs. Those without a pairing are paired with the item
 	 * @throws the client's errors; the reason of `stopping` if the item may not begin any more
 	 */
 	runItem(progress: ItemProgress): Promise<INodeExecutionData[]>;
@@ -39,11 +40,32 @@ export async function explained<T>(client: PayoutClient, call: () => T | Promise
 /** @throws as `toBinary` */
 export async function toItems(
 	context: IExecuteFunctions,
-	output: Output | readonly Output[] | Download,
-	{ select = (whole) => whole }: Pick<OperationFacts, 'select'> = {},
-	{ form, emptyOptions }: Pick<ReadForm, 'form' | 'emptyOptions'> = { form: {}, emptyOptions: [] },
+	output: Output | readonly Output[] | Download | OutputsWithFile,
+	facts: Pick<OperationFacts, 'select'> = {},
+	read: Pick<ReadForm, 'form' | 'emptyOptions'> = { form: {}, emptyOptions: [] },
 ): Promise<INodeExecutionData[]> {
 	if (output instanceof Download) return [await toBinary(context, output)];
+	if (!(output instanceof OutputsWithFile)) return toJsonItems(output, facts, read);
+	const { outputs, file, itemOf } = output;
+	const items = toJsonItems(outputs, facts, read).map((item, at) => ({
+		...item,
+		...pairingOf(itemOf && { item: itemOf(outputs[at] ?? {}) }),
+	}));
+	const { binary } = await toBinary(context, file);
+	return items.map((item, at) => (at === 0 ? { ...item, binary } : item));
+}
+
+/** An empty list says that an item comes from no item alone. Without it, n8n may make up a pairing. */
+function pairingOf(about: { item: number | undefined } | undefined) {
+	if (about === undefined) return {};
+	return { pairedItem: about.item === undefined ? [] : { item: about.item } };
+}
+
+function toJsonItems(
+	output: Output | readonly Output[],
+	{ select = (whole) => whole }: Pick<OperationFacts, 'select'>,
+	{ form, emptyOptions }: Pick<ReadForm, 'form' | 'emptyOptions'>,
+): INodeExecutionData[] {
 	// Whoever reads the item must see that its payment has the live rate, for example.
 	const also = emptyOptions.length > 0 ? { emptyOptions } : {};
 	return (isList(output) ? output : [output]).map((json) => ({

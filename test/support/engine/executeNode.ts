@@ -6,6 +6,7 @@ import {
 	NodeHelpers,
 	Workflow,
 	createRunExecutionData,
+	type IBinaryData,
 	type ICredentialDataDecryptedObject,
 	type ICredentialType,
 	type ICredentialsHelper,
@@ -32,6 +33,8 @@ export interface NodeRun {
 	readonly parameters: INodeParameters;
 	/** One item per entry. Default: one empty item. */
 	readonly items?: readonly IDataObject[];
+	/** Text of a file that each item has in the binary field `data`. */
+	readonly file?: string;
 	/** The items of nodes that ran before, by name. Expressions can read them. */
 	readonly before?: Readonly<Record<string, readonly IDataObject[]>>;
 	readonly onError?: INode['onError'];
@@ -140,6 +143,7 @@ function createWorkflow({
 	node,
 	parameters,
 	items = [{}],
+	file,
 	before = {},
 	onError,
 	retryOnFail,
@@ -162,7 +166,8 @@ function createWorkflow({
 		},
 		async execute() {
 			const own = given[this.getNode().name] ?? [];
-			return [own.map((json, item) => ({ json, pairedItem: { item } }))];
+			const binary = file === undefined ? {} : { binary: { data: csvOf(file) } };
+			return [own.map((json, item) => ({ json, ...binary, pairedItem: { item } }))];
 		},
 	};
 	const types = new Map<string, INodeType>([
@@ -209,6 +214,13 @@ function createWorkflow({
 		settings: { executionOrder: 'v1', ...(timezone === undefined ? {} : { timezone }) },
 	});
 }
+
+/** As n8n has it if it keeps files in memory. */
+const csvOf = (text: string): IBinaryData => ({
+	data: Buffer.from(text).toString('base64'),
+	mimeType: 'text/csv',
+	fileName: 'data.csv',
+});
 
 function requireType(types: Map<string, INodeType>, name: string): INodeType {
 	const type = types.get(name);

@@ -4,6 +4,7 @@
  */
 import {
 	NodeHelpers,
+	type IBinaryKeyData,
 	type IDataObject,
 	type IExecuteFunctions,
 	type IHttpRequestOptions,
@@ -16,6 +17,8 @@ import {
 export interface FakeExecution {
 	readonly parameters?: INodeParameters;
 	readonly items?: readonly IDataObject[];
+	/** The files of each item. Default: none. */
+	readonly binary?: IBinaryKeyData;
 	/** Answers every request. Default: fails the test. */
 	readonly httpRequest?: (options: IHttpRequestOptions) => Promise<unknown>;
 	readonly credential?: IDataObject;
@@ -61,7 +64,8 @@ export function createFakeContext(execution: FakeExecution = {}): FakeContext {
 	const reads = new Map<string, number>();
 	const context = {
 		getNode: () => node,
-		getInputData: () => items.map((json) => ({ json })),
+		getInputData: () =>
+			items.map((json) => ({ json, ...(execution.binary && { binary: execution.binary }) })),
 		getNodeParameter: (name: string, itemIndex: number, fallback?: unknown): unknown => {
 			reads.set(name, (reads.get(name) ?? 0) + 1);
 			const value = name.split('.').reduce<unknown>(memberOf, parameters);

@@ -41,6 +41,33 @@ it('returns one output per item, in order and paired, however long each takes', 
 	expect(outputs).toEqual(items.map(({ n }) => ({ json: { amount: n }, pairedItem: { item: n } })));
 });
 
+describe('an operation that takes all items as one input', () => {
+	const whole = { takesAllItems: ({ amount }: object & { amount?: unknown }) => amount !== 'each' };
+
+	it('is run once, with the form of the first item and the json of all', async () => {
+		const [outputs = []] = await run({
+			...whole,
+			run: async (_client, form, _signal, surroundings) => ({
+				amount: form['amount'],
+				count: surroundings.items?.length,
+			}),
+		});
+		expect(outputs).toEqual([{ json: { amount: 0, count: 12 }, pairedItem: { item: 0 } }]);
+	});
+
+	it('is run for each item if the node says so', async () => {
+		const [outputs = []] = await run(
+			{
+				...whole,
+				run: async (_client, _form, _signal, { items: all }) => ({ all: all === undefined }),
+			},
+			{ parameters: { ...parameters, amount: 'each' } },
+		);
+		expect(outputs).toHaveLength(12);
+		expect(outputs[11]).toEqual({ json: { all: true }, pairedItem: { item: 11 } });
+	});
+});
+
 it('returns every entry of a list, paired with its input item, and nothing for an empty list', async () => {
 	const [outputs = []] = await run({
 		run: async (_client, { amount }) => {

@@ -1,7 +1,11 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
 import { createPayoutClient } from '../../../../client';
 import { ApiError } from '../../../../client/errors';
 import { emptyProblem } from '../../../../client/problem/problem';
+import { OutputsWithFile } from '../../../../nodes/adapter/items/outputsWithFile';
 import { explained, toItems } from '../../../../nodes/adapter/items/work';
+import { createFakeDownload } from '../../../support/fakes/fakeDownload';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
 import { createFakeTransport } from '../../../support/fakes/fakeTransport';
@@ -14,6 +18,33 @@ it.each([
 	['an empty list', [], []],
 ])('makes items of %s', async (_, output, items) => {
 	expect(await toItems(context, output)).toEqual(items);
+});
+
+it('adds a file to the first output, and pairs each with the item that it is about', async () => {
+	const { download } = createFakeDownload('a\n1\n');
+	const stored: unknown[] = [];
+	const storing = {
+		...context,
+		helpers: {
+			prepareBinaryData: async (source: Buffer, name: string, mimeType: string) => {
+				stored.push([source.toString(), name]);
+				return { data: 'stored', mimeType };
+			},
+		},
+	} as unknown as IExecuteFunctions;
+	const outputs = [{ kind: 'totals' }, { row: 7 }];
+	const binary = { data: { data: 'stored', mimeType: 'text/csv' } };
+	const itemOf = ({ row }: { row?: unknown }) => (typeof row === 'number' ? row - 2 : undefined);
+	expect(await toItems(storing, new OutputsWithFile(outputs, download, itemOf))).toEqual([
+		{ json: { kind: 'totals' }, binary, pairedItem: [] },
+		{ json: { row: 7 }, pairedItem: { item: 5 } },
+	]);
+	expect(stored).toEqual([['a\n1\n', 'report.csv']]);
+	const again = createFakeDownload('').download;
+	expect(await toItems(storing, new OutputsWithFile(outputs, again))).toEqual([
+		{ json: { kind: 'totals' }, binary },
+		{ json: { row: 7 } },
+	]);
 });
 
 it('copies an output, so that n8n may change its item', async () => {
