@@ -97,7 +97,11 @@ function findColumns<Name extends string>(
 		const at = findHeading(headings, mapped === undefined ? usual[name] : [mapped]);
 		if (at === 'twice') refuse(field, name, `is in the ${title} twice. Rename one of the columns`);
 		if (at === undefined && mapped !== undefined)
-			refuse(field, name, `'${mapped}' is no column of the ${title}. ${listOf(headings)}`);
+			refuse(
+				field,
+				name,
+				`names '${mapped}', which is no column of the ${title}. ${listOf(headings)}`,
+			);
 		if (typeof at === 'number') found.set(name, at);
 	}
 	const missing = required.find((some) => !some.some((name) => found.has(name)));
@@ -153,9 +157,24 @@ export async function* tableOfFile(
 	field: string,
 ): AsyncGenerator<readonly string[]> {
 	try {
-		yield* readRecords(chunks, field);
+		yield* readRecords(withoutSpreadsheet(chunks, field), field);
 	} catch (error) {
 		throw explain(error, field);
+	}
+}
+
+/** Spreadsheets are packed files. As a CSV, they would be one odd heading. */
+async function* withoutSpreadsheet(
+	chunks: AsyncIterable<Uint8Array>,
+	field: string,
+): AsyncGenerator<Uint8Array> {
+	let isFirst = true;
+	for await (const chunk of chunks) {
+		const problem = 'is a spreadsheet. Save it as CSV, or give its rows as items';
+		if (isFirst && chunk[0] === 0x50 && chunk[1] === 0x4b)
+			throw new InputError([{ field, problem }]);
+		isFirst &&= chunk.byteLength === 0;
+		yield chunk;
 	}
 }
 

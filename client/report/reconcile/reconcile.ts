@@ -23,15 +23,20 @@ export interface ReconcileTables {
 	readonly ledger: Table;
 }
 
-export interface ReconcileSummary extends Totals {
+interface Counts {
+	/** How many results `differences` gives. */
+	readonly differences: number;
+	/** Failed payments that are not in the ledger. Only if it omits them. */
+	readonly omittedFailed: number;
+}
+
+export interface ReconcileSummary extends Totals, Counts {
 	/** Rows that were read, without blank ones. */
 	readonly rows: { readonly ledger: number; readonly payout: number; readonly wallet: number };
 	/** Rows of the payout report that have only an ID, because it matched no payment. */
 	readonly withoutPayment: number;
 	/** What the ledger has no column for, so that it is not compared. */
 	readonly notCompared: ReadonlyArray<'currency' | 'status' | 'time'>;
-	/** Failed payments that are not in the ledger. Only if it omits them. */
-	readonly omittedFailed: number;
 	/** Words of the column *operation* that say neither debit nor credit, beside amounts above zero. */
 	readonly unrecognisedOperations: readonly string[];
 }
@@ -65,16 +70,20 @@ export async function reconcile(
 	const store = new PaymentStore(terms.by ?? 'externalId');
 	const totals = new TotalsBuilder(window);
 	const read = await readAll(tables, terms, store, totals);
-	let omittedFailed = 0;
+	const counts = { differences: 0, omittedFailed: 0 };
 	for (const one of judged(store, terms, window)) {
-		if (isOmitted(one, terms)) omittedFailed += 1;
-		else totals.addPayment(one.payment, one.verdict, hasOtherDebit(one.payment));
+		if (isOmitted(one, terms)) {
+			counts.omittedFailed += 1;
+			continue;
+		}
+		totals.addPayment(one.payment, one.verdict, hasOtherDebit(one.payment));
+		if (isDifference(one.payment, one.verdict)) counts.differences += 1;
 	}
 	const results = function* (): Generator<Judged> {
 		for (const one of judged(store, terms, window)) if (!isOmitted(one, terms)) yield one;
 	};
 	return {
-		summary: { ...totals.build(), ...read, omittedFailed },
+		summary: { ...totals.build(), ...read, ...counts },
 		heldBytes: store.byteLength,
 		differences: (limit) => differences(results(), limit),
 		csv: () => writeRows(lines(results())),
@@ -86,7 +95,7 @@ async function readAll(
 	terms: ReconcileTerms,
 	store: PaymentStore,
 	totals: TotalsBuilder,
-): Promise<Omit<ReconcileSummary, keyof Totals | 'omittedFailed'>> {
+): Promise<Omit<ReconcileSummary, keyof Totals | keyof Counts>> {
 	const unrecognised = new Set<string>();
 	const onEntry: Parameters<typeof readWallet>[3] = (entry) => {
 		totals.addEntry(entry);

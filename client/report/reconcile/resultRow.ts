@@ -9,27 +9,25 @@ import { writeTime } from './readTime';
 import { creditsOf, debitsOf, wholeSumOf } from './sums';
 import type { Match } from './terms';
 
-/** Amounts are exact decimal texts. Null: not known, or not one amount in one currency. */
+/**
+ * Amounts are exact decimal texts. Null: not known, or not one amount in one currency. What people read first comes
+ * first.
+ */
 export interface ResultRow {
 	readonly match: Match;
 	/** What applies as well, such as `duplicate reversed`. */
 	readonly also: string;
 	readonly externalId: string | null;
-	readonly paymentId: string | null;
-	/** The first row of the ledger that names the payment. The headings are row 1. */
-	readonly ledgerRow: number | null;
-	readonly ledgerRows: number;
-	readonly ledgerAmount: string | null;
-	readonly ledgerCurrency: string | null;
-	readonly ledgerStatus: string | null;
-	readonly ledgerTime: string | null;
-	readonly reportRows: number;
-	readonly reportAmount: string | null;
-	readonly reportCurrency: string | null;
-	readonly reportStatus: string | null;
-	readonly createdAt: string | null;
 	/** The ledger's amount without the report's. */
 	readonly difference: string | null;
+	readonly ledgerAmount: string | null;
+	readonly ledgerCurrency: string | null;
+	readonly reportAmount: string | null;
+	readonly reportCurrency: string | null;
+	readonly ledgerStatus: string | null;
+	readonly reportStatus: string | null;
+	readonly ledgerTime: string | null;
+	readonly createdAt: string | null;
 	/** Payout, premium and transaction cost. Null for a payment that has failed. */
 	readonly cost: string | null;
 	readonly debited: string | null;
@@ -37,26 +35,35 @@ export interface ResultRow {
 	readonly walletCurrency: string | null;
 	/** Whether the wallet has paid something else than `cost`, or for a payment that has failed. */
 	readonly otherDebit: boolean;
+	/** The first row of the ledger that names the payment. The headings are row 1. */
+	readonly ledgerRow: number | null;
+	readonly ledgerRows: number;
+	readonly reportRows: number;
+	readonly paymentId: string | null;
 	/** A payment of the same row whose money came back, and the payment that was made for it. */
 	readonly retryOf: string | null;
 	readonly retriedBy: string | null;
 }
 
 export const resultColumns = [
-	...['match', 'also', 'externalId', 'paymentId', 'ledgerRow', 'ledgerRows', 'ledgerAmount'],
-	...['ledgerCurrency', 'ledgerStatus', 'ledgerTime', 'reportRows', 'reportAmount'],
-	...['reportCurrency', 'reportStatus', 'createdAt', 'difference', 'cost', 'debited', 'credited'],
-	...['walletCurrency', 'otherDebit', 'retryOf', 'retriedBy'],
+	...['match', 'also', 'externalId', 'difference', 'ledgerAmount', 'ledgerCurrency'],
+	...['reportAmount', 'reportCurrency', 'ledgerStatus', 'reportStatus', 'ledgerTime', 'createdAt'],
+	...['cost', 'debited', 'credited', 'walletCurrency', 'otherDebit'],
+	...['ledgerRow', 'ledgerRows', 'reportRows', 'paymentId', 'retryOf', 'retriedBy'],
 ] as ReadonlyArray<keyof ResultRow>;
 
 export function resultOf(payment: PaymentFacts, { match, also }: Verdict): ResultRow {
+	const { ledger, payout } = payment;
 	return {
 		match,
 		also: also.join(' '),
 		externalId: payment.externalId || null,
-		paymentId: payment.paymentId || null,
 		...sidesOf(payment),
 		...walletOf(payment),
+		ledgerRow: ledger[0]?.row ?? null,
+		ledgerRows: ledger.length,
+		reportRows: payout.length,
+		paymentId: payment.paymentId || null,
 		retryOf: payment.retryOf || null,
 		retriedBy: payment.retriedBy || null,
 	};
@@ -68,18 +75,15 @@ function sidesOf({ ledger, payout }: PaymentFacts) {
 	const reported = wholeSumOf(payout);
 	const canDiffer = own !== undefined && own.currency === reported?.currency;
 	return {
-		ledgerRow: ledger[0]?.row ?? null,
-		ledgerRows: ledger.length,
+		difference: canDiffer && reported ? own.amount.minus(reported.amount).toFixed() : null,
 		ledgerAmount: own?.amount.toFixed() ?? null,
 		ledgerCurrency: wordsOf(ledger.map(({ currency }) => currency)),
-		ledgerStatus: wordsOf(ledger.map(({ status }) => status)),
-		ledgerTime: timeOf(ledger),
-		reportRows: payout.length,
 		reportAmount: reported?.amount.toFixed() ?? null,
 		reportCurrency: wordsOf(payout.map(({ currency }) => currency)),
+		ledgerStatus: wordsOf(ledger.map(({ status }) => status)),
 		reportStatus: wordsOf(payout.map(({ status }) => status)),
+		ledgerTime: timeOf(ledger),
 		createdAt: timeOf(payout),
-		difference: canDiffer && reported ? own.amount.minus(reported.amount).toFixed() : null,
 	};
 }
 

@@ -57,7 +57,7 @@ test.each<[string, Rows, Mapping<Name>, string]>([
 		'that is mapped',
 		[['externalId', 'Amount']],
 		{ amount: 'Betrag' },
-		"ledger.amount: 'Betrag' is no column of the ledger. Its columns are externalId, Amount",
+		"ledger.amount: names 'Betrag', which is no column of the ledger. Its columns are externalId, Amount",
 	],
 	[
 		'that is there twice',
@@ -96,5 +96,8 @@ test('a file of the user', async () => {
 	]);
 	await expect(listOf(tableOfFile(chunksOf('a\n"1'), 'ledger'))).rejects.toThrow(
 		'ledger: cannot be read as CSV: its rows cannot be read as CSV',
+	);
+	await expect(listOf(tableOfFile(chunksOf('PK\u0003\u0004'), 'ledger'))).rejects.toThrow(
+		'ledger: is a spreadsheet. Save it as CSV, or give its rows as items',
 	);
 });

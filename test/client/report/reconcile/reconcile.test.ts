@@ -422,15 +422,16 @@ describe('what is given out', () => {
 		expect(await listOf(found.differences(2))).toHaveLength(2);
 		expect(await listOf(found.differences(0))).toHaveLength(0);
 		expect(await listOf(found.differences())).toHaveLength(3);
+		expect(found.summary.differences).toBe(3);
 	});
 
 	test('all results as CSV, safe for spreadsheets, with amounts as numbers', async () => {
 		const { csv } = await run('', '', booked('=1+1', { amount: '5' }) + booked('A;=2'));
 		const lines = (await listOf(csv())).join('').split('\r\n');
 		expect(lines).toHaveLength(4);
-		expect(lines[0]).toMatch(/^match,also,externalId,paymentId,ledgerRow,/);
+		expect(lines[0]).toMatch(/^match,also,externalId,difference,ledgerAmount,/);
 		expect(lines[1]).toBe(
-			"missingInReport,,'=1+1,,2,1,5,INR,succeeded,2026-01-10T10:00:00.000Z,0,,,,,,,,,,false,,",
+			"missingInReport,,'=1+1,,5,INR,,,succeeded,,2026-01-10T10:00:00.000Z,,,,,,false,2,1,0,,,",
 		);
 		expect(lines[2]).toContain(`"A;'=2"`);
 	});
