@@ -1,15 +1,23 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
- * A ledger of 100,000 rows against a payout report and a wallet report of as many. The peer does the least that the
- * same needs without packing: it keeps each row as an object, and finds the rows of a payment with a `Map`.
+ * A ledger of 100,000 rows against a payout report and a wallet report of as many. One peer does the least that the
+ * same needs without packing: it keeps each row as an object, and finds the rows of a payment with a `Map`. The other
+ * one is n8n's Compare Datasets, which gets the ledger and the payout report as items.
  */
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
+import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
+
 import { readRecords } from '../client/csv/readRecords';
 import { readRows, type CsvRow } from '../client/csv/readRows';
+import { tableOf } from '../client/report/reconcile/readTable';
 import { reconcile } from '../client/report/reconcile/reconcile';
+import { installN8n } from '../e2e/driver/install/installN8n';
+import { newestN8n } from '../e2e/n8n/versions';
 import { compare, format } from './measure';
 
 const rounds = 5;
@@ -100,6 +108,80 @@ export async function benchReconcile(log: (line: string) => void): Promise<void>
 	log(`  ${format(result, 'rows/s', 'objects in a Map')}`);
 	const bytes = (name: 'ours' | 'peer'): string => grown[name].map(Math.round).join(', ');
 	log(`  held for each payment: ${bytes('ours')} bytes, objects in a Map ${bytes('peer')}`);
+	await benchCompareDatasets(log);
+}
+
+/** Every hundredth item differs. */
+const itemsOf = (side: 'ledger' | 'report', rows: number): INodeExecutionData[] =>
+	Array.from({ length: rows }, (_, index) => ({
+		json: {
+			externalId: `INV-2026-${index}`,
+			amount: side === 'ledger' && index % 100 === 0 ? '1.00' : amountOf(index),
+			currency: 'INR',
+		},
+	}));
+
+/**
+ * The time of Compare Datasets grows with the square of the rows. So it gets more and more of them, until it takes
+ * longer than ours takes for all.
+ */
+async function benchCompareDatasets(log: (line: string) => void): Promise<void> {
+	const items = itemsOf('ledger', payments).map(({ json }) => json);
+	const table = (file: keyof typeof files) => readRecords(bytesOf(file), file);
+	const ourSeconds = await cpuSeconds(async () => {
+		const tables = { payout: [table('payout')], wallet: [table('wallet')], ledger: tableOf(items) };
+		const { summary, csv } = await reconcile(tables, { window });
+		for await (const piece of csv()) if (piece === '') throw new Error('A piece is empty');
+		return summary.differences;
+	});
+	const node = await loadCompareDatasets(log);
+	log(`  ours: ${ourSeconds.toFixed(2)} s of CPU for ${payments.toLocaleString('en')} rows, files`);
+	for (let rows = 1_250; rows <= payments; rows *= 2) {
+		const [left, right] = [itemsOf('ledger', rows), itemsOf('report', rows)];
+		const seconds = await cpuSeconds(async () => await countDifferent(node, left, right), rows);
+		log(
+			`  Compare Datasets: ${seconds.toFixed(2)} s for ${rows.toLocaleString('en')} rows, in memory`,
+		);
+		if (seconds > ourSeconds) return;
+	}
+}
+
+/** Other programs on the machine add nothing to it. */
+async function cpuSeconds(run: () => Promise<number>, rows = payments): Promise<number> {
+	const before = process.cpuUsage();
+	const differences = await run();
+	if (differences !== Math.ceil(rows / 100))
+		throw new Error(`There are ${differences} differences`);
+	const { user, system } = process.cpuUsage(before);
+	return (user + system) / 1_000_000;
+}
+
+async function loadCompareDatasets(log: (line: string) => void): Promise<INodeType> {
+	const { directory } = await installN8n(newestN8n, log);
+	const load = createRequire(path.join(directory, 'package.json'));
+	const { CompareDatasets } = load(
+		'n8n-nodes-base/dist/nodes/CompareDatasets/CompareDatasets.node.js',
+	) as { readonly CompareDatasets: new () => INodeType };
+	return new CompareDatasets();
+}
+
+/** With the settings that its form starts with. */
+async function countDifferent(
+	node: INodeType,
+	left: INodeExecutionData[],
+	right: INodeExecutionData[],
+): Promise<number> {
+	const parameters: Readonly<Record<string, unknown>> = {
+		'mergeByFields.values': [{ field1: 'externalId', field2: 'externalId' }],
+		resolve: 'includeBoth',
+	};
+	const context = {
+		getNodeParameter: (name: string, _: number, fallback: unknown) => parameters[name] ?? fallback,
+		getNode: () => ({ typeVersion: 2.3 }),
+		getInputData: (input: number) => [left, right][input],
+	} as unknown as IExecuteFunctions;
+	const outputs = await node.execute?.call(context);
+	return Array.isArray(outputs) ? (outputs[2]?.length ?? 0) : 0;
 }
 
 /** Buffers are given back a little after the collection that finds them. */
