@@ -53,6 +53,19 @@ export class Download {
 	}
 }
 
+/** Outputs, of which the first has a file. */
+export class OutputsWithFile {
+	/**
+	 * @param itemOf of an operation that takes all items: the item that an output is about, or undefined if it is about
+	 * none. Default: all are about the item that was run
+	 */
+	constructor(
+		readonly outputs: ReadonlyArray<Readonly<Record<string, unknown>>>,
+		readonly file: Download,
+		readonly itemOf?: (output: Readonly<Record<string, unknown>>) => number | undefined,
+	) {}
+}
+
 /** Time limit for the start of the response. The service makes the report first. */
 const beginTimeoutMs = 120_000;
 const idleTimeoutMs = 60_000;

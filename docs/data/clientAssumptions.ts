@@ -362,4 +362,24 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		where: 'client/balance/readBalance.ts',
 		wayOut: 'Map the members that count',
 	},
+	{
+		number: 'C35',
+		row: ['R15'],
+		decision: null,
+		topic: 'Columns of the payout report and the wallet report, and of the files of v2',
+		chosen:
+			'The names of the members that the interface shows of a payment record and of the wallet report, in any spelling and order. A needed column that is not found stops the reconciliation, and the error lists the columns of the report',
+		where: 'client/report/reconcile/readPayout.ts',
+		wayOut: 'Report: Reconcile: Payout Report Columns and Wallet Report Columns',
+	},
+	{
+		number: 'C36',
+		row: ['R15'],
+		decision: 'D9',
+		topic: 'Words in the column operation of the wallet report',
+		chosen:
+			'Common words for debits, credits and validations. Another word is a debit if its amount is negative. If it is positive, it decides nothing and is named in the output',
+		where: 'client/report/reconcile/readWallet.ts',
+		wayOut: 'Report: Reconcile: Wallet Operation Words',
+	},
 ];

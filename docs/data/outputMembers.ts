@@ -6,6 +6,7 @@ import type { Funding } from '../../client/balance/funding';
 import type { ConnectionReport } from '../../client/connectionCheck/checkConnection';
 import type { SentPayment } from '../../client/payment/paymentCalls';
 import type { PreparedBatch, PreparedPayment } from '../../client/payment/send/approval';
+import { matches } from '../../client/report/reconcile/terms';
 import type { SimplePayment } from '../../client/payment/simplifyPayment';
 import type { WaitResult } from '../../client/payment/wait/awaitFinal';
 import type { DeliveryEvent } from '../../delivery/deliveryEvent';
@@ -141,6 +142,28 @@ const report: OutputMembers = {
 		'With Output File, the default. With Output Items, each row of the report is an item, and its columns are the members, all of them texts.',
 };
 
+/** Of the ledger and the reports. Each match is counted in a member of its own. */
+const totals: TypesOfMembers = {
+	kind: 'string',
+	agrees: 'boolean',
+	differences: 'number',
+	...Object.fromEntries(matches.map((match) => [match, 'number'])),
+	notOfWindow: 'number',
+	otherDebits: 'number',
+	unknownCosts: 'number',
+	withoutPayment: 'number',
+	unrecognisedOperations: 'string[]',
+	omittedFailed: 'number',
+	start: 'string',
+	end: 'string',
+	ledgerRows: 'number',
+	payoutReportRows: 'number',
+	walletReportRows: 'number',
+	notCompared: 'string[]',
+	byCurrency: 'object[]',
+	wallet: 'object[]',
+};
+
 /** By resource and operation, for both versions. Those made with `defineRead` are not here. */
 export const outputMembers: Readonly<Record<string, OutputMembers>> = {
 	'account.validate': { answer: 'Account check', members: { nameMatches: 'boolean|null' } },
@@ -175,6 +198,10 @@ export const outputMembers: Readonly<Record<string, OutputMembers>> = {
 	'report.getAll': { answer: 'Report list' },
 	'report.getPayoutReport': report,
 	'report.getWalletReport': report,
+	'report.reconcile': {
+		members: totals,
+		chosen: 'The first item. The others are differences, with match, externalId and both amounts.',
+	},
 };
 
 export const eventMembers: OutputMembers = {

@@ -1,10 +1,14 @@
 /** Each @example of the client compiles and runs: its lines are in one of the tests below. */
 import { createPayoutClient } from '../../client';
 import { outcomeOf } from '../../client/async/outcomeOf';
+import { readRecords } from '../../client/csv/readRecords';
 import { ApiError, isPayoutError } from '../../client/errors';
 import { emptyProblem } from '../../client/problem/problem';
+import { tableOf } from '../../client/report/reconcile/readTable';
+import { reconcile } from '../../client/report/reconcile/reconcile';
 import { get as getBalance } from '../../client/v3/balance';
 import { createFakeClock } from '../support/fakes/fakeClock';
+import { chunksOf, listOf } from '../support/fakes/fakeDownload';
 import { createFakeTransport, type Step } from '../support/fakes/fakeTransport';
 import { listFiles, readText } from './repository';
 
@@ -101,4 +105,19 @@ it('returns the outcome of a call as a value', async () => {
 		return undefined;
 	};
 	expect(await ask()).toMatchObject({ code: 'v3_not_enabled' });
+});
+
+it('reconciles a ledger with a report', async () => {
+	const file = 'external_id,amount,status\nINV-1,5,succeeded\n';
+	const report = { chunks: chunksOf(file), endpoint: 'POST /v3/reports/payout' };
+	const rows = [{ externalId: 'INV-1', amount: '5' }];
+
+	const { summary, differences, csv } = await reconcile(
+		{ payout: [readRecords(report.chunks, report.endpoint)], wallet: [], ledger: tableOf(rows) },
+		{ window: { start: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' } },
+	);
+
+	expect(summary.payments.matched).toBe(1);
+	expect(await listOf(differences())).toEqual([]);
+	expect((await listOf(csv())).join('')).toContain('\r\nmatched,,INV-1,0,');
 });

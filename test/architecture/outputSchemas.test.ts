@@ -53,7 +53,8 @@ it('writes what the editor can read: the first type of several, and one type for
 			approval: { type: 'object', properties: { text: { type: 'string' } } },
 		},
 	});
-	expect(JSON.stringify(rendered)).not.toContain('missing');
+	// Names of members may begin with it.
+	expect(JSON.stringify(rendered)).not.toMatch(/missing(?![A-Z])/);
 });
 
 it('leaves out nothing of a schema for a model: n8n cuts it after 3,000 characters', () => {

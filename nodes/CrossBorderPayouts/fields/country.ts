@@ -77,6 +77,17 @@ export const walletReportCountry: INodeProperties = {
 		'Country whose entries you get. Entries of payments that were made on v2 are included.',
 };
 
+/** For reports of several destinations. */
+export const reportCountries: INodeProperties = {
+	displayName: 'Destination Countries',
+	name: 'destinationCountries',
+	type: 'multiOptions',
+	required: true,
+	options,
+	default: [],
+	description: 'Countries whose payments your ledger has. One report is requested for each.',
+};
+
 /** For Filters. */
 export const reportListCountry: INodeProperties = {
 	...optionalCountry,

@@ -60,6 +60,15 @@ export const walletPeriod: INodeProperties = {
 		"All but Custom and Using JSON are whole days in the workflow's time zone, from midnight to midnight",
 };
 
+/** It has a preset, because the output names the window and nothing moves. */
+export const reconcilePeriod: INodeProperties = {
+	...reportPeriod,
+	options: [custom, customDays, ...closedPeriods, yesterday],
+	default: LAST_CLOSED_MONTH,
+	description:
+		"All but Custom are whole days in the workflow's time zone, from midnight to midnight",
+};
+
 /** With the day after it, what is of exactly that midnight would be in two windows. */
 const forWholeDays = "For whole days, set Period to 'Custom Days'.";
 const endIsOut = `The calendar enters 00:00, so the chosen day itself is left out. ${forWholeDays}`;
@@ -140,6 +149,12 @@ export const payoutWindow = [
 	}),
 	...writtenFields(true),
 ];
+export const reconcileWindow = windowFields({
+	start: 'Payments from this time on',
+	end: 'Payments before this time',
+	required: true,
+	hint: endIsOut,
+});
 export const walletWindow = windowFields({
 	start: 'Entries from this time on',
 	end: 'Entries up to and including this time',

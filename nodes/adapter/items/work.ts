@@ -2,10 +2,9 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { PayoutClient } from '../../../client';
-import { Download } from '../../../client/http/download';
+import { Download, OutputsWithFile } from '../../../client/http/download';
 import type { ItemFailure } from './itemFailure';
 import type { OperationFacts, Output } from './itemOperation';
-import { OutputsWithFile } from './outputsWithFile';
 import type { ReadForm } from './readFields';
 import { toBinary } from '../n8n/toBinary';
 

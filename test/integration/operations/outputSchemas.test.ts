@@ -27,10 +27,12 @@ beforeEach(() => {
 const run = async (
 	parameters: INodeParameters,
 	items: readonly IDataObject[] = [{}],
+	file?: string,
 ): Promise<IDataObject[]> => {
 	const { outputs, error } = await executePayouts(sandbox, {
 		parameters: { simple: true, ...parameters },
 		items,
+		...(file === undefined ? {} : { file }),
 	});
 	if (error) throw new Error(`${error.message} ${error.description ?? ''}`);
 	return (outputs[0] ?? []).map(({ json }) => json);
@@ -63,10 +65,10 @@ function expectAsShown(parameters: INodeParameters, outputs: IDataObject[]): voi
 /** Rows of another output than the form's default are left out. */
 const rows = errorModeCases.filter(({ parameters }) => parameters['output'] !== 'items');
 
-async function playRow({ arrange, item, parameters }: ErrorModeCase): Promise<IDataObject[]> {
+async function playRow({ arrange, item, parameters, file }: ErrorModeCase): Promise<IDataObject[]> {
 	const made = await arrange?.(sandbox, async (form, items) => await run(form, items));
 	const items = [0, 1].map((index) => item(index, undefined, made?.[index] ?? {}));
-	const outputs = await run(parameters, items);
+	const outputs = await run(parameters, items, file);
 	// What the user's own columns are is not known before a run.
 	return keepsInput(parameters) ? outputs.map((output, at) => without(items[at], output)) : outputs;
 }

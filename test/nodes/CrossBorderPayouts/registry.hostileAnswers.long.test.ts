@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 
 import { isPayoutError } from '../../../client/errors';
-import { Download } from '../../../client/http/download';
+import { Download, OutputsWithFile } from '../../../client/http/download';
 import { describeError } from '../../../nodes/adapter/errors/describeError';
 import type { Form, Operation } from '../../../nodes/CrossBorderPayouts/operations/operation';
 import { choices } from '../../../nodes/CrossBorderPayouts/registry';
@@ -53,6 +53,7 @@ async function answered(
 		const output = await runOperation(operation, form, ...Array.from({ length: 80 }, () => answer))
 			.result;
 		if (output instanceof Download) await textOf(output.chunks);
+		else if (output instanceof OutputsWithFile) await textOf(output.file.chunks);
 		else JSON.stringify(output);
 	} catch (error) {
 		if (!isPayoutError(error)) throw error;

@@ -101,9 +101,13 @@ function idsOf(form: Form): string[] {
 	const inner = [payment, parsed(body)].flatMap((value) =>
 		isObject(value) ? Object.values(value) : [],
 	);
-	return [...Object.values(form), ...inner]
-		.filter((value) => typeof value === 'string' || typeof value === 'number')
-		.map(String);
+	return (
+		[...Object.values(form).flat(), ...inner]
+			.filter((value) => typeof value === 'string' || typeof value === 'number')
+			.map(String)
+			// Several IDs may be one text.
+			.flatMap((text) => [text, ...text.split(/[,\n]/).map((part) => part.trim())])
+	);
 }
 
 /** A query cannot contain half of a surrogate pair. */

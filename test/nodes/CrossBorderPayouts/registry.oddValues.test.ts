@@ -153,6 +153,9 @@ const examples: Readonly<Record<string, unknown>> = {
 	lastDay: '2026-01-31',
 	startText: '2026-01-01',
 	endText: '2026-01-31',
+	// Each item is a ledger of its own.
+	ledgerSource: 'file',
+	binaryPropertyName: 'data',
 };
 
 const checked = {
@@ -184,7 +187,7 @@ function formFor(
 		if (!Object.hasOwn(form, field.name) || field.type === 'collection') continue;
 		if (Object.hasOwn(show, field.name)) continue;
 		if (Object.hasOwn(examples, field.name)) form[field.name] = examples[field.name];
-		else if (field.default === '' || isExpression(field.default))
+		else if (field.default === '' || isExpression(field.default) || isEmptyChoice(field))
 			form[field.name] = valuesOf(field)[0];
 	}
 	// An account that is checked needs both of its numbers, and a balance is compared only if somebody asks for it.
@@ -199,6 +202,10 @@ const checkedBalance = ({ operation }: Operation): Form => ({
 	paymentReserve: { reserve: { reservePerPayment: '0.50', reserveCurrency: 'INR' } },
 	...(operation === 'send' ? { checkBalance: 'stop' } : {}),
 });
+
+/** A required list of choices from which nothing is chosen at first. */
+const isEmptyChoice = ({ required, default: preset }: INodeProperties): boolean =>
+	required === true && Array.isArray(preset);
 
 type Form = Record<string, unknown>;
 
@@ -236,6 +243,7 @@ async function play(
 		parameters: form as INodeParameters,
 		items: items as unknown as IDataObject[],
 		continueOnFail: true,
+		binary: { data: { data: '', mimeType: 'text/csv' } },
 		httpRequest: async ({ url }) => {
 			// A wait opens its stream for all items. The stream asks for none of them.
 			if (!url.endsWith('/events') || operation.resource === 'paymentEvent') sent++;
@@ -318,11 +326,13 @@ const isPartOfMore = (name: string): boolean =>
 		'knownPayments',
 		'listedMembers',
 		'maxApprovalAge',
+		'operationWords',
 		'paymentCurrency',
 		'rates',
 		'repeatWithinHours',
 		'replacesExternalId',
 		'specifyParties',
+		'statusWords',
 	].includes(name);
 
 /** As n8n's helper gives a body. */

@@ -58,6 +58,22 @@ const walletReport = (output: string): ErrorModeCase =>
 
 const day = (index: number, plus = 0): string => `2026-01-${tag(index) + plus}T00:00:00.000Z`;
 
+/** Each item has a ledger of its own, and a window of a different day. */
+const reconcile: Pick<ErrorModeCase, 'file' | 'reported' | 'expected'> = {
+	file: 'externalId,paymentId,amount\n',
+	reported: ({ json }) => json['start'],
+	expected: ({ start }) => [start],
+};
+
+const reconcileForm: INodeParameters = {
+	resource: 'report',
+	operation: 'reconcile',
+	ledgerSource: 'file',
+	period: 'custom',
+	start: '={{ $json.start }}',
+	end: '={{ $json.end }}',
+};
+
 export const reportCases: readonly ErrorModeCase[] = [
 	payoutReport('items'),
 	payoutReport('file'),
@@ -96,5 +112,30 @@ export const reportCases: readonly ErrorModeCase[] = [
 		marker: ({ start }) => `"start_ts":"${String(start).slice(0, 10)}`,
 		reported: ({ json }) => json['id'],
 		expected: ({ id }) => [id],
+	},
+	{
+		name: 'v3 report reconcile',
+		parameters: {
+			...reconcileForm,
+			apiVersion: 'v3',
+			destinationCountries: ['IND'],
+			compareWallet: false,
+		},
+		endpoint: 'POST /v3/reports/payout',
+		item: (index) => ({ start: day(index), end: day(index, 1) }),
+		refused: { end: 'nonsense' },
+		marker: ({ start }) => `"start":"${String(start)}`,
+		...reconcile,
+	},
+	{
+		name: 'v2 report reconcile',
+		parameters: { ...reconcileForm, apiVersion: 'v2', payoutReports: '={{ $json.id }}' },
+		endpoint: 'GET /v2/reports/{id}',
+		arrange: (sandbox) =>
+			indexes.map(() => ({ id: sandbox.control.addReport({ content: 'id,amount,status\n' }).id })),
+		item: (index, _kind, { id }) => ({ id, start: day(index), end: day(index, 1) }),
+		refused: { id: '' },
+		marker: ({ id }) => String(id),
+		...reconcile,
 	},
 ];

@@ -18,6 +18,8 @@ export interface ErrorModeCase {
 	) => Promise<IDataObject[]> | IDataObject[];
 	/** A good item. `made` is what was prepared for it. */
 	readonly item: (index: number, kind: FailureKind | undefined, made: IDataObject) => IDataObject;
+	/** Text of a file that each item has. */
+	readonly file?: string;
 	/** The fields that make an item bad input. */
 	readonly refused: IDataObject;
 	/** A text that only this item's request contains. Undefined if the requests do not differ. */

@@ -37,6 +37,7 @@ export async function setErrorModeScene(
 	const place = findPlace(row.endpoint);
 	const execute = async (rest: Pick<NodeRun, 'parameters'> & Partial<NodeRun>) =>
 		await executePayouts(sandbox, {
+			...(row.file === undefined ? {} : { file: row.file }),
 			...rest,
 		});
 	const arranged = await row.arrange?.(sandbox, async (parameters, items) => {

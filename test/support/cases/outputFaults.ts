@@ -35,12 +35,18 @@ function judge(
 		return isSometimesMissing(types) ? [] : [`${name} is shown as always there, and is missing`];
 	if (typeof types === 'string') {
 		const type = typeOf(value);
-		return types.split('|').includes(type) ? [] : [`${name} is a ${type}, and ${types} is shown`];
+		return types.split('|').some((one) => one === type || isEmptyList(one, value))
+			? []
+			: [`${name} is a ${type}, and ${types} is shown`];
 	}
 	return isObject(value)
 		? findFaults(types, value, seen, `${name}.`)
 		: [`${name} is a ${typeOf(value)}, and an object is shown`];
 }
+
+/** An empty list does not show of what it is. */
+const isEmptyList = (type: string, value: unknown): boolean =>
+	type.endsWith('[]') && Array.isArray(value) && value.length === 0;
 
 /** The members that need not be there, each with the names of all that it is within. */
 export const namesOfMissing = (members: TypesOfMembers, within = ''): string[] =>

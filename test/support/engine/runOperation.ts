@@ -8,13 +8,15 @@ import type {
 	Surroundings,
 } from '../../../nodes/CrossBorderPayouts/operations/operation';
 import type { Clock } from '../../../client/http/clock';
-import type { Download } from '../../../client/http/download';
+import type { Download, OutputsWithFile } from '../../../client/http/download';
 import { createFakeClock } from '../fakes/fakeClock';
 import { createFakeTransport, type FakeTransport, type Step } from '../fakes/fakeTransport';
 
+export type OperationResult = Output | readonly Output[] | Download | OutputsWithFile;
+
 export interface OperationRun {
 	readonly transport: FakeTransport;
-	readonly result: Promise<Output | readonly Output[] | Download>;
+	readonly result: Promise<OperationResult>;
 }
 
 /** A stream is read until its time is over. Without a real pause, it would be over before the first byte. */
@@ -37,6 +39,9 @@ export function runOperation(operation: Operation, form: Form, ...steps: Step[])
 export const inUtc: Surroundings = {
 	showHint: () => undefined,
 	readEnvironment: async () => 'production',
+	// A ledger of one payment, of which no report knows.
+	items: [{ externalId: 'INV-9', paymentId: 'p9', amount: '1' }],
+	openFile: () => undefined,
 	timezone: 'UTC',
 	startedAt: Date.parse('2026-01-01T00:00:00Z'),
 };
@@ -51,7 +56,7 @@ export async function runForm(
 	given: Form,
 	signal: AbortSignal = new AbortController().signal,
 	surroundings: Surroundings = inUtc,
-): Promise<Output | readonly Output[] | Download> {
+): Promise<OperationResult> {
 	const isPayment = operation.fields.some(({ name }) => name === 'simple');
 	const form = isPayment ? { simple: false, ...given } : given;
 	if (!operation.startRun) return await operation.run(client, form, signal, surroundings);

@@ -10,6 +10,7 @@ import quoteCreate from './quote/create';
 import quoteGet from './quote/get';
 import reportDownload from './report/download';
 import reportGetAll from './report/getAll';
+import reportReconcile from './report/reconcile';
 
 /** Every operation of API version v2. */
 export const v2Operations: readonly Operation[] = [
@@ -24,4 +25,5 @@ export const v2Operations: readonly Operation[] = [
 	quoteGet,
 	reportDownload,
 	reportGetAll,
+	reportReconcile,
 ];

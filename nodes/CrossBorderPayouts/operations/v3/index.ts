@@ -12,6 +12,7 @@ import quoteCreate from './quote/create';
 import quoteGet from './quote/get';
 import reportGetPayoutReport from './report/getPayoutReport';
 import reportGetWalletReport from './report/getWalletReport';
+import reportReconcile from './report/reconcile';
 
 /** Every operation of API version v3. */
 export const v3Operations: readonly Operation[] = [
@@ -28,4 +29,5 @@ export const v3Operations: readonly Operation[] = [
 	quoteGet,
 	reportGetPayoutReport,
 	reportGetWalletReport,
+	reportReconcile,
 ];

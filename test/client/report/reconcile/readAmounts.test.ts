@@ -27,9 +27,14 @@ test.each<[unknown, '.' | ',', string | undefined, boolean, string | undefined]>
 	expect(readLedgerAmount(value, mark, place)).toEqual({ amount, isNegative, currency });
 });
 
-test.each([['about 5'], ['#N/A'], [{}], [true]])('%j is refused with its row', (value) => {
+test.each([
+	['about 5', 'is not an amount that can be read'],
+	['#N/A', 'contains "#N/A", which is an error of a spreadsheet'],
+	[{}, 'is not an amount that can be read'],
+	[true, 'is not an amount that can be read'],
+])('%j is refused with its row', (value, problem) => {
 	expect(() => readLedgerAmount(value, '.', place)).toThrow(
-		'ledger.amount: row 12 of the ledger is not an amount that can be read',
+		`ledger.amount: row 12 of the ledger ${problem}`,
 	);
 });
 

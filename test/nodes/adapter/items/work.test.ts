@@ -2,11 +2,11 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { createPayoutClient } from '../../../../client';
 import { ApiError } from '../../../../client/errors';
+import { OutputsWithFile } from '../../../../client/http/download';
 import { emptyProblem } from '../../../../client/problem/problem';
-import { OutputsWithFile } from '../../../../nodes/adapter/items/outputsWithFile';
 import { explained, toItems } from '../../../../nodes/adapter/items/work';
-import { createFakeDownload } from '../../../support/fakes/fakeDownload';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
+import { createFakeDownload } from '../../../support/fakes/fakeDownload';
 import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
 import { createFakeTransport } from '../../../support/fakes/fakeTransport';
 
