@@ -33,7 +33,17 @@ const PAYOUTS: readonly TableRow[] = [
 	payout(3, { country: 'PAK', currency: 'SAR', beneficiary_branch_code: 'HABBPKKA' }),
 	payout(4, { state: '' }),
 	payout(5, { state: 'created', remark: 'Paid last week' }),
+	// The beneficiary of row 3, at another account, and the account of row 4 with its amount.
+	payout(6, {
+		country: 'PAK',
+		beneficiary_name: 'Payee <b>3',
+		state: 'created',
+	}),
+	payout(7, { amount: '400.25', beneficiary_account_number: '000123456704', state: 'created' }),
 ];
+
+/** The states of the rows that were paid before. */
+const MADE = PAYOUTS.flatMap(({ state }) => state || []);
 
 interface Desk {
 	/** Runs the workflow as its schedule does, up to the moment at which it waits for the form. */
@@ -118,12 +128,14 @@ async function paysNothingWithoutYes(desk: Desk): Promise<void> {
 	assert.match(text, /2\. Pay 300\.25 SAR, [\d,.]+ PKR/);
 	assert.match(text, /500\.50 AED/, 'the form does not show the total');
 	assert.ok(text.includes('"account_number":"000123456704"'), text);
-	assert.ok(!text.includes('INV-2026-1405'), 'a row that is done was prepared');
+	assert.ok(!text.includes('Order 5'), 'a row that is done was prepared');
+	assert.match(text, /account differs from that of INV-2026-1406, the last known payment/);
+	assert.match(text, /account got the same amount in the known payment INV-2026-1407/);
 	const declined = await decide('Reject');
 	assert.equal(jsonOf(declined, 'Not Approved').length, 1);
 	assert.deepEqual(desk.payments(), []);
 	// The row with a mistake is reported at once. The others stay open.
-	assert.deepEqual(await desk.states(), [null, 'not_sent', null, '', 'created']);
+	assert.deepEqual(await desk.states(), [null, 'not_sent', null, '', ...MADE]);
 }
 
 async function paysOnlyWhatWasShown(desk: Desk): Promise<void> {
@@ -136,7 +148,7 @@ async function paysOnlyWhatWasShown(desk: Desk): Promise<void> {
 async function paysOnce(desk: Desk, { decide }: Asked): Promise<void> {
 	const paid = await decide('Approve');
 	assert.equal(paid.status, 'success', JSON.stringify(paid.data?.resultData.error));
-	assert.deepEqual(await desk.states(), ['created', 'not_sent', 'created', 'created', 'created']);
+	assert.deepEqual(await desk.states(), ['created', 'not_sent', 'created', 'created', ...MADE]);
 	assert.equal(desk.payments().length, 3);
 	const again = await desk.run();
 	assert.equal(again.status, 'success');
