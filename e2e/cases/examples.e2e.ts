@@ -18,6 +18,7 @@ import { jsonOf } from '../driver/session/n8nApi';
 import type { Execution } from '../driver/session/n8nApi';
 import { runFailedEventsDesk } from './support/failedEventsDesk';
 import { runLedgerInDataTable, runLedgerInPostgres } from './support/ledgers';
+import { runMonthEnd } from './support/monthEnd';
 import { runMorningReport } from './support/morningReport';
 import { runResumableBatch } from './support/resumableBatch';
 import { runSlackAlarm, runSlackApproval } from './support/slackMessages';
@@ -51,6 +52,7 @@ const RUNS: Readonly<Record<string, (run: ExampleRun) => Promise<unknown>>> = {
 	'first-payout': runFirstPayout,
 	'ledger-data-table': runLedgerInDataTable,
 	'ledger-postgres': runLedgerInPostgres,
+	'month-end': runMonthEnd,
 	'morning-report': runMorningReport,
 	'on-payment-event': runByEvents,
 	'payment-alarm': runPaymentAlarm,

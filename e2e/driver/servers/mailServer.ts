@@ -78,10 +78,18 @@ function serve(socket: Socket, receive: (mail: Mail) => void): void {
 	});
 }
 
-/** The body of a mail in quoted-printable or base64, decoded. */
+/** The body of a mail, decoded: of a mail with a file all parts, one after another. */
 export function bodyOf({ text }: Mail): string {
 	const [head = '', ...rest] = text.split('\r\n\r\n');
 	const body = rest.join('\r\n\r\n');
+	const boundary = /^content-type: multipart\/.*boundary="?([^";]+)/ims.exec(head)?.[1];
+	if (boundary === undefined) return decoded(head, body);
+	// What is before the first boundary is for readers that know no parts, and what follows the last one is empty.
+	const parts = body.split(`--${boundary}`).slice(1, -1);
+	return parts.map((part) => bodyOf({ to: '', text: part.trim() })).join('\n');
+}
+
+function decoded(head: string, body: string): string {
 	if (/^content-transfer-encoding: base64/im.test(head))
 		return Buffer.from(body, 'base64').toString('utf8');
 	if (!/^content-transfer-encoding: quoted-printable/im.test(head)) return body;

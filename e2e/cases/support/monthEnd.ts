@@ -1,0 +1,107 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The example that compares a month's ledger with the reports: what agrees, what differs, and what could not be read. */
+import { strict as assert } from 'node:assert';
+
+import { startPost } from './approvers';
+import { changeNode } from './changeNode';
+import { fillTable, makeTable, type TableRow } from './dataTable';
+import { dueSoon } from './soon';
+import type { ExampleRun } from '../../driver/examples';
+import { waitFor } from '../../driver/waitFor';
+
+const CLOCK = 'Every Month';
+const WAIT = { timeoutMs: 60_000 };
+const COLUMNS = 'entry paymentId kind externalId amount currency sourceAmount sourceCurrency at';
+const HOUR_MS = 3_600_000;
+
+export async function runMonthEnd({ n8n, sandbox, workflow }: ExampleRun): Promise<void> {
+	const { api } = n8n;
+	const post = await startPost(api);
+	try {
+		// The sandbox makes payments now, so the period is that around now.
+		const around = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
+		const window = { period: 'custom', start: around(-1), end: around(1) };
+		const ready = changeNode(await post.connect(workflow), 'Reconcile', (node) => ({
+			...node,
+			parameters: { ...node.parameters, ...window },
+		}));
+		const id = await api.importWorkflow(ready);
+		const mailOfMonth = async (): Promise<string> => {
+			const { status, data } = await api.runManually(id, CLOCK);
+			assert.equal(status, 'success', JSON.stringify(data?.resultData.error));
+			return String(post.mail().at(-1)).replaceAll('\r\n', '\n');
+		};
+		await makeTable(api, 'Ledger', COLUMNS.split(' '));
+
+		const pay = (statuses: string[]): string => {
+			const { id } = sandbox.control.makePayment({ amount: 100.07 });
+			return sandbox.control.flipPayment(id, statuses).id;
+		};
+		const paid = [pay(['processing', 'succeeded']), pay(['processing', 'succeeded'])];
+		const reversed = pay(['processing', 'succeeded', 'reversed']);
+		const entry = (paymentId: string, kind: 'paid' | 'reversed' = 'paid'): TableRow => {
+			const payment = sandbox.control.payments().find((one) => one.id === paymentId);
+			const sign = kind === 'paid' ? '' : '-';
+			return {
+				entry: `${paymentId} ${kind}`,
+				paymentId,
+				kind,
+				externalId: payment?.external_id ?? '',
+				amount: `${sign}${payment?.amount}`,
+				currency: payment?.amount_currency ?? '',
+				at: new Date().toISOString(),
+			};
+		};
+		const entries = [
+			...paid.map((one) => entry(one)),
+			entry(reversed),
+			entry(reversed, 'reversed'),
+		];
+		await fillTable(api, 'Ledger', entries);
+		const usual = await mailOfMonth();
+		assert.match(usual, /Same in ledger and report: 2\n/);
+		assert.match(usual, /Reversed: 1\n/);
+		assert.match(usual, /Wallet USDT: payments cost [\d.]+, debited [\d.]+, credited [\d.]+, /);
+		// The file has a row for each payment.
+		for (const one of [...paid, reversed])
+			assert.match(usual, new RegExp(`^(matched|reversed),.*${one}`, 'm'));
+
+		const [first = {}, ...others] = entries;
+		const wrong = { ...first, amount: `${Number(first.amount) + 0.01}` };
+		const unbooked = sandbox.control.makePayment({ externalId: 'INV-2026-1801', amount: 250.5 });
+		const unknown = { ...first, entry: 'x', paymentId: 'never-seen', externalId: 'INV-2026-1802' };
+		await fillTable(api, 'Ledger', [wrong, ...others, unknown]);
+		const differing = await mailOfMonth();
+		assert.match(differing, /Same in ledger and report: 1\n/);
+		assert.match(differing, new RegExp(`- ${String(first.paymentId)}: Amount differs\\. Ledger: `));
+		assert.match(
+			differing,
+			/- INV-2026-1801: In the report only\. Ledger: none\. Report: [\d.]+ INR/,
+		);
+		assert.match(
+			differing,
+			/- INV-2026-1802: In the ledger only\. Ledger: [\d.]+ INR\. Report: none/,
+		);
+		assert.equal(unbooked.external_id, 'INV-2026-1801');
+
+		sandbox.control.addFault({
+			kind: 'status',
+			status: 403,
+			path: '/v3/reports/payout',
+			times: null,
+		});
+		assert.match(await mailOfMonth(), /not allowed|rejected|refused|403/i);
+		sandbox.control.clearFaults();
+
+		const before = post.mail().length;
+		const published = await api.importWorkflow(dueSoon(ready, CLOCK));
+		await api.activate(published);
+		try {
+			await waitFor('the mail', () => (post.mail().length > before ? true : undefined), WAIT);
+		} finally {
+			await api.deactivate(published);
+		}
+	} finally {
+		await post.stop();
+	}
+}
