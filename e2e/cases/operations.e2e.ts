@@ -45,13 +45,14 @@ export const cases: E2eCase[] = (['v2', 'v3'] as const).flatMap((version) =>
 					assert.equal(outputOf('Rehearse').paymentId, null);
 					assert.equal(outputOf('Send').outcome, 'created');
 					assert.equal(outputOf('Send again').outcome, 'existing');
-					const hints = ['Rehearse', 'Send', 'Send again'].map((node) =>
-						runs[node]?.[0]?.hints?.map(({ message }) => message),
+					const hints = ['Rehearse', 'Send', 'Send again', 'Send too little'].map((node) =>
+						runs[node]?.[0]?.hints?.map(({ type, message }) => `${type}: ${message}`),
 					);
 					assert.deepEqual(hints, [
-						['Dry run, nothing was paid: 1 would be paid (OPS-0002, 250.5 AED)'],
-						['Payments: 1 created (OPS-0002, 250.5 AED)'],
-						['Payments: 1 existed already, not paid again (OPS-0002, 250.5 AED)'],
+						['info: Dry run, nothing was paid: 1 would be paid (OPS-0002, 250.5 AED)'],
+						['info: Payments: 1 created (OPS-0002, 250.5 AED)'],
+						['info: Payments: 1 existed already, not paid again (OPS-0002, 250.5 AED)'],
+						['warning: Payments: 1 not sent (OPS-0003)'],
 					]);
 					const payments = sandbox.control.ledger().paymentsByExternalId;
 					assert.deepEqual(
@@ -114,6 +115,10 @@ function operationsOf(version: Version): NodeSketch[] {
 		send('Rehearse', { dryRun: true }),
 		send('Send'),
 		send('Send again'),
+		{
+			...send('Send too little', { externalId: 'OPS-0003', amount: '0' }),
+			onError: 'continueRegularOutput',
+		},
 	];
 }
 

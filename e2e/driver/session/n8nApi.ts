@@ -53,8 +53,8 @@ export interface Execution {
 
 export interface NodeRun {
 	executionStatus?: string;
-	/** The hint that the editor shows next to the output. */
-	hints?: Array<{ message: string }>;
+	/** The hint that the editor shows next to the output. A warning is amber. */
+	hints?: Array<{ message: string; type?: string }>;
 	error?: { message: string; description?: string | null };
 	data?: { main?: Array<RunItem[] | null> };
 }
