@@ -4,7 +4,7 @@ import type { INode } from 'n8n-workflow';
 
 import { eventTimeMs } from '../../client/sse/subscribe/cursor';
 import { activate, Database } from './simulatedTriggerHost';
-import { inScene, minuteMs, stateOf, type Scene } from './plays/scene';
+import { inScene, minuteMs, stateOf } from './plays/scene';
 import { inWorld, type World } from './world';
 
 const streamsOf = ({ network }: World) =>
