@@ -2,6 +2,7 @@
  * Hides tokens in a text from outside, wherever they begin and also if they were encoded once more. The first part of
  * a token shows the access key, and a whole token pays until it expires.
  */
+import { decoded } from './decoded';
 import { hidden } from './hideValues';
 
 /** `eyJ` is `{"` in base64. No word needs to end before it: `Bearer%20eyJ`. */
@@ -41,3 +42,7 @@ export function hideTokens(text: string, ids: readonly string[]): string {
 		.replace(slashedRun, (found) => (isMixed(found) && isRandom(found) ? hideRun(found) : found))
 		.replace(run, (found) => (isMixed(found) ? hideRun(found) : found));
 }
+
+/** Whether a text that looks like an ID may be a token or a key, also one that was encoded. */
+export const mayBeToken = (text: string, ids: readonly string[] = []): boolean =>
+	hideTokens(decoded(text), ids) !== text;

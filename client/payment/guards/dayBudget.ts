@@ -12,7 +12,7 @@ import { amount, jsonObject, wholeNumber } from '../../input/checks';
 import { optional, requireNotEmptied } from '../../input/rule';
 import { isDecimal, type Decimal } from '../../money/amount';
 import { isGreater, sumOf } from '../../money/compare';
-import { hideTokens } from '../../problem/hideTokens';
+import { mayBeToken } from '../../problem/hideTokens';
 import { readMoment } from '../moment';
 import { sourceCurrencies } from '../../vocabulary';
 import { members as known, readCode, readId, sideOf, unwrap } from '../recordMembers';
@@ -209,7 +209,7 @@ function readCurrency(record: ServiceRecord, { currency }: ListedMembers): strin
 
 function notShown(record: ServiceRecord, member: string): never {
 	const id = readId(record['id'] ?? record['payment_id']);
-	const isPlain = id !== undefined && /^[\w.#-]{1,128}$/.test(id) && hideTokens(id, []) === id;
+	const isPlain = id !== undefined && /^[\w.#-]{1,128}$/.test(id) && !mayBeToken(id);
 	const named = isPlain ? ` ${id}` : '';
 	throw new InputError(
 		[

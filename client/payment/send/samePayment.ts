@@ -5,7 +5,7 @@
 import type { ServiceRecord } from '../../http/answer';
 import { isDecimal, type Decimal } from '../../money/amount';
 import { isSameToTheCent } from '../../money/compare';
-import { hideTokens } from '../../problem/hideTokens';
+import { mayBeToken } from '../../problem/hideTokens';
 import { asReceived } from '../envelope';
 import { members as names, readCode, readId, sideOf, unwrap } from '../recordMembers';
 
@@ -165,7 +165,6 @@ const isSameWord = (shown: string, wanted: string): boolean =>
 
 /** The service may show any text as an ID, so only a plain one is quoted in the error. */
 const readable = (value: Decimal, wanted: Decimal): string =>
-	/^[\w.#-]{1,128}$/.test(String(value)) &&
-	hideTokens(String(value), [String(wanted)]) === String(value)
+	/^[\w.#-]{1,128}$/.test(String(value)) && !mayBeToken(String(value), [String(wanted)])
 		? String(value)
 		: '(a text that is not an ID)';

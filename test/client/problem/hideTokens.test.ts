@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { hideTokens } from '../../../client/problem/hideTokens';
+import { hideTokens, mayBeToken } from '../../../client/problem/hideTokens';
 
 const base64url = (text: string): string => Buffer.from(text).toString('base64url');
 const header = base64url('{"alg":"HS256","typ":"JWT","kid":"access-key-of-a-test"}');
@@ -70,4 +70,16 @@ it('hides a private key from its first line on', () => {
 it('leaves an ID that was sent, whatever it looks like', () => {
 	const id = 'surveyJobsOfTheYear-2026_INV-000000000000000001';
 	expect(hideTokens(`Duplicate ${id}`, [id])).toBe(`Duplicate ${id}`);
+});
+
+it.each([
+	[token.slice(0, 40), true],
+	[Buffer.from(signature).toString('hex'), true],
+	[signature, true],
+	['INV-2026-0001', false],
+	['0197f9a0-0000-7000-8000-000000000001', false],
+	['0a'.repeat(32), false],
+])('says of %s whether it may be a token: %s', (id, may) => {
+	expect(mayBeToken(id)).toBe(may);
+	expect(mayBeToken(id, [id])).toBe(may && /^[\da-f]+$/.test(id));
 });
