@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { openForm, type Login, type OpenForm } from './answerForm';
 import { changeNode } from './changeNode';
 import { startChatServer } from '../../driver/servers/chatServer';
-import { bodyOf, startMailServer } from '../../driver/servers/mailServer';
+import { bodyOf, startMailServer, subjectOf } from '../../driver/servers/mailServer';
 import type { Execution, N8nApi, WorkflowDocument } from '../../driver/session/n8nApi';
 import { waitFor } from '../../driver/waitFor';
 
@@ -15,6 +15,8 @@ export type Inbox = () => readonly string[];
 
 export interface Post {
 	readonly mail: Inbox;
+	/** Of the same mails. */
+	readonly subjects: Inbox;
 	readonly chat: Inbox;
 	/** The workflow with credentials for its nodes that send mails and chat messages. */
 	connect(workflow: WorkflowDocument): Promise<WorkflowDocument>;
@@ -26,6 +28,7 @@ export async function startPost(api: N8nApi): Promise<Post> {
 	const chat = await startChatServer();
 	return {
 		mail: () => mail.mails.map(bodyOf),
+		subjects: () => mail.mails.map(subjectOf),
 		chat: () => chat.messages.map(({ message }) => message),
 		async connect(workflow) {
 			const smtp = await api.importCredential('mail', 'smtp', {

@@ -43,7 +43,14 @@ export async function fillTable(
 ): Promise<void> {
 	const every = { keyName: 'id', condition: 'isNotEmpty' };
 	await run(api, [tableNode(table, { operation: 'deleteRows', filters: { conditions: [every] } })]);
-	if (rows.length === 0) return;
+	if (rows.length > 0) await addRows(api, table, rows);
+}
+
+export async function addRows(
+	api: N8nApi,
+	table: string,
+	rows: readonly TableRow[],
+): Promise<void> {
 	const code = `return ${JSON.stringify(rows.map((json) => ({ json })))};`;
 	await run(api, [
 		{ name: 'Rows', type: 'n8n-nodes-base.code', typeVersion: 2, parameters: { jsCode: code } },

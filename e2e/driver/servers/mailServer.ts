@@ -78,6 +78,10 @@ function serve(socket: Socket, receive: (mail: Mail) => void): void {
 	});
 }
 
+/** A subject in plain ASCII. */
+export const subjectOf = ({ text }: Mail): string =>
+	/^subject: (.*)$/im.exec(text)?.[1]?.trim() ?? '';
+
 /** The body of a mail, decoded: of a mail with a file all parts, one after another. */
 export function bodyOf({ text }: Mail): string {
 	const [head = '', ...rest] = text.split('\r\n\r\n');

@@ -1,0 +1,24 @@
+/** How an example with a schedule is played and judged, one due run after the other. */
+import type { Due, IsDue } from './dues';
+import type { Post } from '../approvers';
+import type { ExampleRun } from '../../../driver/examples';
+import type { WorkflowDocument } from '../../../driver/session/n8nApi';
+
+export interface SchedulePlay {
+	/** When the workflow runs, as its note says. */
+	readonly isDue: IsDue;
+	start(stage: Stage): Promise<Scene>;
+}
+
+export interface Stage extends ExampleRun {
+	readonly post: Post;
+}
+
+export interface Scene {
+	/** Ready to be published. */
+	readonly workflow: WorkflowDocument;
+	/** A minute before a run is due. */
+	before(due: Due): Promise<void> | void;
+	/** After n8n has started exactly one run. Waits until it has done its work. */
+	judge(due: Due, executionId: string): Promise<void>;
+}

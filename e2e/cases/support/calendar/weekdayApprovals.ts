@@ -1,0 +1,81 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/**
+ * The approval of a batch: on each weekday at 10, a form lists the open rows. Somebody approves, or nobody
+ * answers within a day: then nothing is paid, and the next form lists the rows again.
+ */
+import { strict as assert } from 'node:assert';
+
+import type { Due } from './dues';
+import type { SchedulePlay } from './schedulePlay';
+import { endOf, linkIn, newLogin, open, withLogin } from '../approvers';
+import { addRows, fillTable, readRows, type TableRow } from '../dataTable';
+import { jsonOf } from '../../../driver/session/n8nApi';
+
+const TABLE = 'Payouts';
+const DAY_MS = 86_400_000;
+
+const payoutOf = ({ index, local: { date } }: Due): TableRow => ({
+	invoice: `INV-${date}`,
+	country: 'IND',
+	currency: 'AED',
+	amount: `${index + 1}01.25`,
+	sender_name: 'Amal Haddad',
+	sender_country: 'ARE',
+	beneficiary_name: `Payee ${index}`,
+	beneficiary_account_number: `00012345${String(index).padStart(4, '0')}`,
+	beneficiary_branch_code: 'SBIN0001234',
+	details_purpose: `Order ${date}`,
+});
+
+/** Every third form gets no answer. */
+const isAnswered = ({ index }: Due): boolean => index % 3 !== 0;
+
+export const weekdayApprovals: SchedulePlay = {
+	isDue: ({ weekday, hour, minute }) =>
+		!['Sat', 'Sun'].includes(weekday) && hour === 10 && minute === 0,
+	async start({ n8n: { api }, sandbox, workflow, post }) {
+		const login = newLogin('approver');
+		const ready = await withLogin(api, workflow, 'Approval', login);
+		const id = await api.importWorkflow(ready);
+		assert.equal((await api.runManually(id, 'Set Up Once')).status, 'success');
+		await fillTable(api, TABLE, []);
+		const paid = (): string[] => Object.keys(sandbox.control.ledger().paymentsByExternalId);
+		const openRows: string[] = [];
+		let unanswered: string | undefined;
+
+		const ended = async (executionId: string): Promise<void> => {
+			const { startedAt, stoppedAt, ...run } = await endOf(api, executionId);
+			assert.equal(jsonOf({ startedAt, stoppedAt, ...run }, 'Not Approved').length, 1);
+			const tookMs = Date.parse(String(stoppedAt)) - Date.parse(startedAt);
+			assert.ok(tookMs >= DAY_MS, `a form closed after ${tookMs} ms`);
+		};
+		return {
+			workflow: ready,
+			async before(due) {
+				await addRows(api, TABLE, [payoutOf(due)]);
+				openRows.push(String(payoutOf(due).invoice));
+			},
+			async judge(due, executionId) {
+				const link = await linkIn(api, post.mail, executionId);
+				assert.equal(post.mail().length, due.index + 1, 'mails');
+				assert.equal(post.subjects()[due.index], `Please decide on ${openRows.length} payouts`);
+				const form = await open(link, login);
+				const listed = form.text.match(/"external_id":"INV-[\d-]+"/g) ?? [];
+				assert.deepEqual(
+					listed.map((text) => text.slice(15, -1)),
+					openRows,
+					form.text,
+				);
+				if (unanswered !== undefined) await ended(unanswered);
+				unanswered = isAnswered(due) ? undefined : executionId;
+				const before = paid();
+				if (!isAnswered(due)) return;
+				assert.equal(await form.submit('Approve'), 200);
+				assert.equal((await endOf(api, executionId)).status, 'success');
+				assert.deepEqual(paid().slice(before.length), openRows.splice(0));
+				const states = (await readRows(api, TABLE)).map(({ state }) => state);
+				assert.deepEqual(states, Array(due.index + 1).fill('created'));
+			},
+		};
+	},
+};
