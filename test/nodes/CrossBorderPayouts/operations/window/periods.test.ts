@@ -53,6 +53,10 @@ it.each<[zone: string, now: string, start: string, end: string]>([
 	['UTC', '2027-01-01T00:00:00Z', '2026-12-01T00:00Z', '2027-01-01T00:00Z'],
 	// April 2026 in Cairo ends in summer time; its own change is within it.
 	['Africa/Cairo', '2026-05-02T12:00:00Z', '2026-03-31T22:00Z', '2026-04-30T21:00Z'],
+	// The clocks are put back on the last day of October 2021 in Berlin, and on the first of November 2026 in St. John's.
+	['Europe/Berlin', '2021-10-31T22:59:59.999Z', '2021-08-31T22:00Z', '2021-09-30T22:00Z'],
+	['Europe/Berlin', '2021-10-31T23:00:00Z', '2021-09-30T22:00Z', '2021-10-31T23:00Z'],
+	['America/St_Johns', '2026-11-01T12:00:00Z', '2026-10-01T02:30Z', '2026-11-01T02:30Z'],
 ])('the last closed month in %s at %s', (zone, now, ...window) => {
 	expect(periodAt('lastClosedMonth', now, zone)).toEqual(window);
 });
