@@ -36,8 +36,9 @@ const stretchesOf = (isFull: boolean): Stretch[] =>
 				{ ...AUTUMN, before: 4, runs: 30 },
 			]
 		: [
-				{ ...SPRING, before: 1, runs: 3 },
-				{ ...AUTUMN, before: 1, runs: 3 },
+				{ ...SPRING, before: 1, runs: 2 },
+				// Four hours before the change, it is still the day before.
+				{ ...AUTUMN, before: 4, runs: 6 },
 			];
 
 export const cases: E2eCase[] = [

@@ -37,7 +37,7 @@ export interface Stretch {
 const STEP_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
 
-export function localTimeIn(zone: string): (atMs: number) => LocalTime {
+function localTimeIn(zone: string): (atMs: number) => LocalTime {
 	const format = new Intl.DateTimeFormat('en-GB', {
 		timeZone: zone,
 		hourCycle: 'h23',

@@ -4,10 +4,9 @@ import { strict as assert } from 'node:assert';
 
 import { duesIn, type Due, type Stretch } from './dues';
 import type { Scene, SchedulePlay } from './schedulePlay';
-import { startPost, type Post } from '../approvers';
-import type { Sandbox } from '../../../../sandbox/server';
-import { credentialFor } from '../../../driver/servers/account';
-import { withSandbox } from '../../../driver/servers/withSandbox';
+import { startPost } from '../approvers';
+import { startSandbox, type Sandbox } from '../../../../sandbox/server';
+import { createAccount, credentialFor } from '../../../driver/servers/account';
 import { CREDENTIAL_TYPE, readExample } from '../../../driver/examples';
 import type { MovedClock } from '../../../driver/start/movedClock';
 import type { RunningN8n } from '../../../driver/start/startN8n';
@@ -45,44 +44,47 @@ export async function playStretch(
 	stretch: Stretch,
 	plays: Plays,
 ): Promise<string[]> {
-	const dues = plays.map(([, { isDue }]) => duesIn(stretch, isDue));
-	await theatre.clock.moveTo(Math.min(...dues.map(startOf)) - 10 * PREPARED_MS);
-	const post: Post[] = [];
-	const start = async (rest: Plays, parts: readonly Part[]): Promise<void> => {
-		const [next, ...others] = rest;
-		if (next === undefined) return await playParts(theatre, parts);
-		const [name, play] = next;
-		await withSandbox({}, async (sandbox, account) => {
-			sandbox.control.setClock({ set: new Date(theatre.clock.now()).toISOString() });
-			const { api } = theatre.n8n;
-			const data = credentialFor(sandbox.baseUrl, account);
-			const credential = await api.importCredential(`calendar ${name}`, CREDENTIAL_TYPE, data);
-			const own = await startPost(api);
-			post.push(own);
-			const workflow = await own.connect(readExample(name, credential));
-			const scene = await play.start({ n8n: theatre.n8n, sandbox, workflow, post: own });
-			const settings = { ...scene.workflow.settings, ...zoneOf(stretch) };
-			const workflowId = await api.importWorkflow({ ...scene.workflow, settings });
-			const part = { name, scene, sandbox, workflowId, known: new Set<string>() };
-			await start(others, [...parts, { ...part, dues: dues[plays.indexOf(next)] ?? [] }]);
-		});
-	};
+	const all = plays.map(([name, play]) => ({ name, play, dues: duesIn(stretch, play.isDue) }));
+	await theatre.clock.moveTo(Math.min(...all.map(startOf)) - 10 * PREPARED_MS);
+	const stops: Array<() => Promise<void>> = [];
 	try {
-		await start(plays, []);
+		const parts: Part[] = [];
+		for (const { name, play, dues } of all)
+			parts.push({ dues, ...(await prepare(theatre, stretch, [name, play], stops)) });
+		const times = new Set(parts.flatMap(({ dues }) => dues.map(({ atMs }) => atMs)));
+		for (const atMs of [...times].sort((a, b) => a - b)) await playMoment(theatre, parts, atMs);
 	} finally {
-		for (const own of post) await own.stop();
+		for (const stop of stops) await stop();
 	}
-	return plays.map(([name], index) => `${dues[index]?.length} runs of ${name}`);
+	return all.map(({ name, dues }) => `${dues.length} runs of ${name}`);
 }
 
-const startOf = ([first]: readonly Due[]): number => first?.atMs ?? Infinity;
+const startOf = ({ dues: [first] }: { dues: readonly Due[] }): number => first?.atMs ?? Infinity;
 
-const zoneOf = ({ zone, isInWorkflow }: Stretch): { timezone?: string } =>
-	isInWorkflow ? { timezone: zone } : {};
-
-async function playParts(theatre: Theatre, parts: readonly Part[]): Promise<void> {
-	const times = new Set(parts.flatMap(({ dues }) => dues.map(({ atMs }) => atMs)));
-	for (const atMs of [...times].sort((a, b) => a - b)) await playMoment(theatre, parts, atMs);
+/** Imports an example, with a service, a mailbox and a chat of its own. */
+async function prepare(
+	{ n8n, clock }: Theatre,
+	{ zone, isInWorkflow }: Stretch,
+	[name, play]: Plays[number],
+	stops: Array<() => Promise<void>>,
+): Promise<Omit<Part, 'dues'>> {
+	const { api } = n8n;
+	const account = createAccount();
+	const startTime = new Date(clock.now()).toISOString();
+	const sandbox = await startSandbox({ accounts: [account], startTime });
+	stops.push(async () => await sandbox.stop());
+	const post = await startPost(api);
+	stops.push(async () => await post.stop());
+	const credential = await api.importCredential(
+		`calendar ${name}`,
+		CREDENTIAL_TYPE,
+		credentialFor(sandbox.baseUrl, account),
+	);
+	const workflow = await post.connect(readExample(name, credential));
+	const scene = await play.start({ n8n, sandbox, workflow, post });
+	const settings = { ...scene.workflow.settings, ...(isInWorkflow ? { timezone: zone } : {}) };
+	const workflowId = await api.importWorkflow({ ...scene.workflow, settings });
+	return { name, scene, sandbox, workflowId, known: new Set() };
 }
 
 /** Everything that is due at one moment. */
