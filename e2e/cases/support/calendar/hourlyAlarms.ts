@@ -3,30 +3,36 @@
 import { strict as assert } from 'node:assert';
 
 import type { SchedulePlay } from './schedulePlay';
-import { changeNode } from '../changeNode';
 import { endOf } from '../approvers';
-
-const CURRENCIES = ['USD', 'USDT', 'USDC'];
 
 export const hourlyAlarms: SchedulePlay = {
 	isDue: ({ minute }) => minute === 0,
-	async start({ n8n: { api }, workflow, post }) {
+	// The limit of the example is 5,000.
+	balances: { USD: 5_000, USDT: 5_010, USDC: 4_999 },
+	async start({ n8n: { api }, sandbox, workflow, post }) {
+		const low = ['USDC'];
 		let today = '';
-		let told = 0;
+		let toldToday: string[] = [];
+		let read = 0;
 		return {
-			// Every currency of a new account is below this limit.
-			workflow: changeNode(workflow, 'Below the Limit', (node) => ({
-				...node,
-				parameters: JSON.parse(JSON.stringify(node.parameters).replace('>= 5000', '>= 5000000')),
-			})),
-			before: () => undefined,
+			workflow,
+			before({ index }) {
+				if (index !== 1) return;
+				// It holds some USDT.
+				sandbox.control.makePayment({ amount: 100 });
+				low.unshift('USDT');
+			},
 			async judge({ local: { date } }, executionId) {
 				assert.equal((await endOf(api, executionId)).status, 'success');
-				const messages = post.chat().slice(told);
-				told += messages.length;
-				const about = messages.map((message) => / (\w+) available\./.exec(message)?.[1]);
-				assert.deepEqual(about, date === today ? [] : CURRENCIES, 'alarms of this hour');
-				today = date;
+				if (date !== today) [today, toldToday] = [date, []];
+				const messages = post.chat().slice(read);
+				read += messages.length;
+				assert.deepEqual(
+					messages.map((message) => / (\w+) available\./.exec(message)?.[1]),
+					low.filter((currency) => !toldToday.includes(currency)),
+					'the alarms of this hour',
+				);
+				toldToday = [...low];
 			},
 		};
 	},

@@ -69,7 +69,7 @@ async function prepare(
 	stops: Array<() => Promise<void>>,
 ): Promise<Omit<Part, 'dues'>> {
 	const { api } = n8n;
-	const account = createAccount();
+	const account = createAccount(play.balances === undefined ? {} : { balances: play.balances });
 	const startTime = new Date(clock.now()).toISOString();
 	const sandbox = await startSandbox({ accounts: [account], startTime });
 	stops.push(async () => await sandbox.stop());
