@@ -27,7 +27,7 @@ export const usage = `npm run e2e -- [words] [options]
   --seeds N  plays random cases with the seeds 1 to N (default: as few as the case sets)
   --full     plays cases at their full length, and upgrade, which is left out otherwise.
              trigger: bursts of 2,000 events, also in queue mode while n8n is killed, 200 times published again.
-             calendar: 45 runs of each schedule instead of 8
+             calendar: 45 runs of each schedule instead of 7, or of 4 if it is monthly
   --record   writes the results to e2e/n8n/results.json
   --pictures copies pictures of the editor to docs/images, where README and docs show them`;
 

@@ -4,6 +4,7 @@ import { strict as assert } from 'node:assert';
 
 import type { Stretch } from './support/calendar/dues';
 import { hourlyAlarms } from './support/calendar/hourlyAlarms';
+import { monthEndMails } from './support/calendar/monthEndMails';
 import { morningMails } from './support/calendar/morningMails';
 import { playStretch, type Plays } from './support/calendar/playStretch';
 import type { SchedulePlay } from './support/calendar/schedulePlay';
@@ -16,6 +17,7 @@ import { startN8n } from '../driver/start/startN8n';
 const PLAYS: Readonly<Record<string, SchedulePlay>> = {
 	'balance-alarm': hourlyAlarms,
 	'batch-approval': weekdayApprovals,
+	'month-end': monthEndMails,
 	'morning-report': morningMails,
 };
 
@@ -28,18 +30,26 @@ const SPRING = {
 /** The clocks were put back on the last day of a month. */
 const AUTUMN = { zone: ZONE_OF_N8N, isInWorkflow: false, change: '2021-10-31T02:00:00+01:00' };
 
-const stretchesOf = (isFull: boolean): Stretch[] =>
-	isFull
-		? [
-				// Ten mornings before the change, it is still February, in a leap year.
-				{ ...SPRING, before: 10, runs: 15 },
-				{ ...AUTUMN, before: 4, runs: 30 },
-			]
-		: [
-				{ ...SPRING, before: 1, runs: 2 },
-				// Four hours before the change, it is still the day before.
-				{ ...AUTUMN, before: 4, runs: 6 },
-			];
+const stretchesOf = (isFull: boolean): Stretch[] => {
+	if (isFull)
+		return [
+			// Ten mornings before the change, it is still February, in a leap year.
+			sameFor(SPRING, { beforeChange: 10, all: 15 }),
+			sameFor(AUTUMN, { beforeChange: 4, all: 30 }),
+		];
+	const monthly = { beforeChange: 1, all: 2 };
+	return [
+		{ ...SPRING, usual: monthly, monthly },
+		// Four hours before the change, it is still the day before.
+		{ ...AUTUMN, usual: { beforeChange: 4, all: 5 }, monthly },
+	];
+};
+
+const sameFor = (where: typeof SPRING, runs: Stretch['usual']): Stretch => ({
+	...where,
+	usual: runs,
+	monthly: runs,
+});
 
 export const cases: E2eCase[] = [
 	{

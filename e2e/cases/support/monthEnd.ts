@@ -11,7 +11,9 @@ import { waitFor } from '../../driver/waitFor';
 
 const CLOCK = 'Every Month';
 const WAIT = { timeoutMs: 60_000 };
-const COLUMNS = 'entry paymentId kind externalId amount currency sourceAmount sourceCurrency at';
+/** Of the Data Table of the ledger. */
+export const LEDGER_COLUMNS =
+	'entry paymentId kind externalId amount currency sourceAmount sourceCurrency at'.split(' ');
 const HOUR_MS = 3_600_000;
 
 export async function runMonthEnd({ n8n, sandbox, workflow }: ExampleRun): Promise<void> {
@@ -31,7 +33,7 @@ export async function runMonthEnd({ n8n, sandbox, workflow }: ExampleRun): Promi
 			assert.equal(status, 'success', JSON.stringify(data?.resultData.error));
 			return String(post.mail().at(-1)).replaceAll('\r\n', '\n');
 		};
-		await makeTable(api, 'Ledger', COLUMNS.split(' '));
+		await makeTable(api, 'Ledger', LEDGER_COLUMNS);
 
 		const pay = (statuses: string[]): string => {
 			const { id } = sandbox.control.makePayment({ amount: 100.07 });

@@ -20,7 +20,11 @@ export interface Due {
 	readonly index: number;
 }
 
-export type IsDue = (local: LocalTime) => boolean;
+export interface Schedule {
+	/** When the workflow runs, as its note says. */
+	isDue(local: LocalTime): boolean;
+	readonly isMonthly?: boolean;
+}
 
 /** The runs of a schedule around a change of daylight-saving time. */
 export interface Stretch {
@@ -29,15 +33,21 @@ export interface Stretch {
 	readonly isInWorkflow: boolean;
 	/** The moment of the change, with its offset. */
 	readonly change: string;
-	/** The number of runs before the change. */
-	readonly before: number;
-	readonly runs: number;
+	readonly usual: Runs;
+	/** Of a schedule that is due once a month. */
+	readonly monthly: Runs;
 }
 
-const STEP_MS = 5 * 60_000;
+interface Runs {
+	readonly all: number;
+	readonly beforeChange: number;
+}
+
+/** Schedules, and the days of a calendar, begin at such steps. */
+export const STEP_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
 
-function localTimeIn(zone: string): (atMs: number) => LocalTime {
+export function localTimeIn(zone: string): (atMs: number) => LocalTime {
 	const format = new Intl.DateTimeFormat('en-GB', {
 		timeZone: zone,
 		hourCycle: 'h23',
@@ -58,8 +68,12 @@ function localTimeIn(zone: string): (atMs: number) => LocalTime {
 	};
 }
 
-/** The runs of one schedule in one stretch. Schedules are due at most every five minutes. */
-export function duesIn({ zone, change, before, runs }: Stretch, isDue: IsDue): Due[] {
+/** The runs of one schedule in one stretch. */
+export function duesIn(
+	{ zone, change, ...stretch }: Stretch,
+	{ isDue, isMonthly }: Schedule,
+): Due[] {
+	const { all, beforeChange } = isMonthly === true ? stretch.monthly : stretch.usual;
 	const localTime = localTimeIn(zone);
 	const changeMs = Date.parse(change);
 	/** From the change on, in one direction. */
@@ -76,7 +90,21 @@ export function duesIn({ zone, change, before, runs }: Stretch, isDue: IsDue): D
 		}
 		return found;
 	};
-	return [...find(before, -STEP_MS).reverse(), ...find(runs - before, STEP_MS)].map(
+	return [...find(beforeChange, -STEP_MS).reverse(), ...find(all - beforeChange, STEP_MS)].map(
 		(atMs, index) => ({ atMs, local: localTime(atMs), index }),
 	);
 }
+
+/**
+ * Node's timers are no longer than this, 24.9 days. The schedule of n8n counts the rest from the moment at which such a
+ * timer fires, so the clock must not move past it.
+ */
+const LONGEST_TIMER_MS = 2_147_483_647;
+
+/** The moments between two runs at which a timer fires that only waits for the next one. */
+export const timersBetween = (dues: readonly Due[]): number[] =>
+	dues.flatMap(({ atMs }, index) => {
+		const nextMs = dues[index + 1]?.atMs ?? atMs;
+		const count = Math.floor((nextMs - atMs) / LONGEST_TIMER_MS);
+		return Array.from({ length: count }, (_, one) => atMs + (one + 1) * LONGEST_TIMER_MS);
+	});

@@ -1,8 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** Plays all schedules side by side in one stretch of the calendar, moving the clock from one due run to the next. */
 import { strict as assert } from 'node:assert';
+import { setTimeout as delay } from 'node:timers/promises';
 
-import { duesIn, type Due, type Stretch } from './dues';
+import { duesIn, timersBetween, type Due, type Stretch } from './dues';
 import type { Scene, SchedulePlay } from './schedulePlay';
 import { startPost } from '../approvers';
 import { startSandbox, type Sandbox } from '../../../../sandbox/server';
@@ -16,7 +17,7 @@ import { waitFor } from '../../../driver/waitFor';
 /** What is prepared for a run is prepared so long before it. */
 const PREPARED_MS = 60_000;
 /** The clock is moved to so long before a run, and then runs by itself. */
-const AHEAD_MS = 1_000;
+const AHEAD_MS = 500;
 /** n8n may be so late on a busy machine. */
 const LATE_MS = 30_000;
 
@@ -44,15 +45,27 @@ export async function playStretch(
 	stretch: Stretch,
 	plays: Plays,
 ): Promise<string[]> {
-	const all = plays.map(([name, play]) => ({ name, play, dues: duesIn(stretch, play.isDue) }));
+	const all = plays.map(([name, play]) => ({ name, play, dues: duesIn(stretch, play) }));
 	await theatre.clock.moveTo(Math.min(...all.map(startOf)) - 10 * PREPARED_MS);
 	const stops: Array<() => Promise<void>> = [];
 	try {
 		const parts: Part[] = [];
 		for (const { name, play, dues } of all)
 			parts.push({ dues, ...(await prepare(theatre, stretch, [name, play], stops)) });
-		const times = new Set(parts.flatMap(({ dues }) => dues.map(({ atMs }) => atMs)));
-		for (const atMs of [...times].sort((a, b) => a - b)) await playMoment(theatre, parts, atMs);
+		const momentsOf = (atMs: readonly number[], isRun: boolean): Array<[number, boolean]> =>
+			[...new Set(atMs)].map((one) => [one, isRun]);
+		const moments = [
+			...momentsOf(
+				all.flatMap(({ dues }) => dues.map(({ atMs }) => atMs)),
+				true,
+			),
+			...momentsOf(
+				all.flatMap(({ dues }) => timersBetween(dues)),
+				false,
+			),
+		];
+		for (const [atMs, isRun] of moments.sort(([a], [b]) => a - b))
+			await (isRun ? playMoment(theatre, parts, atMs) : passTimer(theatre, parts, atMs));
 	} finally {
 		for (const stop of stops) await stop();
 	}
@@ -81,7 +94,7 @@ async function prepare(
 		credentialFor(sandbox.baseUrl, account),
 	);
 	const workflow = await post.connect(readExample(name, credential));
-	const scene = await play.start({ n8n, sandbox, workflow, post });
+	const scene = await play.start({ n8n, sandbox, workflow, post, zone });
 	const settings = { ...scene.workflow.settings, ...(isInWorkflow ? { timezone: zone } : {}) };
 	const workflowId = await api.importWorkflow({ ...scene.workflow, settings });
 	return { name, scene, sandbox, workflowId, known: new Set() };
@@ -109,6 +122,11 @@ async function playMoment(theatre: Theatre, parts: readonly Part[], atMs: number
 		if (isLast) await api.deactivate(part.workflowId);
 	}
 	for (const part of parts) await hasNoOtherRun(theatre, part);
+}
+
+async function passTimer(theatre: Theatre, parts: readonly Part[], atMs: number): Promise<void> {
+	await moveTo(theatre, parts, atMs - AHEAD_MS);
+	await delay(5 * AHEAD_MS);
 }
 
 async function moveTo({ clock }: Theatre, parts: readonly Part[], atMs: number): Promise<void> {

@@ -1,13 +1,11 @@
 /** How an example with a schedule is played and judged, one due run after the other. */
-import type { Due, IsDue } from './dues';
+import type { Due, Schedule } from './dues';
 import type { Post } from '../approvers';
 import type { SandboxAccount } from '../../../../sandbox/server';
 import type { ExampleRun } from '../../../driver/examples';
 import type { WorkflowDocument } from '../../../driver/session/n8nApi';
 
-export interface SchedulePlay {
-	/** When the workflow runs, as its note says. */
-	readonly isDue: IsDue;
+export interface SchedulePlay extends Schedule {
 	/** Of the service's account at first. Default: a million in each currency. */
 	readonly balances?: NonNullable<SandboxAccount['balances']>;
 	start(stage: Stage): Promise<Scene>;
@@ -15,6 +13,8 @@ export interface SchedulePlay {
 
 export interface Stage extends ExampleRun {
 	readonly post: Post;
+	/** Of the workflow. */
+	readonly zone: string;
 }
 
 export interface Scene {
