@@ -33,15 +33,16 @@ export function listExamples(): string[] {
  * import.
  *
  * @param name file name without folder and suffix.
+ * @param credential none: the workflow as it is in the file
  */
 export function readExample(
 	name: string,
-	credential: { id: string; name: string },
+	credential?: { id: string; name: string },
 ): WorkflowDocument {
 	const text = readFileSync(path.join(FOLDER, `${name}${SUFFIX}`), 'utf8');
 	// Boundary: the file is ours, and n8n refuses it if it is no workflow.
 	const workflow = JSON.parse(text) as WorkflowDocument;
-	return withCredential(workflow, credential);
+	return credential === undefined ? workflow : withCredential(workflow, credential);
 }
 
 /** Gives every node of our package the credential. */

@@ -134,7 +134,7 @@ async function paysNothingWithoutYes(desk: Desk): Promise<void> {
 	const declined = await decide('Reject');
 	assert.equal(jsonOf(declined, 'Not Approved').length, 1);
 	assert.deepEqual(desk.payments(), []);
-	// The row with a mistake is reported at once. The others stay open.
+	// The row with a mistake is reported. The others stay open.
 	assert.deepEqual(await desk.states(), [null, 'not_sent', null, '', ...MADE]);
 }
 

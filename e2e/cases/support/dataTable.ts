@@ -46,6 +46,7 @@ export async function fillTable(
 	if (rows.length > 0) await addRows(api, table, rows);
 }
 
+/** Adds rows at the end of the table. */
 export async function addRows(
 	api: N8nApi,
 	table: string,
@@ -70,6 +71,8 @@ export async function readRows(api: N8nApi, table: string): Promise<TableRow[]> 
 async function run(api: N8nApi, nodes: NodeSketch[]): Promise<Execution> {
 	const id = await api.importWorkflow(manualChain('Data Table', nodes));
 	const execution = await api.runManually(id, MANUAL_TRIGGER);
+	// A person who opens this n8n finds no workflows of this program's own.
+	await api.deleteWorkflow(id);
 	if (execution.status === 'success') return execution;
 	throw new Error(execution.data?.resultData.error?.message ?? execution.status);
 }

@@ -47,12 +47,3 @@ export function pairEvents(
 		strayRuns,
 	};
 }
-
-/** Whether each event started exactly one run, every run succeeded, and nothing else ran. */
-export function isPerfect(pairing: Pairing): boolean {
-	return (
-		pairing.events.length > 0 &&
-		pairing.strayRuns.length === 0 &&
-		pairing.events.every(({ runs }) => runs.length === 1 && runs[0]?.status === 'success')
-	);
-}

@@ -71,7 +71,8 @@ export async function installN8n(
 	return install;
 }
 
-function cacheRoot(): string {
+/** The folder outside the clone that has everything that the programs of this folder keep. */
+export function cacheRoot(): string {
 	const base = process.env.XDG_CACHE_HOME ?? path.join(homedir(), '.cache');
 	return path.join(base, 'n8n-nodes-cross-border-payouts');
 }

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Packs the built package and puts it where n8n keeps community packages, as n8n's own installer does. */
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -39,6 +39,8 @@ export async function packNodes(destination: string): Promise<string> {
  */
 export async function placeNodes(tarball: string, userFolder: string): Promise<void> {
 	const target = path.join(userFolder, '.n8n', 'nodes', 'node_modules', PACKAGE_NAME);
+	// A kept home has the files of an earlier build.
+	await rm(target, { recursive: true, force: true });
 	await mkdir(target, { recursive: true });
 	await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', target]);
 	const manifestFile = path.join(target, 'package.json');

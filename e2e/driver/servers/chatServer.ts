@@ -14,13 +14,14 @@ export interface ChatServer {
 	stop(): Promise<void>;
 }
 
-export async function startChatServer(): Promise<ChatServer> {
+/** @param port any free one by default */
+export async function startChatServer(port = 0): Promise<ChatServer> {
 	const server = Fastify();
 	const messages: ChatMessage[] = [];
 	server.post<{ Body: ChatMessage }>('/api/v4/posts', async ({ body }, reply) => {
 		messages.push(body);
 		return await reply.code(201).send({ id: `post-${messages.length}`, ...body });
 	});
-	const baseUrl = await server.listen({ host: '127.0.0.1', port: 0 });
+	const baseUrl = await server.listen({ host: '127.0.0.1', port });
 	return { baseUrl, messages, stop: async () => await server.close() };
 }

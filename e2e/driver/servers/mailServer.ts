@@ -15,7 +15,8 @@ export interface MailServer {
 	stop(): Promise<void>;
 }
 
-export async function startMailServer(): Promise<MailServer> {
+/** @param port any free one by default */
+export async function startMailServer(port = 0): Promise<MailServer> {
 	const mails: Mail[] = [];
 	const sockets = new Set<Socket>();
 	const server = createServer((socket) => {
@@ -24,15 +25,15 @@ export async function startMailServer(): Promise<MailServer> {
 		socket.on('error', () => socket.destroy());
 		serve(socket, (mail) => mails.push(mail));
 	});
-	const port = await new Promise<number>((resolve, reject) => {
+	const bound = await new Promise<number>((resolve, reject) => {
 		server.once('error', reject);
-		server.listen(0, '127.0.0.1', () => {
+		server.listen(port, '127.0.0.1', () => {
 			const address = server.address();
 			resolve(typeof address === 'object' && address !== null ? address.port : 0);
 		});
 	});
 	return {
-		port,
+		port: bound,
 		mails,
 		async stop() {
 			for (const socket of sockets) socket.destroy();

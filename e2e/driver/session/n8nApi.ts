@@ -116,6 +116,10 @@ export interface N8nApi {
 	/** Publishes the workflow. n8n starts its trigger a little later. */
 	activate(workflowId: string): Promise<void>;
 	deactivate(workflowId: string): Promise<void>;
+	/** Saves the workflow again. A published workflow stays as it was published. */
+	saveWorkflow(workflowId: string, workflow: WorkflowDocument): Promise<void>;
+	/** Deletes the workflow with its executions. */
+	deleteWorkflow(workflowId: string): Promise<void>;
 	/** Saves the workflow again and publishes what was saved, as Save and Publish in the editor do. */
 	republish(workflowId: string, workflow: WorkflowDocument): Promise<void>;
 	/**
@@ -218,6 +222,20 @@ export async function createN8nApi(baseUrl: string, version: N8nVersion): Promis
 		return [...each.values()].sort((a, b) => Number(a.id) - Number(b.id));
 	};
 
+	/** @returns the version that was saved */
+	const save = async (
+		workflowId: string,
+		{ name, nodes, connections, settings }: WorkflowDocument,
+	): Promise<string> => {
+		const { versionId } = boundary<{ versionId: string }>(
+			await rest('GET', `/rest/workflows/${workflowId}`),
+		);
+		const document = { name, nodes, connections, settings, versionId };
+		return boundary<{ versionId: string }>(
+			await rest('PATCH', `/rest/workflows/${workflowId}`, document),
+		).versionId;
+	};
+
 	return {
 		get: async (path) => await call(`${baseUrl}${path}`, 'GET', { cookie }),
 		execution,
@@ -261,15 +279,11 @@ export async function createN8nApi(baseUrl: string, version: N8nVersion): Promis
 		},
 		activate: async (id) => void (await publicApi('POST', `/workflows/${id}/activate`)),
 		deactivate: async (id) => void (await publicApi('POST', `/workflows/${id}/deactivate`)),
-		async republish(workflowId, { name, nodes, connections, settings }) {
-			const { versionId } = boundary<{ versionId: string }>(
-				await rest('GET', `/rest/workflows/${workflowId}`),
-			);
-			const document = { name, nodes, connections, settings, versionId };
-			const saved = boundary<{ versionId: string }>(
-				await rest('PATCH', `/rest/workflows/${workflowId}`, document),
-			);
-			await rest('POST', `/rest/workflows/${workflowId}/activate`, { versionId: saved.versionId });
+		saveWorkflow: async (id, workflow) => void (await save(id, workflow)),
+		deleteWorkflow: async (id) => void (await publicApi('DELETE', `/workflows/${id}`)),
+		async republish(workflowId, workflow) {
+			const versionId = await save(workflowId, workflow);
+			await rest('POST', `/rest/workflows/${workflowId}/activate`, { versionId });
 		},
 		async runManually(workflowId, triggerName, timeoutMs = 60_000) {
 			const executionId = await startManually(workflowId, triggerName);

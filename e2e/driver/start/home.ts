@@ -23,7 +23,7 @@ async function removeAbandonedHomes(): Promise<void> {
 	}
 }
 
-function isRunning(processId: number): boolean {
+export function isRunning(processId: number): boolean {
 	try {
 		process.kill(processId, 0);
 		return true;

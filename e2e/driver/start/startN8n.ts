@@ -2,7 +2,7 @@
 /** Starts a real n8n with a new home, the packed package as a community package, and an owner. */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { findFreePorts } from '../servers/freePorts';
@@ -25,6 +25,10 @@ export interface StartN8nOptions {
 	environment?: Record<string, string>;
 	/** False starts n8n without our package. */
 	withPackage?: boolean;
+	/** A folder that keeps n8n's data for the next start. Default: a temporary home, removed at the end. */
+	keepIn?: string;
+	/** Ports for n8n and its task broker that are free. Default: any. */
+	ports?: readonly [number, number];
 	/** Receives lines of progress. */
 	log?: (line: string) => void;
 }
@@ -54,7 +58,7 @@ export interface RunningN8n {
 	 * @returns its calls
 	 */
 	upgrade(version: N8nVersion, how: 'stopped' | 'killed'): Promise<N8nApi>;
-	/** Stops n8n and removes its home. Can be called twice. */
+	/** Stops n8n and removes its home, unless it is kept. Can be called twice. */
 	stop(): Promise<void>;
 }
 
@@ -62,24 +66,32 @@ export interface RunningN8n {
 export async function startN8n(options: StartN8nOptions): Promise<RunningN8n> {
 	const log = options.log ?? (() => undefined);
 	const install = await installN8n(options.version, log);
-	const home = await createHome();
+	const kept = options.keepIn;
+	if (kept !== undefined) await mkdir(kept, { recursive: true });
+	const home = kept ?? (await createHome());
 	const userFolder = path.join(home, 'user');
 	const logFile = path.join(home, 'n8n.log');
+	await rm(logFile, { force: true });
 	let started: ReturnType<typeof createN8nProcess> | undefined;
 	const removeOnExit = (): void => {
 		started?.killNow();
+		if (kept !== undefined) return;
 		rmSync(home, { recursive: true, force: true, maxRetries: 5 });
 	};
 	const isRemoved = whenExiting(removeOnExit);
 	const stop = async (): Promise<void> => {
 		isRemoved();
+		if (kept !== undefined) {
+			await started?.stopGracefully();
+			return;
+		}
 		await started?.kill();
 		await rm(home, { recursive: true, force: true, maxRetries: 5 });
 	};
 	try {
-		await mkdir(userFolder);
+		await mkdir(userFolder, { recursive: true });
 		if (options.withPackage !== false) await placeNodes(await packNodes(home), userFolder);
-		const [port, brokerPort] = await findFreePorts(2);
+		const [port, brokerPort] = options.ports ?? (await findFreePorts(2));
 		if (port === undefined || brokerPort === undefined)
 			throw new Error('No free ports were found.');
 		const n8n = createN8nProcess({
@@ -88,7 +100,7 @@ export async function startN8n(options: StartN8nOptions): Promise<RunningN8n> {
 			port,
 			brokerPort,
 			logFile,
-			encryptionKey: randomBytes(24).toString('hex'),
+			encryptionKey: await encryptionKeyOf(home),
 			logLevel: options.logLevel ?? 'info',
 			...(options.environment === undefined ? {} : { environment: options.environment }),
 		});
@@ -129,4 +141,14 @@ export async function startN8n(options: StartN8nOptions): Promise<RunningN8n> {
 		await stop();
 		throw error;
 	}
+}
+
+/** All starts on one home need the same key. */
+async function encryptionKeyOf(home: string): Promise<string> {
+	const file = path.join(home, 'encryption-key');
+	const kept = await readFile(file, 'utf8').catch(() => undefined);
+	if (kept !== undefined) return kept;
+	const key = randomBytes(24).toString('hex');
+	await writeFile(file, key, { mode: 0o600 });
+	return key;
 }
