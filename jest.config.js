@@ -60,6 +60,7 @@ module.exports = {
 				'behaviours',
 				'releases',
 				'slips',
+				'demo',
 			].map((dir) => `<rootDir>/test/${dir}/**/*.test.ts`),
 		),
 		project('contract', ['<rootDir>/test/contract/**/*.test.ts']),

@@ -1,133 +1,90 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, no-console -- not part of the published package */
 /**
- * The demo: one payout from quote to success in a real n8n, with the sandbox.
+ * The demo: a payout day in a real n8n with all example workflows and the sandbox.
  *
- * `npm run demo` leaves the editor open until Ctrl-C. `npm run demo -- --once` ends with code 0 if every
- * event started exactly one run, and with 1 otherwise. `--n8n 1.123` chooses the version of n8n.
+ * `npm run demo` leaves the editor open until Ctrl-C. `npm run demo -- --once` ends with code 0 if ledger, sandbox
+ * and reports agree to the cent, and with 1 otherwise. `--keep` keeps everything for the next start. `--n8n 1.123`
+ * chooses the version of n8n.
  */
 import { parseArgs } from 'node:util';
 
 import { findN8n, n8nVersions, newestN8n } from '../n8n/versions';
 import { OWNER } from '../driver/session/n8nSession';
-import type { Execution } from '../driver/session/n8nApi';
-import { isPerfect, pairEvents } from '../cases/support/pairEvents';
-import type { Pairing } from '../cases/support/pairEvents';
-import { CREDENTIAL, startDemo } from './startDemo';
-import type { Demo } from './startDemo';
-import { waitFor } from '../driver/waitFor';
+import { approvers, CREDENTIAL } from './connectExamples';
+import { playDay } from './day/playDay';
+import { dayLines } from './day/dayLines';
+import { tellPost } from './tellPost';
+import { keptFolder } from './keptDemo';
+import { startDemo, type Demo } from './startDemo';
 
-const RUNS_WITHIN_MS = 60_000;
+const HELP = `npm run demo [-- --once] [--keep] [--n8n V]
+  --once   print the result and exit with code 0 or 1, instead of leaving the editor open
+  --keep   keep n8n's database and the sandbox's payments. The next start with --keep goes on with them
+  --n8n V  this version of n8n: ${n8nVersions.map(({ key }) => key).join(', ')} (default ${newestN8n.key})`;
 
 async function main(): Promise<number> {
-	const { once, n8n, help } = parseArgs({
-		options: { once: { type: 'boolean' }, n8n: { type: 'string' }, help: { type: 'boolean' } },
+	const { once, keep, n8n, help } = parseArgs({
+		options: {
+			once: { type: 'boolean', default: false },
+			keep: { type: 'boolean', default: false },
+			n8n: { type: 'string' },
+			help: { type: 'boolean' },
+		},
 	}).values;
 	if (help === true) {
-		console.log('npm run demo [-- --once] [--n8n V]');
-		console.log(
-			'  --once   print the result and exit with code 0 or 1, instead of leaving the editor open',
-		);
-		console.log(
-			`  --n8n V  this version of n8n: ${n8nVersions.map(({ key }) => key).join(', ')} (default ${newestN8n.key})`,
-		);
+		console.log(HELP);
 		return 0;
 	}
 	const version = findN8n(n8n);
 	const interrupted = waitForInterrupt();
-	const starting = startDemo(version, (line) => console.log(line));
+	const log = (line: string): void => console.log(line);
+	const folder = keptFolder(version);
+	log(
+		keep
+			? `n8n's database and the sandbox's payments are kept in ${folder}. To begin again, delete that folder.`
+			: 'When the demo ends, its n8n and everything in it are deleted. To keep them, start it with --keep.',
+	);
+	const starting = startDemo({ version, keep, log });
 	// A Ctrl-C during the start must also stop the parts that are already running.
 	const demo = await Promise.race([starting, interrupted]);
 	if (demo === 'interrupted') return 130;
 	try {
-		console.log('Making a payout …');
-		const run = await Promise.race([payOut(demo), interrupted]);
-		if (run === 'interrupted') return 130;
-		printTable(run.execution, run.pairing);
-		const good = run.execution.status === 'success' && isPerfect(run.pairing);
-		if (once === true) return good ? 0 : 1;
-		printAddress(demo);
+		const day = await Promise.race([playDay(demo, log), interrupted]);
+		if (day === 'interrupted') return 130;
+		const seconds = (performance.now() - demo.readyAtMs) / 1000;
+		log(dayLines(day, seconds).join('\n'));
+		const code = day.problems.length === 0 ? 0 : 1;
+		if (once) return code;
+		log(addressLines(demo).join('\n'));
+		const isQuiet = tellPost(demo, log);
 		await interrupted;
-		return good ? 0 : 1;
+		isQuiet();
+		return code;
 	} finally {
-		console.log('Stopping …');
+		log(
+			demo.folder === undefined
+				? 'Stopping. Deleting this n8n with its workflows, executions and Data Tables, and the payments of the sandbox …'
+				: `Stopping. Everything is kept in ${demo.folder} …`,
+		);
 		await demo.stop();
 	}
 }
 
-async function payOut(demo: Demo): Promise<{ execution: Execution; pairing: Pairing }> {
-	const { sandbox, n8n, payWorkflow, eventWorkflow } = demo;
-	const execution = await n8n.api.runManually(payWorkflow.id, payWorkflow.triggerName);
-	const pair = (): Pairing =>
-		pairEvents(
-			sandbox.control.events('v3'),
-			n8n.databaseFile,
-			eventWorkflow.id,
-			eventWorkflow.triggerName,
-		);
-	if (execution.status !== 'success') return { execution, pairing: pair() };
-	await waitFor(
-		'the payment to succeed and all its events to have run',
-		() => {
-			const { events } = pair();
-			const ended = events.every(
-				({ runs }) => runs.length > 0 && runs.every((run) => run.stoppedAt !== null),
-			);
-			return ended && events.some(({ event }) => event.status === 'succeeded') ? true : undefined;
-		},
-		{ timeoutMs: RUNS_WITHIN_MS, everyMs: 250 },
-	).catch((error: unknown) => console.log(error instanceof Error ? error.message : error));
-	return { execution, pairing: pair() };
-}
-
-function printTable(execution: Execution, { events, strayRuns }: Pairing): void {
-	const quote = outputOf(execution, 'Fix the Rate');
-	const payment = outputOf(execution, 'Pay the Invoice');
-	console.log('');
-	console.log(`Execution ${execution.id} (Pay from a quote): ${execution.status}`);
-	if (execution.data?.resultData.error !== undefined)
-		console.log(`  ${execution.data.resultData.error.message}`);
-	printRow(
-		'quote',
-		quote.id,
-		`${text(quote.amount_source)} ${text(quote.currency)} -> ${text(quote.amount_destination)} at ${text(quote.rate)}`,
-	);
-	printRow(
-		'payment',
-		payment.paymentId,
-		`external ID ${text(payment.externalId)}, outcome ${text(payment.outcome)}`,
-	);
-	console.log('');
-	console.log('Events (On payment event)');
-	for (const { event, runs } of events) {
-		const ran = runs.map((run) => `execution ${run.id}: ${run.status}`).join(', ');
-		printRow(event.status ?? event.event, event.id, ran === '' ? 'NO RUN' : ran);
-	}
-	for (const run of strayRuns) printRow('?', '', `execution ${run.id} has no event of the sandbox`);
-	console.log('');
-}
-
-function printRow(label: string, id: unknown, fact: string): void {
-	console.log(`  ${label.padEnd(11)} ${text(id).padEnd(37)} ${fact}`);
-}
-
-function printAddress({ n8n, sandbox }: Demo): void {
-	console.log('The editor stays open until you press Ctrl-C:');
-	console.log(`  address   ${n8n.baseUrl}`);
-	console.log(`  e-mail    ${OWNER.email}`);
-	console.log(`  password  ${OWNER.password}`);
-	console.log(`  workflows ${n8n.baseUrl}/home/workflows (log in first)`);
-	console.log(`  the credential for your own nodes is "${CREDENTIAL}"`);
-	console.log(`  sandbox   ${sandbox.baseUrl}/ (payments, events, and who listens to them)`);
-}
-
-/** First output item of a node. */
-function outputOf(execution: Execution, node: string): Record<string, unknown> {
-	return execution.data?.resultData.runData[node]?.[0]?.data?.main?.[0]?.[0]?.json ?? {};
-}
-
-function text(value: unknown): string {
-	return value === undefined || value === null ? '-' : String(value);
-}
+const addressLines = ({ n8n, sandbox, missing, folder }: Demo): string[] => [
+	'The editor stays open until you press Ctrl-C:',
+	`  address     ${n8n.baseUrl}`,
+	`  e-mail      ${OWNER.email}`,
+	`  password    ${OWNER.password}`,
+	`  workflows   ${n8n.baseUrl}/home/workflows (log in first)`,
+	`  credential  "${CREDENTIAL}" for your own nodes`,
+	`  forms       ${approvers.map(({ user, password }) => `${user} / ${password}`).join(', ')}`,
+	`  sandbox     ${sandbox.baseUrl}/ (payments, events, and who listens to them)`,
+	...missing.map(
+		({ name, services }) => `  "${name}" needs your own credential for ${services.join(', ')}`,
+	),
+	...(folder === undefined ? ['  Ctrl-C deletes this n8n and everything in it'] : []),
+	'Mails and chat messages of the workflows appear here:',
+];
 
 /** A Ctrl-C later than this is a second one. The terminal, npm and tsx each pass on the first one. */
 const SECOND_INTERRUPT_AFTER_MS = 1000;

@@ -1,76 +1,200 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /**
- * The parts of the demo: sandbox, n8n, credential and the two example workflows. The second workflow listens.
+ * The parts of the demo: sandbox, mail server, chat, n8n, credentials and all example workflows. Those that listen
+ * for payments on a payout day are published.
  */
-import { startSandbox } from '../../sandbox/server';
-import type { Sandbox } from '../../sandbox/server';
-import { CREDENTIAL_TYPE, readExample } from '../driver/examples';
-import type { N8nVersion } from '../n8n/versions';
-import type { WorkflowDocument } from '../driver/session/n8nApi';
-import { startN8n } from '../driver/start/startN8n';
-import type { RunningN8n } from '../driver/start/startN8n';
+import { startSandbox, type Sandbox, type SandboxAccount } from '../../sandbox/server';
+import { listExamples, readExample } from '../driver/examples';
+import { startChatServer, type ChatServer } from '../driver/servers/chatServer';
+import { freePortNear } from '../driver/servers/freePorts';
+import { startMailServer, type MailServer } from '../driver/servers/mailServer';
+import type { N8nApi, WorkflowDocument } from '../driver/session/n8nApi';
+import { startN8n, type RunningN8n } from '../driver/start/startN8n';
 import { waitFor } from '../driver/waitFor';
+import type { N8nVersion } from '../n8n/versions';
+import {
+	connectExample,
+	missingServices,
+	storeCredentials,
+	type Credentials,
+} from './connectExamples';
+import { claimFolder, keptFolder, readKept, writeKept, type KeptDemo } from './keptDemo';
 
 /** Pause before a payment is processed, and again before it succeeds. */
 const SETTLE_AFTER_MS = [1500, 1500];
+/** The same at each start, unless another program uses one of them. */
+const PORTS = { sandbox: 8787, n8n: 5678, broker: 5679, mail: 2525, chat: 8065 };
+/** Published: they listen for payments. */
+const LISTENING = ['ledger-data-table', 'payment-alarm'];
+/** They make the Data Tables of the day. */
+const WITH_SET_UP = ['ledger-data-table', 'batch-approval'];
+
+export interface DemoOptions {
+	readonly version: N8nVersion;
+	/** Whether n8n's database and the sandbox's payments outlive the demo. */
+	readonly keep: boolean;
+	/** Receives lines of progress. */
+	readonly log: (line: string) => void;
+}
 
 /** A running demo. */
-/** The name of the credential for the package's nodes. */
-export const CREDENTIAL = 'Payout sandbox';
-
 export interface Demo {
 	readonly sandbox: Sandbox;
 	readonly n8n: RunningN8n;
-	/** The workflow that pays. */
-	readonly payWorkflow: { id: string; triggerName: string };
-	/** The active workflow that events start. */
-	readonly eventWorkflow: { id: string; triggerName: string };
+	readonly mail: MailServer;
+	readonly chat: ChatServer;
+	/** IDs in n8n by the example's name. */
+	readonly workflows: Readonly<Record<string, string>>;
+	/** Examples that need an account of another service, and of which one. */
+	readonly missing: ReadonlyArray<{ name: string; services: string[] }>;
+	/** 1 on the first start. */
+	readonly day: number;
+	/** Where everything is kept for the next start. Undefined: nothing is. */
+	readonly folder: string | undefined;
+	/** When n8n was ready. */
+	readonly readyAtMs: number;
 	stop(): Promise<void>;
 }
 
-/** Starts all parts and returns once the trigger listens. On a failure it stops the parts that it started. */
-export async function startDemo(version: N8nVersion, log: (line: string) => void): Promise<Demo> {
-	const sandbox = await startSandbox({
-		settleAfterMs: SETTLE_AFTER_MS,
-		acceptAnyPartyFields: false,
-		page: {},
-	});
-	let n8n: RunningN8n | undefined;
+/** Starts all parts and returns once the triggers listen. On a failure it stops the parts that it started. */
+export async function startDemo(options: DemoOptions): Promise<Demo> {
+	const folder = options.keep ? keptFolder(options.version) : undefined;
+	const stops: Array<() => Promise<unknown>> = [];
+	if (folder !== undefined) stops.push(await claimFolder(folder));
+	const kept = folder === undefined ? undefined : await readKept(folder);
 	const stop = async (): Promise<void> => {
-		await n8n?.stop();
-		await sandbox.stop();
+		for (const each of stops.splice(0).reverse()) await each();
 	};
 	try {
-		log(`The sandbox of the payout service listens on ${sandbox.baseUrl}`);
-		// n8n's own default is New York, and windows of reports go by this zone.
-		const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-		n8n = await startN8n({ version, log, environment: { GENERIC_TIMEZONE: timeZone } });
-		log(`n8n is ready on ${n8n.baseUrl}`);
-		const account = sandbox.accounts[0];
-		if (account === undefined) throw new Error('The sandbox has no account.');
-		const credential = await n8n.api.importCredential(CREDENTIAL, CREDENTIAL_TYPE, {
-			baseUrl: sandbox.baseUrl,
-			environment: 'sandbox',
-			algorithm: 'HS256',
-			accessApiKey: account.accessKey,
-			secretKey: account.secretKey,
-		});
-		const pay = readExample('pay-from-a-quote', credential);
-		const event = readExample('on-payment-event', credential);
-		const payWorkflow = { id: await n8n.api.importWorkflow(pay), triggerName: nameOfTrigger(pay) };
-		const eventWorkflow = {
-			id: await n8n.api.importWorkflow(event),
-			triggerName: nameOfTrigger(event),
-		};
-		await n8n.api.activate(eventWorkflow.id);
-		await waitFor('the trigger to open its event stream', () => sandbox.control.streams()[0], {
-			timeoutMs: 30_000,
-		});
-		return { sandbox, n8n, payWorkflow, eventWorkflow, stop };
+		return { ...(await startParts(options, folder, kept, stops)), stop };
 	} catch (error) {
 		await stop();
 		throw error;
 	}
+}
+
+async function startParts(
+	options: DemoOptions,
+	folder: string | undefined,
+	kept: KeptDemo | undefined,
+	stops: Array<() => Promise<unknown>>,
+): Promise<Omit<Demo, 'stop'>> {
+	const { version, log } = options;
+	const sandbox = await startService(kept);
+	stops.push(sandbox.stop);
+	log(`The sandbox of the payout service listens on ${sandbox.baseUrl}`);
+	const mail = await startMailServer(await freePortNear(PORTS.mail));
+	stops.push(mail.stop);
+	const chat = await startChatServer(await freePortNear(PORTS.chat));
+	stops.push(chat.stop);
+	// n8n's own default is New York, and windows of reports go by this zone.
+	const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+	const n8n = await startN8n({
+		version,
+		log,
+		environment: { GENERIC_TIMEZONE: timeZone },
+		ports: [await freePortNear(PORTS.n8n), await freePortNear(PORTS.broker)],
+		...(folder === undefined ? {} : { keepIn: folder }),
+	});
+	stops.push(n8n.stop);
+	const readyAtMs = performance.now();
+	log(`n8n is ready on ${n8n.baseUrl}`);
+	const account = accountOf(sandbox);
+	const servers = {
+		sandboxUrl: sandbox.baseUrl,
+		account,
+		mailPort: mail.port,
+		chatUrl: chat.baseUrl,
+	};
+	const credentials = await storeCredentials(n8n.api, servers, kept?.credentials ?? {});
+	const imported = await importExamples(n8n.api, credentials, kept?.workflows ?? {});
+	log(`${imported.known + imported.added} example workflows are in n8n`);
+	const day = (kept?.days ?? 0) + 1;
+	const { workflows } = imported;
+	if (folder !== undefined) {
+		const keep = async (): Promise<void> =>
+			await writeKept(folder, {
+				days: day,
+				account,
+				past: sandbox.past(),
+				credentials: Object.fromEntries(
+					Object.values(credentials).map(({ id, name }) => [name, id]),
+				),
+				workflows,
+			});
+		await keep();
+		stops.push(keep);
+	}
+	await setUp(n8n.api, workflows);
+	await listen(n8n, workflows);
+	log(`${LISTENING.length} of them are published and listen for payments`);
+	const { missing } = imported;
+	return { sandbox, n8n, mail, chat, workflows, missing, day, folder, readyAtMs };
+}
+
+async function startService(kept: KeptDemo | undefined): Promise<Sandbox> {
+	return await startSandbox({
+		settleAfterMs: SETTLE_AFTER_MS,
+		acceptAnyPartyFields: false,
+		page: {},
+		port: await freePortNear(PORTS.sandbox),
+		...(kept === undefined ? {} : { accounts: [kept.account], past: kept.past }),
+	});
+}
+
+function accountOf({ accounts: [account] }: Sandbox): SandboxAccount {
+	if (account === undefined) throw new Error('The sandbox has no account.');
+	return account;
+}
+
+interface ImportedExamples {
+	readonly workflows: Readonly<Record<string, string>>;
+	readonly missing: Demo['missing'];
+	readonly known: number;
+	readonly added: number;
+}
+
+/** Leaves alone what an earlier start has imported: a person may have changed it. */
+async function importExamples(
+	api: N8nApi,
+	credentials: Credentials,
+	known: Readonly<Record<string, string>>,
+): Promise<ImportedExamples> {
+	const workflows: Record<string, string> = { ...known };
+	const missing: Array<{ name: string; services: string[] }> = [];
+	let added = 0;
+	for (const example of listExamples()) {
+		const workflow = connectExample(readExample(example), credentials);
+		const services = missingServices(workflow);
+		if (services.length > 0) missing.push({ name: workflow.name, services });
+		if (workflows[example] !== undefined) continue;
+		workflows[example] = await api.importWorkflow(workflow);
+		added += 1;
+	}
+	return { workflows, missing, known: Object.keys(known).length, added };
+}
+
+async function setUp(api: N8nApi, workflows: Readonly<Record<string, string>>): Promise<void> {
+	for (const example of WITH_SET_UP) {
+		const { status, data } = await api.runManually(workflows[example] ?? '', 'Set Up Once');
+		if (status !== 'success')
+			throw new Error(`The Data Table could not be made: ${data?.resultData.error?.message}`);
+	}
+}
+
+async function listen({ api, readLog }: RunningN8n, workflows: Demo['workflows']): Promise<void> {
+	for (const example of LISTENING) await api.activate(workflows[example] ?? '');
+	// One stream serves all triggers of a credential, so the sandbox does not know who listens.
+	const isListening = (log: string, example: string): boolean =>
+		log.includes(`(ID: ${workflows[example]}): connected`);
+	await waitFor(
+		'the triggers to listen',
+		async () => {
+			const log = await readLog();
+			return LISTENING.every((example) => isListening(log, example)) || undefined;
+		},
+		{ timeoutMs: 60_000 },
+	);
 }
 
 /** Name of the node that starts a workflow. */

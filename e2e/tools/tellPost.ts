@@ -1,0 +1,29 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+/** Prints the mails and chat messages that workflows send while the editor is open. */
+import { bodyOf } from '../driver/servers/mailServer';
+import type { Demo } from './startDemo';
+
+const LOOK_EVERY_MS = 1_000;
+const MOST_CHARACTERS = 600;
+
+/** @returns a function that ends it */
+export function tellPost(
+	{ mail, chat }: Pick<Demo, 'mail' | 'chat'>,
+	log: (line: string) => void,
+): () => void {
+	let mails = mail.mails.length;
+	let messages = chat.messages.length;
+	const timer = setInterval(() => {
+		for (const one of mail.mails.slice(mails)) log(`Mail to ${one.to}:\n${indented(bodyOf(one))}`);
+		for (const { channel_id: channel, message } of chat.messages.slice(messages))
+			log(`Chat ${channel}:\n${indented(message)}`);
+		mails = mail.mails.length;
+		messages = chat.messages.length;
+	}, LOOK_EVERY_MS);
+	return () => clearInterval(timer);
+}
+
+function indented(text: string): string {
+	const short = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)} …` : text;
+	return short.trim().replace(/^/gm, '  ');
+}
