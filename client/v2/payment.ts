@@ -24,7 +24,6 @@ import { mergeBody } from '../input/mergeBody';
 import { judgeMembers } from '../input/partyMembers';
 import { partyText } from '../input/partyText';
 import { optional, rule } from '../input/rule';
-import { withClearStatus } from '../payment/envelope';
 import { maxPageSize } from '../payment/list/readAllPages';
 import {
 	askedBy,
@@ -39,9 +38,7 @@ import { paymentStates } from '../payment/states';
 import { bankAccountTypes, identityDocumentTypes, relations } from '../vocabulary';
 
 /** The members that every payment record has. The others may be missing or null. */
-const paymentRecord = recordWith({ id: 'text', timestamp: 'text', status: 'text' }).transform(
-	withClearStatus,
-);
+const paymentRecord = recordWith({ id: 'text', timestamp: 'text', status: 'text' });
 
 const fields = z.object({
 	country: rule(countryCode),
@@ -92,7 +89,7 @@ export const create = defineEndpoint({
 		body: mergeBody(additional_body, payment),
 	})),
 	// The caller decides whether the response shows this payment, and never sends the payment again.
-	output: recordWith().transform(withClearStatus),
+	output: recordWith(),
 	call: paymentCall,
 });
 
@@ -143,6 +140,6 @@ export const list = defineEndpoint({
 		search_type: optional(text()),
 		search_term: optional(text()),
 	}),
-	output: listOfRecords.transform((list) => list.map(withClearStatus)),
+	output: listOfRecords,
 	call: ({ direction, ...query }) => ({ query: { ...query, sorting_order: direction } }),
 });

@@ -72,8 +72,7 @@ export interface GapOptions {
 export interface GapEvents {
 	/** A gap begins. */
 	readonly onBegin: (replay: Replay) => void;
-	/** @param tookMs how long the service took until it showed anything */
-	readonly onFound: (found: readonly FoundPayment[], gap: ListedGap, tookMs: number) => void;
+	readonly onFound: (found: readonly FoundPayment[], gap: ListedGap) => void;
 	/** Something has changed, so the consumer must look again. */
 	readonly onNews: () => void;
 }
@@ -170,8 +169,6 @@ export function createGapDetector(
 		const isFirst = isBrief && place === null;
 		const untilMs = isFirst ? (first?.untilMs ?? Infinity) : Infinity;
 		const listed: ListedGap = { newSinceMs, changedSinceMs, untilMs, asOfMs: time.now() };
-		const beganMs = clock.elapsed();
-		let tookMs: number | null = null;
 		const sweep = startGapSweep({
 			...options,
 			source: from,
@@ -179,11 +176,7 @@ export function createGapDetector(
 			turns: isFirst ? createTurns(() => []) : turns,
 			sinceMs: sinceMs - (isBrief ? briefMarginMs : listMarginMs),
 			newSinceMs,
-			onFound(found) {
-				// Later findings take longer, because they are more.
-				tookMs ??= clock.elapsed() - beganMs;
-				onFound(kept.newsOf(sweep, found), listed, tookMs);
-			},
+			onFound: (found) => onFound(kept.newsOf(sweep, found), listed),
 			onFault(fault) {
 				if (fault.retryInMs !== null) kept.failed(sweep);
 				options.onFault?.(fault);
