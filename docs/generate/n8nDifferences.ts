@@ -94,6 +94,13 @@ const rows: ReadonlyArray<readonly [string, (version: N8nVersion) => string]> = 
 		({ keepsFiles }) =>
 			keepsFiles === 'in files' ? 'In files' : 'In the execution: in memory and in the database',
 	],
+	[
+		'[Examples](examples.md) with a Data Table',
+		({ makesDataTables }) =>
+			makesDataTables
+				? '*Set Up Once* makes the table'
+				: 'Make the table by hand, and choose it in each Data Table node',
+	],
 ];
 
 export const renderDifferences = (): string[] => [

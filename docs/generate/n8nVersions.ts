@@ -57,7 +57,7 @@ export function renderN8nVersions(): string {
 	return [
 		'# Versions of n8n',
 		'',
-		`The package is tested with ${n8nVersions.length} versions of n8n. \`npm run demo -- --n8n 1.123\` plays a payout day on one of them.`,
+		`The package is tested with ${n8nVersions.length} versions of n8n. \`npm run demo -- --n8n 2.16\` plays a payout day on one of them. On 1.123 it makes one payout.`,
 		'',
 		...renderDifferences(),
 		'## What is tested',

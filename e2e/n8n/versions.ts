@@ -35,6 +35,8 @@ export interface N8nVersion {
 	readonly editorSaves: boolean;
 	/** Where n8n stores binary data by default. */
 	readonly keepsFiles: 'in files' | 'in the execution';
+	/** Whether its Data Table node can make a table, and find one by its name. */
+	readonly makesDataTables: boolean;
 	/** Whether a trigger can give an execution a key that n8n keeps unique. */
 	readonly hasDeduplicationKeys: boolean;
 	/**
@@ -68,6 +70,7 @@ const in2 = {
 	writesStatusFirst: false,
 	editorSaves: true,
 	keepsFiles: 'in files',
+	makesDataTables: true,
 	resumesOnce: true,
 	stopsRuns: 'when they end',
 	tellsBy: 'failed execution',
@@ -89,6 +92,7 @@ export const n8nVersions: readonly N8nVersion[] = [
 		keepsShortWaits: true,
 		editorSaves: false,
 		keepsFiles: 'in the execution',
+		makesDataTables: false,
 		refusesBadFields: true,
 		resumesOnce: false,
 		stopsRuns: 'by cancelling them',

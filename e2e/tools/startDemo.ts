@@ -24,10 +24,12 @@ import { claimFolder, keptFolder, readKept, writeKept, type KeptDemo } from './k
 const SETTLE_AFTER_MS = [1500, 1500];
 /** The same at each start, unless another program uses one of them. */
 const PORTS = { sandbox: 8787, n8n: 5678, broker: 5679, mail: 2525, chat: 8065 };
-/** Published: they listen for payments. */
-const LISTENING = ['ledger-data-table', 'payment-alarm'];
 /** They make the Data Tables of the day. */
 const WITH_SET_UP = ['ledger-data-table', 'batch-approval'];
+
+/** Published: they listen for payments. */
+const listeningOn = ({ makesDataTables }: N8nVersion): string[] =>
+	makesDataTables ? ['ledger-data-table', 'payment-alarm'] : ['on-payment-event'];
 
 export interface DemoOptions {
 	readonly version: N8nVersion;
@@ -125,9 +127,10 @@ async function startParts(
 		await keep();
 		stops.push(keep);
 	}
-	await setUp(n8n.api, workflows);
-	await listen(n8n, workflows);
-	log(`${LISTENING.length} of them are published and listen for payments`);
+	if (version.makesDataTables) await setUp(n8n.api, workflows);
+	const listening = listeningOn(version);
+	await listen(n8n, workflows, listening);
+	log(`Published, and listening for payments: ${listening.join(', ')}`);
 	const { missing } = imported;
 	return { sandbox, n8n, mail, chat, workflows, missing, day, folder, readyAtMs };
 }
@@ -182,8 +185,12 @@ async function setUp(api: N8nApi, workflows: Readonly<Record<string, string>>): 
 	}
 }
 
-async function listen({ api, readLog }: RunningN8n, workflows: Demo['workflows']): Promise<void> {
-	for (const example of LISTENING) await api.activate(workflows[example] ?? '');
+async function listen(
+	{ api, readLog }: RunningN8n,
+	workflows: Demo['workflows'],
+	listening: readonly string[],
+): Promise<void> {
+	for (const example of listening) await api.activate(workflows[example] ?? '');
 	// One stream serves all triggers of a credential, so the sandbox does not know who listens.
 	const isListening = (log: string, example: string): boolean =>
 		log.includes(`(ID: ${workflows[example]}): connected`);
@@ -191,7 +198,7 @@ async function listen({ api, readLog }: RunningN8n, workflows: Demo['workflows']
 		'the triggers to listen',
 		async () => {
 			const log = await readLog();
-			return LISTENING.every((example) => isListening(log, example)) || undefined;
+			return listening.every((example) => isListening(log, example)) || undefined;
 		},
 		{ timeoutMs: 60_000 },
 	);

@@ -9,12 +9,13 @@ import { openForm } from '../../cases/support/answerForm';
 import { endOf, linkIn, open } from '../../cases/support/approvers';
 import { changeNode } from '../../cases/support/changeNode';
 import { addRows, readRows, type TableRow } from '../../cases/support/dataTable';
+import { readExample } from '../../driver/examples';
 import { bodyOf } from '../../driver/servers/mailServer';
 import { jsonOf, type Execution, type WorkflowDocument } from '../../driver/session/n8nApi';
 import { dataOf } from '../../driver/session/n8nSession';
 import { waitFor } from '../../driver/waitFor';
 import { approvers } from '../connectExamples';
-import type { Demo } from '../startDemo';
+import { nameOfTrigger, type Demo } from '../startDemo';
 import { ledgerFacts, reportFacts, sandboxFacts, type WalletTotal } from './dayFacts';
 import { judgeDay, type Verdict } from './judgeDay';
 import { grouped } from './grouped';
@@ -33,7 +34,7 @@ export interface Step {
 
 export interface Day {
 	readonly steps: readonly Step[];
-	/** Missing if a step failed. */
+	/** Missing if a step failed, or if there is no ledger. */
 	readonly verdict?: Verdict;
 	/** A sentence for everything that is not as it should be. */
 	readonly problems: readonly string[];
@@ -54,7 +55,9 @@ interface Desk {
 	readonly problems: string[];
 }
 
-const STEPS: ReadonlyArray<readonly [string, (desk: Desk) => Promise<string>]> = [
+type Steps = ReadonlyArray<readonly [string, (desk: Desk) => Promise<string>]>;
+
+const WHOLE_DAY: Steps = [
 	['Balance', lookAtBalance],
 	['Batch', prepareBatch],
 	['Approval', approve],
@@ -62,6 +65,12 @@ const STEPS: ReadonlyArray<readonly [string, (desk: Desk) => Promise<string>]> =
 	['Ledger', book],
 	['Reversal', reverse],
 	['Reconciliation', reconcile],
+];
+
+/** Without Data Tables there is neither a batch nor a ledger. */
+const ONE_PAYOUT: Steps = [
+	['Balance', lookAtBalance],
+	['Payment', payOne],
 ];
 
 /** Plays all steps, or those up to the first one that fails. */
@@ -76,8 +85,9 @@ export async function playDay(demo: Demo, log: (line: string) => void): Promise<
 		wallet: [],
 		problems: [],
 	};
+	const { makesDataTables } = demo.n8n.version;
 	const steps: Step[] = [];
-	for (const [name, play] of STEPS) {
+	for (const [name, play] of makesDataTables ? WHOLE_DAY : ONE_PAYOUT) {
 		const beganAtMs = performance.now();
 		log(`${name} …`);
 		try {
@@ -90,6 +100,7 @@ export async function playDay(demo: Demo, log: (line: string) => void): Promise<
 			return { steps, problems: [`${name}: ${reason}`] };
 		}
 	}
+	if (!makesDataTables) return { steps, problems: [] };
 	const verdict = await judge(desk);
 	return { steps, verdict, problems: [...desk.problems, ...verdict.problems] };
 }
@@ -144,6 +155,13 @@ async function pay(desk: Desk): Promise<string> {
 		`The rows of the batch say: ${states.join(', ')}.`,
 	);
 	return `${made.length} payments made. ${MISTAKES} rows not sent. ${DOUBLES} double found its payment and paid nothing`;
+}
+
+async function payOne({ demo }: Desk): Promise<string> {
+	const paid = await run(demo, 'first-payout', nameOfTrigger(readExample('first-payout')));
+	const [{ externalId, status, releaseFunds } = {}] = jsonOf(paid, 'Wait for the Result');
+	expect(releaseFunds === true, `${externalId} has the status ${status}.`);
+	return `${externalId} has arrived`;
 }
 
 async function book(desk: Desk): Promise<string> {
