@@ -32,7 +32,8 @@ function describeWhole(shown: ShownEvent): Record<string, unknown> {
 	const { eventId, event, payment, status, source, redelivered, receivedAt } = shown;
 	const { category, releaseFunds } = describeStatus(status ?? undefined);
 	// The payment inside an error may be an earlier one, or the one that the error contradicts.
-	const isError = /error/i.test(event);
+	const isError =
+		/error/i.test(event) || (releaseFunds && /fail|reject|cancel|revers/i.test(event));
 	return {
 		eventId,
 		event,

@@ -17,11 +17,37 @@ const received = new WeakMap<ServiceRecord, ServiceRecord>();
  */
 export function openEnvelope(answer: ServiceRecord): ServiceRecord {
 	const inner = ['payment', 'data'].map((name) => findRecord(answer, name)).find(isRecord);
-	if (!inner) return answer;
+	if (!inner) return withClearStatus(answer);
 	const opened = { ...answer, ...inner };
 	received.set(opened, answer);
 	return opened;
 }
+
+/**
+ * A record may have the same payment inside, with another state. Nothing shows which of the two is right, and one of
+ * them may release funds.
+ *
+ * @returns the same object if its status is clear; otherwise a copy that shows no status
+ */
+export function withClearStatus(answer: ServiceRecord): ServiceRecord {
+	const isUnclear = ['payment', 'data'].some((name) => contradicts(answer[name], answer));
+	if (!isUnclear) return answer;
+	const rest = Object.fromEntries(Object.entries(answer).filter(([name]) => name !== 'status'));
+	received.set(rest, answer);
+	return rest;
+}
+
+function contradicts(inner: unknown, answer: ServiceRecord): boolean {
+	if (!isRecord(inner) || inner['status'] === answer['status']) return false;
+	if (!isState(inner['status']) || !isState(answer['status'])) return false;
+	const isSame =
+		!hasId(answer) || ['id', 'payment_id'].some((name) => isShared(name, inner, answer));
+	// Otherwise the ID of one and the status of the other would be taken for one payment.
+	return isSame || (isText(inner['external_id']) && !isText(answer['external_id']));
+}
+
+const isShared = (name: string, one: ServiceRecord, other: ServiceRecord): boolean =>
+	one[name] !== undefined && one[name] === other[name];
 
 /** @returns the response that the record was in, unchanged */
 export const asReceived = (record: ServiceRecord): ServiceRecord => received.get(record) ?? record;

@@ -4,6 +4,7 @@
  * and stores error texts, so they must not contain a person's data.
  */
 import { visibleText } from '../errors/visibleText';
+import { decoded } from './decoded';
 import type { Problem, ProblemField } from './problem';
 import { splitAtAmount } from './knownMessages';
 import { hideTokens } from './hideTokens';
@@ -20,6 +21,9 @@ const maxValues = 300;
 /** Removed from the end of a long text, because it may be the beginning of a value. */
 const cutLength = 160;
 
+/** A body of 64 kB has room for 20,000 empty ones, which would be shown as a megabyte. */
+const maxFields = 500;
+
 /** No genuine problem is nested deeper. */
 const maxDepth = 20;
 
@@ -35,8 +39,8 @@ export function hidePersonal(problem: Problem, sent: Sent = {}): Problem {
 	return {
 		...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, hide(text)])),
 		...(isFromService ? { isFromService } : {}),
-		fields: fields.map(({ pointer, detail, code }): ProblemField => ({
-			pointer: pointer.replace(/[^/?#]+/g, (name) => (names.has(name) ? name : hide(name))),
+		fields: fields.slice(0, maxFields).map(({ pointer, detail, code }): ProblemField => ({
+			pointer: hideInPointer(pointer, hide, names),
 			detail: hide(detail),
 			...(code === undefined ? {} : { code: hide(code) }),
 		})),
@@ -45,6 +49,13 @@ export function hidePersonal(problem: Problem, sent: Sent = {}): Problem {
 }
 
 type Hide = (text: string) => string;
+
+/** The names of members stay, so each part is read by itself. But a token or a key may contain slashes. */
+function hideInPointer(pointer: string, hide: Hide, names: ReadonlySet<string>): string {
+	const plain = visibleText(decoded(pointer.slice(0, 2 * maxTextLength)));
+	if (hideTokens(plain, [...names]) !== plain) return hide(pointer);
+	return pointer.replace(/[^/?#]+/g, (name) => (names.has(name) ? name : hide(name)));
+}
 
 /** A number under such a name is an amount, of any length. */
 const amountName = /(amount|balance|available|minimum|maximum|min|max|limit|rate|total|fee)$/i;
@@ -69,11 +80,18 @@ function hideInside(value: unknown, hide: Hide, depth: number): unknown {
 	// An account number is hidden as a number as well.
 	if (typeof value === 'number') return hide(String(value)) === String(value) ? value : hidden;
 	if (typeof value !== 'object' || value === null) return value;
-	if (depth === 0) return hidden;
+	if (depth === 0 || isBytes(value)) return hidden;
 	return Array.isArray(value)
 		? value.map((one) => hideInside(one, hide, depth - 1))
 		: hideMembers({ ...value }, hide, depth - 1);
 }
+
+/** A header or a body, as some programs write it. */
+const isBytes = (value: object): boolean =>
+	Array.isArray(value) &&
+	value.length >= minBytes &&
+	value.every((one) => Number.isInteger(one) && one >= 0 && one <= 255);
+const minBytes = 20;
 
 /** The names of the members that were sent, at any depth. A name is no value, although it may be the same word. */
 function namesIn({ query, body }: Sent): ReadonlySet<string> {
@@ -97,12 +115,17 @@ function createHider(sent: Sent): Hide {
 	const hideRuns = createRunHider(ids);
 	const hidePatterns = (text: string): string =>
 		hideRuns(hideTokens(text, ids).replace(masked, hidden).replace(lastDigits, `$1 ${hidden}`));
-	return (said) => {
-		// First of all: an account number is not found if signs that nobody sees are between its digits.
-		const text = visibleText(said.slice(0, 2 * maxTextLength + 1));
+	const hideIn = (text: string): string => {
 		const named = hideValues(text.slice(0, 2 * maxTextLength));
 		const [before, amount, after] = splitAtAmount(named) ?? [named, '', ''];
-		const safe = hidePatterns(before) + amount + hidePatterns(after);
+		return hidePatterns(before) + amount + hidePatterns(after);
+	};
+	return (said) => {
+		const begun = said.slice(0, 2 * maxTextLength + 1);
+		// First of all: an account number is not found if signs that nobody sees are between its digits.
+		const plain = visibleText(decoded(begun));
+		const hiddenInPlain = hideIn(plain);
+		const safe = hiddenInPlain === plain ? hideIn(visibleText(begun)) : hiddenInPlain;
 		const isCut = said.length > 2 * maxTextLength;
 		return (isCut ? safe.slice(0, -cutLength) : safe).slice(0, maxTextLength);
 	};

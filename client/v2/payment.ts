@@ -24,6 +24,7 @@ import { mergeBody } from '../input/mergeBody';
 import { judgeMembers } from '../input/partyMembers';
 import { partyText } from '../input/partyText';
 import { optional, rule } from '../input/rule';
+import { withClearStatus } from '../payment/envelope';
 import { maxPageSize } from '../payment/list/readAllPages';
 import {
 	askedBy,
@@ -38,7 +39,9 @@ import { paymentStates } from '../payment/states';
 import { bankAccountTypes, identityDocumentTypes, relations } from '../vocabulary';
 
 /** The members that every payment record has. The others may be missing or null. */
-const paymentRecord = recordWith({ id: 'text', timestamp: 'text', status: 'text' });
+const paymentRecord = recordWith({ id: 'text', timestamp: 'text', status: 'text' }).transform(
+	withClearStatus,
+);
 
 const fields = z.object({
 	country: rule(countryCode),
@@ -89,7 +92,7 @@ export const create = defineEndpoint({
 		body: mergeBody(additional_body, payment),
 	})),
 	// The caller decides whether the response shows this payment, and never sends the payment again.
-	output: recordWith(),
+	output: recordWith().transform(withClearStatus),
 	call: paymentCall,
 });
 
@@ -140,6 +143,6 @@ export const list = defineEndpoint({
 		search_type: optional(text()),
 		search_term: optional(text()),
 	}),
-	output: listOfRecords,
+	output: listOfRecords.transform((list) => list.map(withClearStatus)),
 	call: ({ direction, ...query }) => ({ query: { ...query, sorting_order: direction } }),
 });

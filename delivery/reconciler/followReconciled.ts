@@ -76,9 +76,9 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	let wake = (): void => undefined;
 	const gaps = createGapDetector(options, {
 		onBegin: quiet.begin,
-		onFound(found, gap) {
+		onFound(found, gap, tookMs) {
 			missed.found(found, gap);
-			quiet.listed(options.time.latest());
+			quiet.listed(options.time.latest(), tookMs);
 			wake();
 		},
 		onNews: () => wake(),

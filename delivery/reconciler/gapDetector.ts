@@ -72,7 +72,8 @@ export interface GapOptions {
 export interface GapEvents {
 	/** A gap begins. */
 	readonly onBegin: (replay: Replay) => void;
-	readonly onFound: (found: readonly FoundPayment[], gap: ListedGap) => void;
+	/** @param tookMs how long the service took until it showed anything */
+	readonly onFound: (found: readonly FoundPayment[], gap: ListedGap, tookMs: number) => void;
 	/** Something has changed, so the consumer must look again. */
 	readonly onNews: () => void;
 }
@@ -169,6 +170,8 @@ export function createGapDetector(
 		const isFirst = isBrief && place === null;
 		const untilMs = isFirst ? (first?.untilMs ?? Infinity) : Infinity;
 		const listed: ListedGap = { newSinceMs, changedSinceMs, untilMs, asOfMs: time.now() };
+		const beganMs = clock.elapsed();
+		let tookMs: number | null = null;
 		const sweep = startGapSweep({
 			...options,
 			source: from,
@@ -176,7 +179,11 @@ export function createGapDetector(
 			turns: isFirst ? createTurns(() => []) : turns,
 			sinceMs: sinceMs - (isBrief ? briefMarginMs : listMarginMs),
 			newSinceMs,
-			onFound: (found) => onFound(kept.newsOf(sweep, found), listed),
+			onFound(found) {
+				// Later findings take longer, because they are more.
+				tookMs ??= clock.elapsed() - beganMs;
+				onFound(kept.newsOf(sweep, found), listed, tookMs);
+			},
 			onFault(fault) {
 				if (fault.retryInMs !== null) kept.failed(sweep);
 				options.onFault?.(fault);

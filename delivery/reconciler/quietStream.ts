@@ -21,8 +21,9 @@ export interface QuietStream {
 	 * The lists have shown something.
 	 *
 	 * @param latestMs upper bound for the time of a state in the lists, unless that time is wrong
+	 * @param tookMs how long the service took to show it. One that is slow may be slow to replay, too
 	 */
-	listed(latestMs: number): void;
+	listed(latestMs: number, tookMs: number): void;
 	/**
 	 * @param isReplay whether the event happened before the connection was opened; if so, more may follow
 	 * @param atMs the time of its state; null if unknown
@@ -54,6 +55,8 @@ const arrivedMs = 4 * lookEveryMs;
  * state of a list is left out. After a long gap, the service probably has nothing to replay, unless it has begun to.
  */
 const silenceMs: Readonly<Record<Replay, number>> = { nothing: 0, old: 3_000, recent: 20_000 };
+/** A stream must be silent for this many times as long as the lists took, up to the silence of a short gap. */
+const slowness = 4;
 /** A replay may stall again and again, and a stream may never be quiet. */
 const longestMs = 60_000;
 
@@ -119,8 +122,10 @@ export function createQuietStream(clock: Pick<Clock, 'elapsed'>, canResume: bool
 			isConnected = false;
 			isDown = wentDown;
 		},
-		listed(latestMs) {
+		listed(latestMs, tookMs) {
 			listedMs = latestMs;
+			if (neededMs > silenceMs.nothing)
+				neededMs = Math.max(neededMs, Math.min(slowness * tookMs, silenceMs.recent));
 			restart();
 		},
 		event(isReplay, atMs) {

@@ -98,7 +98,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D11',
 		topic: 'PaymentResponse, PaymentError, BalanceInfo, the v3 quote by ID',
 		chosen:
-			'Passed on unchanged, with any members. id, status and time are read if they are there, or in the member payment or data of an envelope, which may have an ID and a status of its own. A list may be in an object. A status under another name is shown and not acted on',
+			'Passed on unchanged, with any members. id, status and time are read if they are there, or in the member payment or data of an envelope, which may have an ID and a status of its own. If the same payment is there twice with two states, no status is read. A list may be in an object. A status under another name is shown and not acted on',
 		where: 'client/payment/envelope.ts',
 		wayOut: null,
 	},

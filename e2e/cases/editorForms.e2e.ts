@@ -159,6 +159,7 @@ const labelOf = ({ displayName }: INodeProperties): string => displayName.replac
 
 const isEmpty = (value: unknown): boolean =>
 	value === '' ||
+	(Array.isArray(value) && value.length === 0) ||
 	(typeof value === 'object' && value !== null && 'value' in value && value.value === '');
 
 /** Lines of the form that are labels. The values of fields are no text of the page. */

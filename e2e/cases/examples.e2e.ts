@@ -11,6 +11,7 @@ import { runBatchApproval } from './support/batchApproval';
 import { runBatchFromSheet } from './support/batchFromSheet';
 import { runBatchGoogleSheets } from './support/batchGoogleSheets';
 import { runBeneficiaryCheck } from './support/beneficiaryCheck';
+import { refusesWrongRequests } from './support/cloudRefusals';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE, listExamples, readExample } from '../driver/examples';
 import type { ExampleRun } from '../driver/examples';
@@ -18,6 +19,7 @@ import { jsonOf } from '../driver/session/n8nApi';
 import type { Execution } from '../driver/session/n8nApi';
 import { runFailedEventsDesk } from './support/failedEventsDesk';
 import { runLedgerInDataTable, runLedgerInPostgres } from './support/ledgers';
+import { runLedgerInXero } from './support/ledgerXero';
 import { runMonthEnd } from './support/monthEnd';
 import { runMorningReport } from './support/morningReport';
 import { runResumableBatch } from './support/resumableBatch';
@@ -65,13 +67,17 @@ const RUNS: Readonly<Record<string, (run: ExampleRun) => Promise<unknown>>> = {
 const CLOUD_RUNS: Readonly<Record<string, (run: ExampleRun, cloud: Cloud) => Promise<unknown>>> = {
 	'approval-slack': runSlackApproval,
 	'batch-google-sheets': runBatchGoogleSheets,
+	'ledger-xero': runLedgerInXero,
 	'payment-alarm-slack': runSlackAlarm,
 };
 
-export const cases: E2eCase[] = listExamples().map((name) => {
-	const onCloud = CLOUD_RUNS[name];
-	return { name, run: onCloud ? inCloud(name, onCloud) : inN8n(name) };
-});
+export const cases: E2eCase[] = [
+	...listExamples().map((name) => {
+		const onCloud = CLOUD_RUNS[name];
+		return { name, run: onCloud ? inCloud(name, onCloud) : inN8n(name) };
+	}),
+	{ name: 'a wrong request to a replaced cloud service is refused', run: refusesWrongRequests },
+];
 
 function inN8n(name: string): E2eCase['run'] {
 	return async ({ n8n }) => await play(name, await n8n(), RUNS[name] ?? runTwice);

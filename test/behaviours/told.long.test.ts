@@ -1,8 +1,10 @@
 /** Changes that were told late or never: each by itself, in simulated time. */
+import crypto from 'node:crypto';
 import type { INode } from 'n8n-workflow';
 
+import { eventTimeMs } from '../../client/sse/subscribe/cursor';
 import { activate, Database } from './simulatedTriggerHost';
-import { inScene, minuteMs, Scene, stateOf } from './plays/scene';
+import { inScene, minuteMs, stateOf } from './plays/scene';
 import { inWorld, type World } from './world';
 
 const streamsOf = ({ network }: World) =>
@@ -194,17 +196,66 @@ it.each([{}, { S1: 'live' }, { S11: 'nothing' }, { S15: 'endOfGap' }] as const)(
 	60_000,
 );
 
-it('runs an event of another environment, although its ID is the same', async () => {
-	await inWorld({ behaviours: { S8: 'noUuids' } }, async (world) => {
-		const scene = new Scene(world, new Database(), { apiVersion: 'v3' });
-		await scene.start();
-		await world.time.pass(3_000);
-		await scene.pay(1);
-		await world.time.pass(minuteMs);
-		await scene.stop();
-		const keys = [...scene.database.keys];
-		expect(keys.some((key) => key.endsWith(String(scene.database.events[0]?.['eventId'])))).toBe(
-			false,
+/** One trigger of one workflow. Its database stays when the workflow moves. */
+const workflow = { id: 'workflow-1', node: { ...node, id: 'node-1' } };
+
+/** Publishes the workflow, makes payments, and waits for their events. */
+async function publishAndPay(world: World, database: Database, payments: number): Promise<void> {
+	const active = await activate(world, database, { apiVersion: 'v3' }, 'activate', { workflow });
+	await world.time.pass(3_000);
+	for (let n = 0; n < payments; n += 1) {
+		await world.sandbox.control.burst({ payments: 1, statuses: ['queued'] });
+		await world.time.pass(1_000);
+	}
+	await world.time.pass(minuteMs);
+	await active.close();
+}
+
+const eventIdsOf = ({ events }: Database): string[] => events.map(({ eventId }) => String(eventId));
+
+it('runs the events of both environments if a workflow moves, although their IDs are the same', async () => {
+	// Both environments count their events from 1, and their payments as well.
+	let made = 0;
+	const uuid = jest
+		.spyOn(crypto, 'randomUUID')
+		.mockImplementation(
+			() => `${String((made += 1)).padStart(8, '0')}-0000-4000-8000-000000000000`,
 		);
+	const database = new Database();
+	const told: string[][] = [];
+	for (const publicUrl of ['http://127.0.0.1:1', 'http://127.0.0.1:2']) {
+		made = 0;
+		await inWorld(
+			{ behaviours: { S8: 'noUuids' } },
+			async (world) => {
+				await publishAndPay(world, database, 3);
+				told.push(eventIdsOf(database).slice(told.flat().length));
+			},
+			{ publicUrl },
+		);
+	}
+	uuid.mockRestore();
+	const [first = [], second] = told;
+	expect(new Set(first).size).toBe(3);
+	expect(second).toEqual(first);
+	expect(first.filter((id) => eventTimeMs(id) !== null)).toEqual([]);
+});
+
+it('runs no event again after an upgrade if its ID is a UUID of version 7', async () => {
+	await inWorld({ behaviours: {} }, async (world) => {
+		const database = new Database();
+		await publishAndPay(world, database, 0);
+		const upgraded = new Database();
+		upgraded.staticData = structuredClone(database.staticData);
+		await publishAndPay(world, database, 3);
+		const told = eventIdsOf(database);
+		expect(told.filter((id) => eventTimeMs(id) !== null)).toHaveLength(3);
+		// The keys as the first version wrote them. It was killed before it saved its place.
+		for (const id of told) upgraded.keys.add(`workflow-1:node-1:${id}`);
+		const active = await activate(world, upgraded, { apiVersion: 'v3' }, 'init', { workflow });
+		await world.time.pass(5 * minuteMs);
+		await active.close();
+		expect(upgraded.handedOver).toHaveLength(3);
+		expect(upgraded.events).toEqual([]);
 	});
 });

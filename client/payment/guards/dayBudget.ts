@@ -12,6 +12,7 @@ import { amount, jsonObject, wholeNumber } from '../../input/checks';
 import { optional, requireNotEmptied } from '../../input/rule';
 import { isDecimal, type Decimal } from '../../money/amount';
 import { isGreater, sumOf } from '../../money/compare';
+import { mayBeToken } from '../../problem/hideTokens';
 import { readMoment } from '../moment';
 import { sourceCurrencies } from '../../vocabulary';
 import { members as known, readCode, readId, sideOf, unwrap } from '../recordMembers';
@@ -208,7 +209,8 @@ function readCurrency(record: ServiceRecord, { currency }: ListedMembers): strin
 
 function notShown(record: ServiceRecord, member: string): never {
 	const id = readId(record['id'] ?? record['payment_id']);
-	const named = id !== undefined && /^[\w.#-]{1,128}$/.test(id) ? ` ${id}` : '';
+	const isPlain = id !== undefined && /^[\w.#-]{1,128}$/.test(id) && !mayBeToken(id);
+	const named = isPlain ? ` ${id}` : '';
 	throw new InputError(
 		[
 			{

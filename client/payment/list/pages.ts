@@ -20,6 +20,28 @@ export function endsOnAbsence(readPage: ReadPage): ReadPage {
 	};
 }
 
+/** More rows would fill the memory of n8n's process, which then ends. */
+const mostRows = 1_000_000;
+/** If pages have few rows, so many of them take hours. */
+const mostPages = 20_000;
+
+/**
+ * @returns the same list
+ * @throws ContractError if it has no end; what `readPage` throws
+ */
+export function requireEnd(endpoint: string, readPage: ReadPage): ReadPage {
+	let rows = 0;
+	let pages = 0;
+	return async (page) => {
+		if (rows > mostRows || pages >= mostPages)
+			throw unreadable(endpoint, 'does not end after a million rows or 20,000 pages');
+		pages += 1;
+		const read = await readPage(page);
+		rows += read.length;
+		return read;
+	};
+}
+
 /** The same list without its first rows. */
 export function skipRows(readPage: ReadPage, count: number): ReadPage {
 	const read = endsOnAbsence(readPage);

@@ -2,7 +2,7 @@
  * Reads a whole list by pages, while payments arrive and change. [Endpoints, GET payments; Limits]
  */
 import type { ServiceRecord } from '../../http/answer';
-import { changing, endsOnAbsence, keyOf, unreadable, type ReadPage } from './pages';
+import { changing, endsOnAbsence, keyOf, requireEnd, unreadable, type ReadPage } from './pages';
 
 /** The largest page that the interface allows. */
 export const maxPageSize = 1000;
@@ -45,7 +45,7 @@ export async function readAllPages(
 	atMost: number = Number.POSITIVE_INFINITY,
 	isEnough?: (found: readonly ServiceRecord[]) => boolean,
 ): Promise<ServiceRecord[]> {
-	const read = endsOnAbsence(readPage);
+	const read = requireEnd(endpoint, endsOnAbsence(readPage));
 	const known = createKnown();
 	/** How many payments that were before a row have moved to the end of the list since. */
 	let shift = 0;

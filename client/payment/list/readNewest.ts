@@ -3,7 +3,7 @@
  * [Endpoints, GET payments]
  */
 import type { ServiceRecord } from '../../http/answer';
-import { changing, endsOnAbsence, keyOf, unreadable, type ReadPage } from './pages';
+import { changing, endsOnAbsence, keyOf, requireEnd, unreadable, type ReadPage } from './pages';
 
 /** How many pages in a row may contain nothing new. After that, the list counts as unreadable. */
 const maxRepeats = 5;
@@ -30,7 +30,7 @@ export async function readNewest(
 	readPage: ReadPage,
 	{ pageSize, isEnough, canShrink = false }: NewestOptions,
 ): Promise<ServiceRecord[]> {
-	const read = endsOnAbsence(readPage);
+	const read = requireEnd(endpoint, endsOnAbsence(readPage));
 	const found = new Map<string, ServiceRecord>();
 	let offset = 0;
 	let overlap = 0;

@@ -5,6 +5,7 @@
 import type { ServiceRecord } from '../../http/answer';
 import { isDecimal, type Decimal } from '../../money/amount';
 import { isSameToTheCent } from '../../money/compare';
+import { mayBeToken } from '../../problem/hideTokens';
 import { asReceived } from '../envelope';
 import { members as names, readCode, readId, sideOf, unwrap } from '../recordMembers';
 
@@ -40,7 +41,7 @@ export function findContradiction(record: ServiceRecord, asked: AskedPayment): s
 		({ name, shown, wanted, isSame }) =>
 			wanted === undefined || wanted === '' || isSame(shown, String(wanted))
 				? []
-				: [`the ${name} ${readable(shown)} instead of ${readable(String(wanted))}`],
+				: [`the ${name} ${readable(shown, wanted)} instead of ${readable(wanted, wanted)}`],
 	);
 	return found.length === 0 ? null : [...new Set(found)].join(' and ');
 
@@ -75,14 +76,14 @@ export function findContradiction(record: ServiceRecord, asked: AskedPayment): s
 				isSameWord,
 			),
 			...compareCurrency(members, asked),
-			...compare(members, names.payoutAmount, 'amount', payoutAmount, readDecimal, isSameToTheCent),
+			...compare(members, names.payoutAmount, 'amount', payoutAmount, readNumber, isSameAmount),
 			...compare(
 				members,
 				names.sourceAmount,
 				'source amount',
 				sourceAmount,
-				readDecimal,
-				isSameToTheCent,
+				readNumber,
+				isSameAmount,
 			),
 		];
 	}
@@ -144,8 +145,15 @@ function compareCurrency(
 	return compare(members, ['currency'], 'currency', wanted, readCode, isSameWord);
 }
 
-const readDecimal = (value: unknown): string | undefined =>
-	isDecimal(value) ? String(value) : undefined;
+/** `parseJson` returns a number that a double would change as text: `1e400`, or one of a thousand digits. */
+const readNumber = (value: unknown): string | undefined =>
+	isDecimal(value) || (typeof value === 'string' && /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(value))
+		? String(value)
+		: undefined;
+
+/** A number that is too long or too large to be compared is no amount of a payment. */
+const isSameAmount = (shown: string, wanted: string): boolean =>
+	shown.length <= 100 && /^[^e]+(?:e[+-]?\d{1,2})?$/i.test(shown) && isSameToTheCent(shown, wanted);
 
 const isSameText = (shown: string, wanted: string): boolean => shown === wanted;
 /** Letter case counts, unless both are UUIDs. */
@@ -156,5 +164,7 @@ const isSameWord = (shown: string, wanted: string): boolean =>
 	shown.toLowerCase() === wanted.toLowerCase();
 
 /** The service may show any text as an ID, so only a plain one is quoted in the error. */
-const readable = (value: string): string =>
-	/^[\w.#-]{1,128}$/.test(value) ? value : '(a text that is not an ID)';
+const readable = (value: Decimal, wanted: Decimal): string =>
+	/^[\w.#-]{1,128}$/.test(String(value)) && !mayBeToken(String(value), [String(wanted)])
+		? String(value)
+		: '(a text that is not an ID)';

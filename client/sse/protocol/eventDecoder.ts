@@ -40,6 +40,9 @@ export interface DecoderOptions {
 const defaultMaxDataChars = 10 * 1024 * 1024;
 const defaultMaxUselessBytes = 256 * 1024 * 1024;
 
+/** Each line of data takes memory, even if it is empty. The service's events have one. */
+const maxDataLines = 100_000;
+
 const HEAD_CHARS = 1024;
 const DATA_FIELD = 'data: ';
 
@@ -72,10 +75,13 @@ export function createEventDecoder({
 	let hasComments = false;
 	let uselessBytes = 0;
 	let dataChars = 0;
+	let dataLines = 0;
 	let dataHead: string | null = null;
 	// The last line of each field, for a block whose data is dropped.
 	const otherLines = new Map<string, string>();
 	let truncated = false;
+	/** Endless line ends would keep the parser busy for nothing. */
+	let isBegun = false;
 
 	const parser = createParser({
 		onId: (id) => {
@@ -111,21 +117,25 @@ export function createEventDecoder({
 		}
 		parser.feed('\n');
 		dataChars = 0;
+		dataLines = 0;
 		dataHead = null;
 		otherLines.clear();
 		truncated = false;
 	};
 
 	const takeLine = (line: string, lineTruncated: boolean): void => {
+		if (line === '' && !isBegun) return;
+		isBegun = line !== '';
 		if (line === '') return endBlock();
 		if (isDataLine(line)) {
 			const value = dataValue(line);
 			dataChars += value.length;
+			dataLines += 1;
 			const head: string = dataHead === null ? value : `${dataHead}\n${value}`;
 			// One character more, to see whether the last one is cut in half.
 			if (dataHead === null || dataHead.length <= HEAD_CHARS)
 				dataHead = head.slice(0, HEAD_CHARS + 1);
-			if (lineTruncated || dataChars > maxDataChars) truncated = true;
+			if (lineTruncated || dataChars > maxDataChars || dataLines > maxDataLines) truncated = true;
 		} else {
 			hasComments ||= line.startsWith(':');
 			// Comments and unknown fields have no effect. An ID or a name that is too long is ignored.

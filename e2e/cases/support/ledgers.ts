@@ -14,7 +14,7 @@ import type { N8nApi, WorkflowDocument } from '../../driver/session/n8nApi';
 import { waitFor } from '../../driver/waitFor';
 
 /** One line of a ledger, as both kinds of ledgers show it. */
-interface Entry {
+export interface Entry {
 	readonly paymentId: string;
 	readonly kind: string;
 	readonly externalId: string;
@@ -91,7 +91,7 @@ async function setUp(api: N8nApi, workflow: WorkflowDocument): Promise<void> {
 	}
 }
 
-async function booksOnce(run: ExampleRun, read: ReadLedger): Promise<void> {
+export async function booksOnce(run: ExampleRun, read: ReadLedger): Promise<void> {
 	const { sandbox } = run;
 	const wanted: Entry[] = [];
 	await whileActive(run, async () => {

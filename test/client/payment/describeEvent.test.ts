@@ -77,6 +77,19 @@ it('shows a payment in the flat shape, and what is no payment as it came', () =>
 	});
 });
 
+it.each(['payment.failed', 'payment-failure', 'PaymentRejected', 'payment_reversed', 'canceled'])(
+	'releases no funds because of an event that is named %s, whatever its status is',
+	(event) => {
+		const contradiction = shown(event, { id: 'p', status: 'succeeded' });
+		expect(describeEvent(contradiction, ['payment'])).toMatchObject({
+			releaseFunds: false,
+			action: 'lookUpLater',
+		});
+		const failed = shown(event, { id: 'p', status: 'failed' });
+		expect(describeEvent(failed, ['payment'])).toMatchObject({ action: 'retryWithNewId' });
+	},
+);
+
 it('releases no funds because of an error, and says what cannot be read', () => {
 	const error = shown('payment-error', { id: 'p', status: 'succeeded' });
 	expect(describeEvent(error, ['payment'])).toMatchObject({ releaseFunds: false });

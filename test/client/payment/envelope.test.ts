@@ -1,4 +1,4 @@
-import { asReceived, openEnvelope } from '../../../client/payment/envelope';
+import { asReceived, openEnvelope, withClearStatus } from '../../../client/payment/envelope';
 
 const record = { id: 'p', status: 'queued', amount: 1, timestamp: 'of the payment' };
 
@@ -44,4 +44,34 @@ it('keeps the response as it came', () => {
 	const envelope = { id: 'e', status: 'ok', timestamp: 'of the envelope', data: record };
 	expect(asReceived(openEnvelope(envelope))).toBe(envelope);
 	expect(envelope).toEqual({ id: 'e', status: 'ok', timestamp: 'of the envelope', data: record });
+});
+
+describe('a payment that is there twice', () => {
+	const succeeded = { ...record, status: 'succeeded' };
+
+	it.each([
+		[{ ...succeeded, payment: { ...record, status: 'failed' } }],
+		[{ ...record, data: succeeded }],
+		[{ payment_id: 'p', status: 'succeeded', data: { payment_id: 'p', status: 'reversed' } }],
+		[{ id: 'e', status: 'succeeded', payment: { ...record, external_id: 'INV-1' } }],
+	])('shows no status if its two states differ: %j', (answer) => {
+		for (const read of [openEnvelope, withClearStatus]) {
+			const shown = read(answer);
+			expect(shown).toEqual({ ...answer, status: undefined });
+			expect(asReceived(shown)).toBe(answer);
+		}
+	});
+
+	it('is not an envelope to v2, so its state is not taken from outside', () => {
+		expect(withClearStatus({ status: 'succeeded', payment: record })).not.toHaveProperty('status');
+	});
+
+	it.each([
+		[{ ...succeeded, payment: succeeded }],
+		[{ ...succeeded, payment: { ...record, id: 'other' } }],
+		[{ ...succeeded, payment: { ...record, status: 'a word' } }],
+		[{ ...succeeded, data: { id: 'p' } }],
+	])('keeps its status otherwise: %j', (answer) => {
+		expect(withClearStatus(answer)).toBe(answer);
+	});
 });

@@ -47,6 +47,41 @@ it.each([
 });
 
 it.each([
+	['Nobody is named Priya%20O%27Sharma', 'Nobody is named [hidden]'],
+	['Nobody is named Priya O&#39;Sharma', 'Nobody is named [hidden]'],
+	['{\\"name\\":\\"Jos\\u00e9 \\u00c1lvarez-N\\u00fa\\u00f1ez\\"}', '{"name":"[hidden]"}'],
+	['/payments?purpose=family%20support', '/payments?purpose=[hidden]'],
+	['Account %30%30%30%31%32%33%34%35%36%37%38%39', 'Account [hidden]'],
+	['Received &lt;b&gt;, which is 5% of it', 'Received &lt;b&gt;, which is 5% of it'],
+])('reads what is encoded: %s', (text, expected) => {
+	expect(hide(text)).toBe(expected);
+});
+
+it('hides what is cut, or written as bytes', () => {
+	const token = Buffer.from('{"alg":"HS256","kid":"an access key"}')
+		.toString('base64url')
+		.repeat(4);
+	const lines = token.replace(/.{20}(?=.)/g, '$&\n');
+	const pointer = '/headers/aZ3/bX9cV2/mN7qW4/eR8tY1/uI5oP6/aS0dF3/gH9jK2';
+	const shown = hidePersonal({
+		...emptyProblem,
+		detail: `Token ${lines} is refused`,
+		fields: [{ pointer, detail: 'x' }],
+		extensions: { data: [...Buffer.from(token)], few: [1, 2, 3], scores: [256, 1.5] },
+	});
+	expect(shown).toEqual({
+		detail: 'Token [hidden] is refused',
+		fields: [{ pointer: '[hidden]', detail: 'x' }],
+		extensions: { data: '[hidden]', few: [1, 2, 3], scores: [256, 1.5] },
+	});
+});
+
+it('shows a limited number of fields', () => {
+	const fields = Array.from({ length: 20_000 }, () => ({ pointer: '', detail: 'is invalid' }));
+	expect(hidePersonal({ ...emptyProblem, fields }).fields).toHaveLength(500);
+});
+
+it.each([
 	'Duplicate `external_id` field detected: INV-2026000123456',
 	'Payment `amount_destination` greater than maximum amount for selected quote: 4175000.00 INR',
 	'Payment `amount_destination` lower than minimum amount for selected quote: 77500000 NGN',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { hideTokens } from '../../../client/problem/hideTokens';
+import { hideTokens, mayBeToken } from '../../../client/problem/hideTokens';
 
 const base64url = (text: string): string => Buffer.from(text).toString('base64url');
 const header = base64url('{"alg":"HS256","typ":"JWT","kid":"access-key-of-a-test"}');
@@ -39,12 +39,47 @@ it.each([
 	'https://service.example/problems/payment/InsufficientBalance/v3/E17',
 	`The hash ${'0a'.repeat(32)} differs`,
 	'The money is with keyJ',
+	'https://service.example/v3/Payments/0197f9a0-4b2c-7d3e-8f01-a2b3c4d5e6f7/Errors/E17',
+	'See https://docs.service.example/Guides/Payments/SenderAndBeneficiary/V3/Errors2026',
 	'beneficiary_account_number_of_the_intermediary_bank is missing',
 ])('leaves "%s" unchanged', (text) => {
 	expect(hideTokens(text, [])).toBe(text);
 });
 
+it('hides a key with slashes, also next to a long word', () => {
+	for (let n = 0; n < 500; n += 1) {
+		const key = createHmac('sha384', `key ${n}`).update('of a test').digest('base64');
+		for (const before of ['', 'word_', 'authorization='])
+			expect(hideTokens(`Key ${before}${key} refused`, [])).toMatch(
+				/^Key (?:word_|authorization=)?\[hidden\] refused$/,
+			);
+	}
+});
+
+it('hides a private key from its first line on', () => {
+	const lines = [
+		'-----BEGIN RSA PRIVATE KEY-----',
+		'MIIEow',
+		'x==',
+		'-----END RSA PRIVATE KEY-----',
+	];
+	for (const lineEnd of ['\n', ' ', '\\n'])
+		expect(hideTokens(`Key ${lines.join(lineEnd)}`, [])).toBe('Key [hidden]');
+});
+
 it('leaves an ID that was sent, whatever it looks like', () => {
 	const id = 'surveyJobsOfTheYear-2026_INV-000000000000000001';
 	expect(hideTokens(`Duplicate ${id}`, [id])).toBe(`Duplicate ${id}`);
+});
+
+it.each([
+	[token.slice(0, 40), true],
+	[Buffer.from(signature).toString('hex'), true],
+	[signature, true],
+	['INV-2026-0001', false],
+	['0197f9a0-0000-7000-8000-000000000001', false],
+	['0a'.repeat(32), false],
+])('says of %s whether it may be a token: %s', (id, may) => {
+	expect(mayBeToken(id)).toBe(may);
+	expect(mayBeToken(id, [id])).toBe(may && /^[\da-f]+$/.test(id));
 });

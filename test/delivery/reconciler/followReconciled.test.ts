@@ -653,6 +653,13 @@ describe('a stream that resumes, with lists that arrive before its replay', () =
 		},
 	);
 
+	it('waits longer for the replay of a service that is slow to answer the lists', async () => {
+		const run = await miss({ replayDelayMs: 6_000, latencyMs: () => 1_000 });
+		await run.clock.advance(30_000);
+		expect(run.delivered()).toEqual(inOrder);
+		await run.close();
+	});
+
 	it('leaves out what is older than a listed state, if the replay begins too late', async () => {
 		const run = await miss({ replayDelayMs: 30_000 });
 		await run.clock.advance(60_000);

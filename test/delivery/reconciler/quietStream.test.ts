@@ -38,7 +38,7 @@ it('is quiet after a second of waiting, if the stream cannot replay', () => {
 
 it('begins the second again with each event, unless the stream has passed what the lists have shown', () => {
 	const { quiet, wait, event, isQuiet } = start(false);
-	quiet.listed(500);
+	quiet.listed(500, 0);
 	for (let n = 0; n < 10; n += 1) {
 		wait(750);
 		event(false, 400);
@@ -88,6 +88,27 @@ it('waits less after a long gap, unless a replay has begun', () => {
 	expect(isQuiet()).toBe(false);
 });
 
+it.each([
+	[200, 3_000],
+	[2_000, 8_000],
+	[30_000, silenceMs],
+])('waits longer after a long gap if the lists took %i ms: for %i ms', (tookMs, neededMs) => {
+	const { quiet, wait, isQuiet } = start(true, 'old');
+	wait(3_000);
+	quiet.listed(0, tookMs);
+	wait(Math.max(neededMs - 3_000, 1_000) - 250);
+	expect(isQuiet()).toBe(false);
+	wait(250);
+	expect(isQuiet()).toBe(true);
+});
+
+it('waits for no slow service if the stream was not asked for a replay', () => {
+	const { quiet, wait, isQuiet } = start(true, 'nothing');
+	quiet.listed(0, 30_000);
+	wait(1_000);
+	expect(isQuiet()).toBe(true);
+});
+
 it('knows by a new event that the replay is over', () => {
 	const { quiet, wait, event, isQuiet } = start(true);
 	event(true);
@@ -113,7 +134,7 @@ it('begins again with each replayed event, for a minute of waiting at most', () 
 it('begins the last second again when lists have shown something', () => {
 	const { quiet, wait, isQuiet } = start(true);
 	wait(silenceMs);
-	quiet.listed(0);
+	quiet.listed(0, 0);
 	expect(isQuiet()).toBe(false);
 	wait(1_000);
 	expect(isQuiet()).toBe(true);

@@ -8,7 +8,8 @@ export type Cell = string | number;
 export interface GoogleSheets extends CloudService {
 	/** The address of the spreadsheet, as in a browser. */
 	readonly address: string;
-	readonly sheetName: string;
+	/** Of the call that writes cells. */
+	readonly writePath: string;
 	/** The headings and the rows, as a person sees them. */
 	cells: Cell[][];
 	/** What a person does to the sheet right before the next reads of its rows. */
@@ -47,7 +48,7 @@ export function createGoogleSheets(): GoogleSheets {
 	const sheets: GoogleSheets = {
 		...service,
 		address: `https://docs.google.com/spreadsheets/d/${ID}/edit?gid=0#gid=0`,
-		sheetName,
+		writePath: `/v4/spreadsheets/${ID}/values:batchUpdate`,
 		cells: [],
 		edits: [],
 		failedWrites: 0,

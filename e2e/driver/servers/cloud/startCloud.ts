@@ -10,10 +10,12 @@ import type { CloudService } from './cloudService';
 import { createGoogleSheets, type GoogleSheets } from './googleSheets';
 import { startInterceptingProxy } from './interceptingProxy';
 import { createSlack, type Slack } from './slack';
+import { createXero, type Xero } from './xero';
 
 export interface Cloud {
 	readonly google: GoogleSheets;
 	readonly slack: Slack;
+	readonly xero: Xero;
 	/** For n8n. What is on this machine is still reached without the proxy. */
 	readonly environment: Record<string, string>;
 	/** How many requests have come so far. */
@@ -26,7 +28,8 @@ export interface Cloud {
 export async function startCloud(): Promise<Cloud> {
 	const google = createGoogleSheets();
 	const slack = createSlack();
-	const services: readonly CloudService[] = [google, slack];
+	const xero = createXero();
+	const services: readonly CloudService[] = [google, slack, xero];
 	const authority = makeAuthority('Replaced cloud services');
 	await Promise.all(services.map(async ({ app }) => await app.ready()));
 	const proxy = await startInterceptingProxy(
@@ -39,6 +42,7 @@ export async function startCloud(): Promise<Cloud> {
 	return {
 		google,
 		slack,
+		xero,
 		environment: {
 			HTTPS_PROXY: proxy.url,
 			HTTP_PROXY: proxy.url,

@@ -94,6 +94,11 @@ it.each<[string, object, boolean]>([
 it.each<[string, object, RegExp]>([
 	['amount', { base_amount: null }, /no 'base_amount' of the payment p-1/],
 	['currency', { base_currency: null }, /no 'base_currency' of the payment p-1/],
+	[
+		'amount of a payment whose ID is a token',
+		{ id: 'eyJhbGciOiJIUzI1NiJ9', base_amount: null },
+		/no 'base_amount' of the payment, so/,
+	],
 	['time', { timestamp: null }, /no 'timestamp' of the payment p-1/],
 	[
 		'ID, but a text',

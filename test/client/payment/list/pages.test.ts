@@ -3,6 +3,7 @@ import {
 	changing,
 	endsOnAbsence,
 	keyOf,
+	requireEnd,
 	skipRows,
 	unreadable,
 } from '../../../../client/payment/list/pages';
@@ -60,4 +61,15 @@ it('skips the first rows of a list, and has none beyond its end', async () => {
 		{ limit: 10, offset: 20 },
 		{ limit: 10, offset: 30 },
 	]);
+});
+
+it.each([
+	['rows', 100_001, 10],
+	['pages', 1, 20_000],
+])('refuses a list that does not end, by the number of its %s', async (_, perPage, pages) => {
+	const rows = Array<object>(perPage).fill({});
+	const read = requireEnd('GET /v3/payments', async () => rows as never);
+	const page = { limit: 1000, offset: 0 };
+	for (let n = 0; n < pages; n += 1) await read(page);
+	await expect(read(page)).rejects.toMatchObject({ code: 'list_unreadable' });
 });

@@ -351,3 +351,13 @@ it('identifies payments without an ID by all their members', async () => {
 		list.slice(offset, offset + limit);
 	expect(await readAllPages('GET /v3/payments', read, 10)).toEqual(list);
 });
+
+it('ends a list that has more payments at each offset, without end', async () => {
+	let pages = 0;
+	const reading = readAllPages('GET /v2/payments', async ({ offset }) => {
+		pages += 1;
+		return [0, 1].map((row) => ({ id: `p${offset + row}`, timestamp: `${offset + row}` }));
+	});
+	await expect(reading).rejects.toMatchObject({ code: 'list_unreadable' });
+	expect(pages).toBe(20_000);
+});

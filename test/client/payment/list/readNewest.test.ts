@@ -114,3 +114,13 @@ it('passes on an error, and a 404 on the first page', async () => {
 	).rejects.toBe(error);
 	expect(await readNewest('GET /v3/payments', read, { pageSize: 10, isEnough: never })).toEqual([]);
 });
+
+it('ends a list that has other rows at each request, without end', async () => {
+	let row = 0;
+	const reading = readNewest('GET /v3/payments', async () => [{ id: `p${(row += 1)}` }], {
+		pageSize: 1000,
+		isEnough: never,
+	});
+	await expect(reading).rejects.toMatchObject({ code: 'list_unreadable' });
+	expect(row).toBe(20_000);
+});

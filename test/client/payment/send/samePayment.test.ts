@@ -32,6 +32,7 @@ it.each<[string, Record<string, unknown>]>([
 	],
 	['a UUID in capitals', { id: paymentId.toUpperCase() }],
 	['amounts as texts', { amount: '22650.50', base_amount: '1000.00' }],
+	['an amount with more digits than a double has', { amount: '2.26505000000000000001e4' }],
 	['an amount that was rounded down, or up', { amount: 22650.495, base_amount: 1000.009 }],
 	['the currency of either side', { currency: 'AED' }],
 	['the currency of the other side', { currency: 'INR' }],
@@ -64,6 +65,10 @@ const otherId = '0197f9a0-0000-7000-8000-00000000000e';
 it.each<[Record<string, unknown>, string]>([
 	[{ external_id: 'inv-1' }, 'the external ID inv-1 instead of INV-1'],
 	[{ external_id: 7 }, 'the external ID 7 instead of INV-1'],
+	[
+		{ external_id: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.' },
+		'the external ID (a text that is not an ID) instead of INV-1',
+	],
 	[{ id: otherId }, `the payment ID ${otherId} instead of ${paymentId}`],
 	[{ payment_id: otherId }, `the payment ID ${otherId} instead of ${paymentId}`],
 	[{ country: 'PAK' }, 'the country PAK instead of IND'],
@@ -78,6 +83,11 @@ it.each<[Record<string, unknown>, string]>([
 	[{ amount: 226505 }, 'the amount 226505 instead of 22650.5'],
 	[{ amount: '22650.51' }, 'the amount 22650.51 instead of 22650.5'],
 	[{ amount: 1000 }, 'the amount 1000 instead of 22650.5'],
+	// As `parseJson` returns numbers that no double keeps.
+	[{ amount: '1e400' }, 'the amount 1e400 instead of 22650.5'],
+	[{ amount: '1e-400' }, 'the amount 1e-400 instead of 22650.5'],
+	[{ amount: '9'.repeat(100) }, `the amount ${'9'.repeat(100)} instead of 22650.5`],
+	[{ amount: '9'.repeat(200) }, 'the amount (a text that is not an ID) instead of 22650.5'],
 	[{ amount_destination: 1 }, 'the amount 1 instead of 22650.5'],
 	[{ base_amount: 999.99 }, 'the source amount 999.99 instead of 1000'],
 	[{ amount_source: 999.99 }, 'the source amount 999.99 instead of 1000'],

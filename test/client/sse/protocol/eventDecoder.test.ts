@@ -137,6 +137,13 @@ describe('an event that is too large', () => {
 		]);
 	});
 
+	it('counts lines without data as well, because each of them takes memory', () => {
+		const linesOf = (count: number) => decode([bytesOf(`id: 7\n${'data\n'.repeat(count)}\n`)]);
+		expect(linesOf(100_000).frames).toMatchObject([{ ownId: '7', truncated: false }]);
+		expect(linesOf(100_001).frames).toMatchObject([{ ownId: '7', truncated: true }]);
+		expect(linesOf(100_001).frames[0]?.data.length).toBeLessThanOrEqual(1024);
+	});
+
 	it('counts many small lines together', () => {
 		const lines = `data: ${'z'.repeat(99)}\n`.repeat(30);
 		expect(decode([bytesOf(`${lines}\n`)], 2000).frames).toMatchObject([{ truncated: true }]);
