@@ -13,7 +13,7 @@ import { optional, requireNotEmptied } from '../../input/rule';
 import { isDecimal, type Decimal } from '../../money/amount';
 import { isGreater, sumOf } from '../../money/compare';
 import { mayBeToken } from '../../problem/hideTokens';
-import { readMoment } from '../moment';
+import { compareMoments, readMoment, type Moment } from '../moment';
 import { sourceCurrencies } from '../../vocabulary';
 import { members as known, readCode, readId, sideOf, unwrap } from '../recordMembers';
 
@@ -157,10 +157,17 @@ function countPaid(
 	dayStartMs: number,
 ): Paid {
 	const today = new Map<string, ServiceRecord>();
+	const seen = new Map<string, Moment>();
 	for (const record of records.map(unwrap)) {
 		const id = identityOf(record);
-		// Lists may show a payment twice. As last seen, it may have failed.
-		if (id !== undefined) today.delete(id);
+		const moment = readMoment(record[members.time ?? 'timestamp']);
+		if (id !== undefined) {
+			// A row of an earlier state, such as a failure before another try, says nothing about the present one.
+			if (compareMoments(seen.get(id) ?? unknownMoment, moment) > 0) continue;
+			seen.set(id, moment);
+			// Lists may show a payment twice. As last seen, it may have failed.
+			today.delete(id);
+		}
 		if (unpaid.has(record['status'])) continue;
 		const { atMs } = readMoment(withTime(record[members.time ?? 'timestamp']));
 		if (atMs === null) notShown(record, members.time ?? 'timestamp');
@@ -177,6 +184,8 @@ function countPaid(
 				: [...today.values()].map((record) => readAmount(record, members)),
 	};
 }
+
+const unknownMoment: Moment = { atMs: null };
 
 const identityOf = (record: ServiceRecord): string | undefined =>
 	[...known.paymentId, ...known.externalId]

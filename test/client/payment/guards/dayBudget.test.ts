@@ -110,6 +110,22 @@ it.each<[string, object, RegExp]>([
 	await expect(pay(1)).rejects.toThrow(words);
 });
 
+it('counts the latest state of a payment, wherever the list shows it', async () => {
+	const at = (time: string, more: object) => row({ timestamp: `2026-01-05T${time}Z`, ...more });
+	for (const older of [
+		{ status: 'failed' },
+		{ base_amount: 1 },
+		{ timestamp: '2026-01-04T12:00:00Z' },
+	]) {
+		const rows = [at('12:00:00', {}), at('11:00:00', older)];
+		for (const listed of [rows, rows.toReversed()])
+			await expect(budgetOf(total, listed).pay(301)).rejects.toThrow('1001 AED');
+	}
+	const failedLast = [at('12:00:00', { status: 'failed' }), at('11:00:00', {})];
+	for (const listed of [failedLast, failedLast.toReversed()])
+		await budgetOf(total, listed).pay(301);
+});
+
 it('counts a payment once, as last seen, however often the lists show it', async () => {
 	const { pay } = budgetOf({ max_payments_per_day: 3 }, [
 		row({ status: 'queued' }),
