@@ -175,6 +175,29 @@ it('asks in Slack with a link to a form, and with no button', () => {
 	});
 });
 
+it('pays a Google Sheet within limits, and writes texts that cannot become formulas', () => {
+	const { nodes } = JSON.parse(readText('examples/batch-google-sheets.workflow.json')) as Workflow;
+	const parametersOf = (name: string) => nodes.find((node) => node.name === name)?.parameters ?? {};
+	expect(parametersOf('Send Payments')['options']).toMatchObject({
+		maxPayments: expect.any(Number),
+		maxTotal: expect.stringMatching(/^\d/),
+	});
+	expect(parametersOf('Write the Results')['options']).toEqual({ cellFormat: 'RAW' });
+});
+
+it('books in Xero only what it has looked for, with a key that a repeated request has too', () => {
+	const { nodes, connections } = JSON.parse(
+		readText('examples/ledger-xero.workflow.json'),
+	) as Workflow;
+	const booking = nodes.find(({ name }) => name === 'Book in Xero')?.parameters;
+	expect(JSON.stringify(booking)).toContain('"name":"Idempotency-Key"');
+	expect(booking?.['method']).toBe('PUT');
+	const before = Object.entries(connections).filter(([, to]) =>
+		JSON.stringify(to).includes('"Book in Xero"'),
+	);
+	expect(before.map(([name]) => name)).toEqual(['Not Booked Yet']);
+});
+
 it.each(['batch-from-a-sheet', 'beneficiary-check'])(
 	'%s lets nobody upload a sheet without a password',
 	(name) => {

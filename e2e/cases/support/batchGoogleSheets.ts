@@ -7,6 +7,7 @@ import { changeNode } from './changeNode';
 import { publish } from './published';
 import type { ExampleRun } from '../../driver/examples';
 import type { Cell } from '../../driver/servers/cloud/googleSheets';
+import { oAuth2Data } from '../../driver/servers/cloud/oAuth2';
 import type { Cloud } from '../../driver/servers/cloud/startCloud';
 import type { Execution } from '../../driver/session/n8nApi';
 
@@ -55,11 +56,11 @@ interface Desk {
 export async function runBatchGoogleSheets(run: ExampleRun, cloud: Cloud): Promise<void> {
 	const { google } = cloud;
 	const { api } = run.n8n;
-	const googleSheetsOAuth2Api = await api.importCredential('sheet', 'googleSheetsOAuth2Api', {
-		clientId: 'made-up',
-		clientSecret: 'made-up',
-		oauthTokenData: { access_token: google.token, token_type: 'Bearer' },
-	});
+	const googleSheetsOAuth2Api = await api.importCredential(
+		'sheet',
+		'googleSheetsOAuth2Api',
+		oAuth2Data(google.tokens),
+	);
 	const own = changeNode(run.workflow, 'Your Sheet', (node) => ({
 		...node,
 		parameters: JSON.parse(JSON.stringify(node.parameters).replace(/https:[^"]+/, google.address)),
@@ -109,9 +110,13 @@ const expectSuccess = ({ status, data }: Execution): void =>
 
 async function paysEachRowOnce(desk: Desk, cloud: Cloud): Promise<void> {
 	fill(cloud, SHEET);
-	// While the payments are made, a person inserts a row.
 	const inserted = HEADINGS.map((heading) => row(8)[heading] ?? '');
-	cloud.google.edits = [undefined, () => void cloud.google.cells.splice(INSERTED, 0, inserted)];
+	// While the payments are made, a person inserts a row, and the access token gets too old.
+	const edit = (): void => {
+		cloud.google.cells.splice(INSERTED, 0, inserted);
+		cloud.google.tokens.expire();
+	};
+	cloud.google.edits = [undefined, edit];
 	expectSuccess(await desk.run());
 	assert.equal(desk.posts(), 4);
 	const moved = SHEET.toSpliced(INSERTED - 1, 0, row(8));

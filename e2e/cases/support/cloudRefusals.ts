@@ -45,7 +45,7 @@ export async function refusesWrongRequests(): Promise<void> {
 
 /** The request is right, and wrong as soon as one thing about it is. */
 async function refusesVariants(service: CloudService, right: Request): Promise<void> {
-	const authorization = `Bearer ${service.token}`;
+	const authorization = `Bearer ${service.tokens.access}`;
 	const send = async (request: Request): Promise<number> =>
 		(await service.app.inject({ ...request, headers: { authorization, ...request.headers } }))
 			.statusCode;

@@ -6,6 +6,7 @@ import { whileActive } from './alarms';
 import { changeNode } from './changeNode';
 import { booksOnce, type Entry } from './ledgers';
 import type { ExampleRun } from '../../driver/examples';
+import { oAuth2Data } from '../../driver/servers/cloud/oAuth2';
 import type { Cloud } from '../../driver/servers/cloud/startCloud';
 import type { BankTransaction, Xero } from '../../driver/servers/cloud/xero';
 import { jsonOf, type N8nApi, type WorkflowDocument } from '../../driver/session/n8nApi';
@@ -27,14 +28,10 @@ export async function runLedgerInXero(run: ExampleRun, { xero }: Cloud): Promise
 
 async function connect(
 	api: N8nApi,
-	{ token, tenantId }: Xero,
+	{ tokens, tenantId }: Xero,
 	workflow: WorkflowDocument,
 ): Promise<WorkflowDocument> {
-	const xeroOAuth2Api = await api.importCredential('xero', 'xeroOAuth2Api', {
-		clientId: 'made-up',
-		clientSecret: 'made-up',
-		oauthTokenData: { access_token: token, token_type: 'Bearer' },
-	});
+	const xeroOAuth2Api = await api.importCredential('xero', 'xeroOAuth2Api', oAuth2Data(tokens));
 	const own = changeNode(workflow, 'Your Xero', (node) => ({
 		...node,
 		parameters: JSON.parse(JSON.stringify(node.parameters).replace(/replace-this[^"]*/, tenantId)),
@@ -74,10 +71,11 @@ function entryOf({ Type, Reference, BankAccount, LineItems: [line] }: BankTransa
 	};
 }
 
-/** Xero books and does not say so, answers with something else, and gets too many requests. */
+/** Xero books and does not say so, answers with something else, gets too many requests, and the token is too old. */
 async function booksInTrouble(run: ExampleRun, xero: Xero): Promise<void> {
 	const before = xero.transactions.length;
 	await whileActive(run, async () => {
+		xero.tokens.expire();
 		Object.assign(xero, { lostAnswers: 1, oddAnswers: 1, tooSoon: 2 });
 		// The reversal comes first, so one execution books both.
 		const { paymentIds } = await run.sandbox.control.burst({ payments: 1, statuses: ['reversed'] });

@@ -7,6 +7,7 @@ import { openForm } from './answerForm';
 import { endOf, linkIn, newLogin, open, withLogin, type Inbox } from './approvers';
 import { changeNode } from './changeNode';
 import { fillTable, makeTable } from './dataTable';
+import { publish, type Published } from './published';
 import type { ExampleRun } from '../../driver/examples';
 import type { Slack } from '../../driver/servers/cloud/slack';
 import type { Cloud } from '../../driver/servers/cloud/startCloud';
@@ -16,15 +17,14 @@ import {
 	type N8nApi,
 	type WorkflowDocument,
 } from '../../driver/session/n8nApi';
-import { nameOfTrigger } from '../../tools/startDemo';
 
 /** The workflow with a credential for its nodes that send messages to Slack. */
 async function connect(
 	api: N8nApi,
-	{ token }: Slack,
+	{ tokens }: Slack,
 	workflow: WorkflowDocument,
 ): Promise<WorkflowDocument> {
-	const slackApi = await api.importCredential('slack', 'slackApi', { accessToken: token });
+	const slackApi = await api.importCredential('slack', 'slackApi', { accessToken: tokens.access });
 	const nodes = workflow.nodes.map((node) =>
 		node.type === 'n8n-nodes-base.slack' ? { ...node, credentials: { slackApi } } : node,
 	);
@@ -76,8 +76,12 @@ export async function runSlackApproval(run: ExampleRun, { slack }: Cloud): Promi
 	const inbox = inboxOf(slack, '#payout-approvals');
 	const connected = await connect(api, slack, run.workflow);
 	const ready = await withLogin(api, connected, 'Approval', login);
-	const start = async (document: WorkflowDocument): Promise<string> =>
-		await api.startManually(await api.importWorkflow(document), nameOfTrigger(document));
+	const published: Published[] = [];
+	const start = async (document: WorkflowDocument): Promise<string> => {
+		const one = await publish(run.n8n, document);
+		published.push(one);
+		return await one.start({});
+	};
 	const desk: Desk = {
 		ready,
 		async ask(document = ready) {
@@ -97,9 +101,13 @@ export async function runSlackApproval(run: ExampleRun, { slack }: Cloud): Promi
 		run: async () => await endOf(api, await start(ready)),
 		payments: () => run.sandbox.control.ledger().paymentsByExternalId[EXTERNAL_ID]?.length ?? 0,
 	};
-	await paysNothingWithoutYes(desk);
-	await paysOnlyWhatWasShown(desk);
-	await paysOnce(desk, inbox);
+	try {
+		await paysNothingWithoutYes(desk);
+		await paysOnlyWhatWasShown(desk);
+		await paysOnce(desk, inbox);
+	} finally {
+		for (const one of published) await one.stop();
+	}
 }
 
 async function paysNothingWithoutYes({ ask, payments }: Desk): Promise<void> {

@@ -4,10 +4,8 @@ import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 
-export interface CloudService {
+export interface CloudServer {
 	readonly host: string;
-	/** What a credential has to contain. */
-	readonly token: string;
 	readonly app: FastifyInstance;
 	/** `METHOD path` of each request, oldest first. */
 	readonly requests: readonly string[];
@@ -15,18 +13,60 @@ export interface CloudService {
 	readonly refusals: string[];
 }
 
-/** Its routes are still missing. */
+export interface CloudService extends CloudServer {
+	readonly tokens: Tokens;
+}
+
+/** The tokens of a service's only user. */
+export interface Tokens {
+	/** What the service takes now. */
+	readonly access: string;
+	/** Gives a new access token. */
+	readonly refresh: string;
+	/** From now on the access token is too old. */
+	expire(): void;
+}
+
+const newToken = (): string => `a-made-up-token-${randomBytes(12).toString('hex')}`;
+
+function createTokens(): Tokens & { isExpired(token: string): boolean } {
+	const expired = new Set<string>();
+	let access = newToken();
+	return {
+		get access() {
+			return access;
+		},
+		refresh: newToken(),
+		expire() {
+			expired.add(access);
+			access = newToken();
+		},
+		isExpired: (token) => expired.has(token),
+	};
+}
+
+/** Its routes are still missing. It checks the token of each request. */
 export function createCloudService(host: string): CloudService {
-	const token = `a-made-up-token-${randomBytes(12).toString('hex')}`;
+	const server = createCloudServer(host);
+	const tokens = createTokens();
+	server.app.addHook('onRequest', async ({ method, url, headers }, reply) => {
+		const [, token = ''] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
+		if (token === tokens.access) return;
+		if (!tokens.isExpired(token))
+			server.refusals.push(`${method} ${host}${url} has not the right token`);
+		await reply.code(401).send({ message: 'Not the right token' });
+	});
+	return { ...server, tokens };
+}
+
+/** Its routes are still missing. It takes a request from anybody. */
+export function createCloudServer(host: string): CloudServer {
 	const app = Fastify();
 	const requests: string[] = [];
 	const refusals: string[] = [];
-	app.addHook('onRequest', async ({ method, url, headers }, reply) => {
-		const line = `${method} ${host}${url.split('?')[0]}`;
-		requests.push(line);
-		if (headers.authorization === `Bearer ${token}`) return;
-		refusals.push(`${line} has not the right token`);
-		await reply.code(401).send({ message: 'Not the right token' });
+	app.addHook('onRequest', ({ method, url }, _, done) => {
+		requests.push(`${method} ${host}${url.split('?')[0]}`);
+		done();
 	});
 	app.setNotFoundHandler(async ({ method, url }, reply) => {
 		refusals.push(`${method} ${host}${url} is no call of this service`);
@@ -36,7 +76,7 @@ export function createCloudService(host: string): CloudService {
 		refusals.push(`${method} ${host}${url}: ${message}`);
 		await reply.code(400).send({ message });
 	});
-	return { host, token, app, requests, refusals };
+	return { host, app, requests, refusals };
 }
 
 /** The part of a request, if it is as the service expects it. @throws Error that names what is not */

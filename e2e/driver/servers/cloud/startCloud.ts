@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { makeAuthority } from '../../../../test/support/servers/certificates';
-import type { CloudService } from './cloudService';
+import type { CloudServer } from './cloudService';
 import { createGoogleSheets, type GoogleSheets } from './googleSheets';
 import { startInterceptingProxy } from './interceptingProxy';
+import { createOAuth2 } from './oAuth2';
 import { createSlack, type Slack } from './slack';
 import { createXero, type Xero } from './xero';
 
@@ -29,7 +30,13 @@ export async function startCloud(): Promise<Cloud> {
 	const google = createGoogleSheets();
 	const slack = createSlack();
 	const xero = createXero();
-	const services: readonly CloudService[] = [google, slack, xero];
+	const services: readonly CloudServer[] = [
+		google,
+		createOAuth2('oauth2.googleapis.com', '/token', 'body', google.tokens),
+		slack,
+		xero,
+		createOAuth2('identity.xero.com', '/connect/token', 'header', xero.tokens),
+	];
 	const authority = makeAuthority('Replaced cloud services');
 	await Promise.all(services.map(async ({ app }) => await app.ready()));
 	const proxy = await startInterceptingProxy(
