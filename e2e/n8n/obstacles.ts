@@ -38,6 +38,11 @@ const withoutKeys: Readonly<Record<string, Obstacle>> = {
 		},
 };
 
+const tablesById: Obstacle = {
+	reason: "In n8n 1.x, the Data Table node makes no tables, and finds none by the table's name.",
+	means: 'Make the table yourself, and choose it in each Data Table node of the workflow.',
+};
+
 /** By the key of the version, then by the case as `file: name`. */
 export const obstacles: Readonly<Record<string, Readonly<Record<string, Obstacle>>>> = {
 	'2.16': withoutKeys,
@@ -49,6 +54,11 @@ export const obstacles: Readonly<Record<string, Readonly<Record<string, Obstacle
 				means:
 					'Nothing: [no payment should depend on it](ai-agents.md#why-no-buttons-in-a-mail-or-a-chat).',
 			},
+		'examples: batch-approval': tablesById,
+		'examples: ledger-data-table': tablesById,
+		'examples: month-end': tablesById,
+		'examples: payment-alarm': tablesById,
+		'examples: payment-alarm-slack': tablesById,
 		'examples: failed-events-desk': {
 			reason:
 				'n8n before 2.7 lets no trigger save a failed execution, so no error workflow gets the events that are set aside.',

@@ -80,16 +80,22 @@ const textOf = (html: string): string =>
 		.replace(/<[^>]*>/g, ' ')
 		.replace(/\s+/g, ' ');
 
-/** The page carries its files in its script. */
+interface PageFile {
+	readonly fileName: string;
+	readonly type: string;
+	readonly data: string | { data: number[] };
+}
+
+/** The page carries its files in its script: a list, in n8n 1.123 one file. */
 function fileIn(html: string, { status, data }: Execution): Sheet {
-	const found = /binaries = "([^"]*)"/.exec(html)?.[1] ?? '';
-	if (found === '' || found === '%5B%5D') {
+	const found = /(?:binaries =|JSON\.parse\(decodeURIComponent\()\s*"([^"]+)"/.exec(html)?.[1];
+	// Boundary: n8n's own page.
+	const files = JSON.parse(decodeURIComponent(found ?? '[]')) as PageFile | PageFile[];
+	const [file] = [files].flat();
+	if (file === undefined) {
 		const reason = data?.resultData.error?.message ?? textOf(html);
 		throw new Error(`The form gave no file back (${status}): ${reason}`);
 	}
-	const [file]: Array<{ fileName: string; type: string; data: string | { data: number[] } }> =
-		JSON.parse(decodeURIComponent(found));
-	if (file === undefined) throw new Error('The form gave no file back.');
 	const bytes =
 		typeof file.data === 'string' ? Buffer.from(file.data, 'latin1') : Buffer.from(file.data.data);
 	return { name: file.fileName, type: file.type, bytes: new Uint8Array(bytes) };
