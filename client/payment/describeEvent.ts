@@ -33,7 +33,7 @@ function describeWhole(shown: ShownEvent): Record<string, unknown> {
 	const { category, releaseFunds } = describeStatus(status ?? undefined);
 	// The payment inside an error may be an earlier one, or the one that the error contradicts.
 	const isError =
-		/error/i.test(event) || (releaseFunds && /fail|reject|cancel|revers/i.test(event));
+		/error/i.test(event) || (releaseFunds && /fail|reject|cancel|reversal|reverse/i.test(event));
 	return {
 		eventId,
 		event,
