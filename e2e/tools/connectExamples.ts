@@ -24,6 +24,8 @@ const OTHER_SERVICES: Readonly<Record<string, string>> = {
 	'n8n-nodes-base.slack': 'Slack',
 	'n8n-nodes-base.postgres': 'PostgreSQL',
 	'@n8n/n8n-nodes-langchain.lmChatOpenAi': 'OpenAI',
+	// The only example that calls an interface by itself.
+	'n8n-nodes-base.httpRequest': 'Xero',
 };
 
 interface CredentialData {

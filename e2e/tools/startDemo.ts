@@ -49,6 +49,8 @@ export interface Demo {
 	readonly workflows: Readonly<Record<string, string>>;
 	/** Examples that need an account of another service, and of which one. */
 	readonly missing: ReadonlyArray<{ name: string; services: string[] }>;
+	/** Names of the examples that are published. */
+	readonly listening: readonly string[];
 	/** 1 on the first start. */
 	readonly day: number;
 	/** Where everything is kept for the next start. Undefined: nothing is. */
@@ -101,19 +103,12 @@ async function startParts(
 	stops.push(n8n.stop);
 	const readyAtMs = performance.now();
 	log(`n8n is ready on ${n8n.baseUrl}`);
-	const account = accountOf(sandbox);
-	const servers = {
-		sandboxUrl: sandbox.baseUrl,
-		account,
-		mailPort: mail.port,
-		chatUrl: chat.baseUrl,
-	};
-	const credentials = await storeCredentials(n8n.api, servers, kept?.credentials ?? {});
-	const imported = await importExamples(n8n.api, credentials, kept?.workflows ?? {});
-	log(`${imported.known + imported.added} example workflows are in n8n`);
+	const parts = { sandbox, n8n, mail, chat };
+	const furnished = await furnish(parts, log, kept);
 	const day = (kept?.days ?? 0) + 1;
-	const { workflows } = imported;
 	if (folder !== undefined) {
+		const { credentials, workflows } = furnished;
+		const account = accountOf(sandbox);
 		const keep = async (): Promise<void> =>
 			await writeKept(folder, {
 				days: day,
@@ -127,12 +122,30 @@ async function startParts(
 		await keep();
 		stops.push(keep);
 	}
-	if (version.makesDataTables) await setUp(n8n.api, workflows);
+	return { ...parts, ...furnished, day, folder, readyAtMs };
+}
+
+/** Gives n8n all example workflows, their credentials and Data Tables, and publishes those that listen. */
+export async function furnish(
+	{ sandbox, n8n, mail, chat }: Pick<Demo, 'sandbox' | 'n8n' | 'mail' | 'chat'>,
+	log: (line: string) => void,
+	kept?: KeptDemo,
+): Promise<Pick<Demo, 'workflows' | 'missing' | 'listening'> & { credentials: Credentials }> {
+	const { api, version } = n8n;
+	const servers = {
+		sandboxUrl: sandbox.baseUrl,
+		account: accountOf(sandbox),
+		mailPort: mail.port,
+		chatUrl: chat.baseUrl,
+	};
+	const credentials = await storeCredentials(api, servers, kept?.credentials ?? {});
+	const { workflows, missing } = await importExamples(api, credentials, kept?.workflows ?? {});
+	log(`Example workflows in n8n: ${Object.keys(workflows).length}`);
+	if (version.makesDataTables) await setUp(api, workflows);
 	const listening = listeningOn(version);
 	await listen(n8n, workflows, listening);
 	log(`Published, and listening for payments: ${listening.join(', ')}`);
-	const { missing } = imported;
-	return { sandbox, n8n, mail, chat, workflows, missing, day, folder, readyAtMs };
+	return { credentials, workflows, missing, listening };
 }
 
 async function startService(kept: KeptDemo | undefined): Promise<Sandbox> {
@@ -150,31 +163,22 @@ function accountOf({ accounts: [account] }: Sandbox): SandboxAccount {
 	return account;
 }
 
-interface ImportedExamples {
-	readonly workflows: Readonly<Record<string, string>>;
-	readonly missing: Demo['missing'];
-	readonly known: number;
-	readonly added: number;
-}
-
 /** Leaves alone what an earlier start has imported: a person may have changed it. */
 async function importExamples(
 	api: N8nApi,
 	credentials: Credentials,
 	known: Readonly<Record<string, string>>,
-): Promise<ImportedExamples> {
+): Promise<Pick<Demo, 'workflows' | 'missing'>> {
 	const workflows: Record<string, string> = { ...known };
 	const missing: Array<{ name: string; services: string[] }> = [];
-	let added = 0;
 	for (const example of listExamples()) {
 		const workflow = connectExample(readExample(example), credentials);
 		const services = missingServices(workflow);
 		if (services.length > 0) missing.push({ name: workflow.name, services });
 		if (workflows[example] !== undefined) continue;
 		workflows[example] = await api.importWorkflow(workflow);
-		added += 1;
 	}
-	return { workflows, missing, known: Object.keys(known).length, added };
+	return { workflows, missing };
 }
 
 async function setUp(api: N8nApi, workflows: Readonly<Record<string, string>>): Promise<void> {

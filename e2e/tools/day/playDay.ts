@@ -73,8 +73,16 @@ const ONE_PAYOUT: Steps = [
 	['Payment', payOne],
 ];
 
-/** Plays all steps, or those up to the first one that fails. */
-export async function playDay(demo: Demo, log: (line: string) => void): Promise<Day> {
+/**
+ * Plays all steps, or those up to the first one that fails.
+ *
+ * @param look is called after each step
+ */
+export async function playDay(
+	demo: Demo,
+	log: (line: string) => void,
+	look: (step: string) => Promise<void> = async () => undefined,
+): Promise<Day> {
 	const desk: Desk = {
 		demo,
 		since: new Date(),
@@ -95,6 +103,7 @@ export async function playDay(demo: Demo, log: (line: string) => void): Promise<
 			const seconds = (performance.now() - beganAtMs) / 1000;
 			steps.push({ name, seen, seconds });
 			log(`  ${seen}`);
+			await look(name);
 		} catch (error) {
 			const reason = error instanceof Error ? error.message : String(error);
 			return { steps, problems: [`${name}: ${reason}`] };
