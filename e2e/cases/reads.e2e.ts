@@ -4,9 +4,9 @@ import { strict as assert } from 'node:assert';
 
 import type { Sandbox } from '../../sandbox/server';
 import { credentialFor } from '../driver/servers/account';
-import { manualFan, MANUAL_TRIGGER } from '../driver/session/buildWorkflow';
+import { manualChain, manualFan, MANUAL_TRIGGER } from '../driver/session/buildWorkflow';
 import type { NodeSketch } from '../driver/session/buildWorkflow';
-import type { E2eCase } from '../driver/e2eCase';
+import type { E2eCase, E2eContext } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE, withCredential } from '../driver/examples';
 import type { N8nVersion } from '../n8n/versions';
 import type { RunItem } from '../driver/session/n8nApi';
@@ -19,6 +19,7 @@ interface Read {
 	check(items: RunItem[], sandbox: Sandbox, version: N8nVersion): void;
 }
 
+const ACTION = `${PACKAGE_NAME}.crossBorderPayouts`;
 const PAYMENTS = 1205;
 const REPORT_ROWS = 3000;
 const WINDOW = { start: '2020-01-01T00:00:00Z', end: '2100-01-01T00:00:00Z' };
@@ -29,6 +30,8 @@ export const cases: E2eCase[] = [
 	),
 	caseOf('report files of v2', reportsV2()),
 	caseOf('payout and wallet reports of v3, as a file and as items', reportsV3()),
+	caseOf('the balance against planned payments, and past events', readsOfV3()),
+	{ name: 'a ledger as a CSV file is reconciled into a CSV file', run: reconcileFile },
 ];
 
 function caseOf(name: string, reads: Record<string, Read>): E2eCase {
@@ -43,7 +46,7 @@ function caseOf(name: string, reads: Record<string, Read>): E2eCase {
 				sandbox.control.addWalletEntry({ operation: 'withdraw', amount: 50 });
 				const nodes = Object.entries(reads).map(([node, { parameters }]): NodeSketch => ({
 					name: node,
-					type: `${PACKAGE_NAME}.crossBorderPayouts`,
+					type: ACTION,
 					parameters:
 						parameters.operation === 'download'
 							? { ...parameters, reportId: report.id }
@@ -152,6 +155,84 @@ function reportsV3(): Record<string, Read> {
 				),
 		},
 	};
+}
+
+function readsOfV3(): Record<string, Read> {
+	const event = { resource: 'paymentEvent', operation: 'getAll', startAfter: 'time' };
+	return {
+		'Check funding': {
+			parameters: {
+				resource: 'balance',
+				operation: 'checkFunding',
+				country: 'IND',
+				currency: 'AED',
+				amount: '1000.50',
+				options: {
+					rates: {
+						rate: [{ country: 'IND', currency: 'AED', rate: '0.05', balanceCurrency: 'INR' }],
+					},
+				},
+			},
+			check: (items) =>
+				assert.deepEqual(
+					items.map(({ json }) => [json.enough, json.countries, json.payments, json.needed]),
+					[['yes', 'IND', 1, 20_010]],
+				),
+		},
+		'Some events': {
+			parameters: { ...event, afterTime: WINDOW.start, limit: 7 },
+			check: (items, sandbox) =>
+				assert.deepEqual(
+					items.map(({ json }) => json.paymentId),
+					sandbox.control
+						.payments()
+						.slice(0, 7)
+						.map(({ id }) => id),
+				),
+		},
+	};
+}
+
+/** The payout report is its own ledger here, so the two must agree. */
+async function reconcileFile({ version, n8n }: E2eContext): Promise<void> {
+	const { api } = await n8n();
+	await withSandbox({ madeUpReportRows: REPORT_ROWS }, async (sandbox, account) => {
+		const payouts = { resource: 'report', operation: 'getPayoutReport', country: 'IND', ...WINDOW };
+		const columns = {
+			...{ amountColumn: 'amount', currencyColumn: 'amount_currency' },
+			...{ externalIdColumn: 'external_id', timeColumn: 'created_at' },
+		};
+		const nodes: NodeSketch[] = [
+			{ name: 'Report', type: ACTION, parameters: { ...payouts, output: 'file' } },
+			{
+				name: 'Reconcile',
+				type: ACTION,
+				parameters: {
+					...{ resource: 'report', operation: 'reconcile', apiVersion: 'v3' },
+					...{ destinationCountries: ['IND'], period: 'custom', ...WINDOW },
+					...{ ledgerSource: 'file', ledgerColumns: { columns } },
+				},
+			},
+		];
+		const data = credentialFor(sandbox.baseUrl, account);
+		const credential = await api.importCredential('reconcile', CREDENTIAL_TYPE, data);
+		const id = await api.importWorkflow(
+			withCredential(manualChain('Reconcile', nodes), credential),
+		);
+		const execution = await api.runManually(id, MANUAL_TRIGGER);
+		assert.equal(execution.status, 'success', JSON.stringify(execution.data?.resultData.error));
+		const [totals, ...differences] =
+			execution.data?.resultData.runData['Reconcile']?.[0]?.data?.main?.[0] ?? [];
+		const { agrees, matched, byCurrency } = totals?.json ?? {};
+		assert.deepEqual([agrees, matched, differences], [true, REPORT_ROWS, []]);
+		// Boundary: the sums of each currency.
+		const [sums] = byCurrency as Array<Record<string, string>>;
+		assert.equal(sums?.ledger, sums?.report);
+		assert.equal(sums?.difference, '0');
+		const file = totals?.binary?.data;
+		assert.equal(file?.fileExtension, 'csv');
+		assert.match(String(file.id), FILE_ID[version.keepsFiles]);
+	});
 }
 
 const FILE_ID = { 'in files': /^filesystem/, 'in the execution': /^undefined$/ } satisfies Record<
