@@ -37,7 +37,8 @@ export const weekdayApprovals: SchedulePlay = {
 		const login = newLogin('approver');
 		const ready = await withLogin(api, workflow, 'Approval', login);
 		const id = await api.importWorkflow(ready);
-		assert.equal((await api.runManually(id, 'Set Up Once')).status, 'success');
+		const setUp = await api.runManually(id, 'Set Up Once');
+		assert.equal(setUp.status, 'success', JSON.stringify(setUp.data?.resultData.error));
 		await fillTable(api, TABLE, []);
 		const paid = (): string[] => Object.keys(sandbox.control.ledger().paymentsByExternalId);
 		const openRows: string[] = [];
