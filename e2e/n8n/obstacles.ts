@@ -54,6 +54,8 @@ export const obstacles: Readonly<Record<string, Readonly<Record<string, Obstacle
 				means:
 					'Nothing: [no payment should depend on it](ai-agents.md#why-no-buttons-in-a-mail-or-a-chat).',
 			},
+		'calendar: each example with a schedule runs once, on time, and right, across changes of the clocks and ends of months':
+			tablesById,
 		'examples: batch-approval': tablesById,
 		'examples: ledger-data-table': tablesById,
 		'examples: month-end': tablesById,
