@@ -13,7 +13,7 @@ import { approvers } from '../tools/connectExamples';
 import { playDay } from '../tools/day/playDay';
 import { furnish, type Demo } from '../tools/startDemo';
 
-const FORM = { width: 1000, height: 900 };
+const FORM = { width: 800, height: 900 };
 const TABLE = { width: 1600, height: 920 };
 const SOON = { timeout: 60_000 };
 /** Tables and canvases move to their place. */

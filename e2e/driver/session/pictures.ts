@@ -16,6 +16,7 @@ const shownInDocs: ReadonlyArray<readonly [string, string]> = [
 	['editor.png', 'editorPictures/paid'],
 	['payment-node.png', 'editorPictures/node'],
 	['events.png', 'editorPictures/published'],
+	['payout-day-form.png', 'editorPayoutDay/form'],
 	['payout-day-rows.png', 'editorPayoutDay/Payouts'],
 	['payout-day-ledger.png', 'editorPayoutDay/Ledger'],
 ];
