@@ -38,9 +38,12 @@ export async function runPaymentAlarm(run: ExampleRun): Promise<void> {
 	const row = { invoice: 'INV-2026-1701', beneficiary_name: 'Priya Sharma' };
 	await fillTable(api, 'Payouts', [row]);
 	const workflow = await post.connect(run.workflow);
+	// An alarm that the chat does not take comes again.
+	post.chatServer.refusedMessages = 1;
 	try {
 		const told = { inbox: post.chat, beneficiary: row.beneficiary_name };
 		await whileActive({ ...run, workflow }, async (id) => await tellsOfPayments(run, told, id));
+		assert.equal(post.chatServer.refusedMessages, 0);
 	} finally {
 		await post.stop();
 	}

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 
 import { openForm, type Login, type OpenForm } from './answerForm';
 import { changeNode } from './changeNode';
-import { startChatServer } from '../../driver/servers/chatServer';
+import { startChatServer, type ChatServer } from '../../driver/servers/chatServer';
 import { bodyOf, startMailServer, subjectOf } from '../../driver/servers/mailServer';
 import type { Execution, N8nApi, WorkflowDocument } from '../../driver/session/n8nApi';
 import { waitFor } from '../../driver/waitFor';
@@ -18,6 +18,7 @@ export interface Post {
 	/** Of the same mails. */
 	readonly subjects: Inbox;
 	readonly chat: Inbox;
+	readonly chatServer: ChatServer;
 	/** The workflow with credentials for its nodes that send mails and chat messages. */
 	connect(workflow: WorkflowDocument): Promise<WorkflowDocument>;
 	stop(): Promise<void>;
@@ -25,11 +26,12 @@ export interface Post {
 
 export async function startPost(api: N8nApi): Promise<Post> {
 	const mail = await startMailServer();
-	const chat = await startChatServer();
+	const chatServer = await startChatServer();
 	return {
 		mail: () => mail.mails.map(bodyOf),
 		subjects: () => mail.mails.map(subjectOf),
-		chat: () => chat.messages.map(({ message }) => message),
+		chat: () => chatServer.messages.map(({ message }) => message),
+		chatServer,
 		async connect(workflow) {
 			const smtp = await api.importCredential('mail', 'smtp', {
 				host: '127.0.0.1',
@@ -38,7 +40,7 @@ export async function startPost(api: N8nApi): Promise<Post> {
 				disableStartTls: true,
 			});
 			const mattermostApi = await api.importCredential('chat', 'mattermostApi', {
-				baseUrl: chat.baseUrl,
+				baseUrl: chatServer.baseUrl,
 				accessToken: 'a-made-up-token',
 			});
 			const nodes = workflow.nodes.map((node) => {
@@ -49,7 +51,7 @@ export async function startPost(api: N8nApi): Promise<Post> {
 			});
 			return { ...workflow, nodes };
 		},
-		stop: async () => void (await Promise.all([mail.stop(), chat.stop()])),
+		stop: async () => void (await Promise.all([mail.stop(), chatServer.stop()])),
 	};
 }
 

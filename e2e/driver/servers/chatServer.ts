@@ -11,6 +11,8 @@ export interface ChatServer {
 	readonly baseUrl: string;
 	/** Oldest first. */
 	readonly messages: readonly ChatMessage[];
+	/** How many of the next messages the server does not take. */
+	refusedMessages: number;
 	stop(): Promise<void>;
 }
 
@@ -19,9 +21,15 @@ export async function startChatServer(port = 0): Promise<ChatServer> {
 	const server = Fastify();
 	const messages: ChatMessage[] = [];
 	server.post<{ Body: ChatMessage }>('/api/v4/posts', async ({ body }, reply) => {
+		if (chat.refusedMessages > 0) {
+			chat.refusedMessages -= 1;
+			return await reply.code(503).send({ message: 'Too many messages' });
+		}
 		messages.push(body);
 		return await reply.code(201).send({ id: `post-${messages.length}`, ...body });
 	});
 	const baseUrl = await server.listen({ host: '127.0.0.1', port });
-	return { baseUrl, messages, stop: async () => await server.close() };
+	const stop = async (): Promise<void> => await server.close();
+	const chat: ChatServer = { baseUrl, messages, refusedMessages: 0, stop };
+	return chat;
 }
