@@ -15,39 +15,94 @@ const beneficiary = (name: string, account: string, branch: string, country = 'I
 });
 
 /** The ends of the numbers say what the sandbox answers. */
-const SHEET: ReadonlyArray<readonly [Row, account: string, remark: RegExp]> = [
-	[beneficiary('Priya Sharma', '000123456789', 'SBIN0001234'), 'valid', /^The account exists/],
-	[beneficiary('Arjun Rao', '000123450404', 'SBIN0001234'), 'invalid', /^Do not pay: the account/],
-	[beneficiary('Meera Iyer', '000123450409', 'HDFC0000001'), 'invalid', /^Do not pay: the account/],
-	[beneficiary('Sana Malik', '000123450300', 'HDFC0000001'), 'nre', /Ask the support/],
-	[beneficiary('Chidi Okafor', '000123450202', 'ICIC0000001'), 'pending', /Check it again later/],
-	[beneficiary('Bilal Khan', '000111222333', 'HABBPKKA', 'PAK'), '', /only accounts in India/],
-	[beneficiary('', '000123456781', 'SBIN0001234'), '', /[Nn]ame/],
+const SHEET: ReadonlyArray<readonly [Row, account: string, nameMatches: string, remark: RegExp]> = [
+	[
+		beneficiary('Priya Sharma', '000123456789', 'sbin0001234'),
+		'valid',
+		'yes',
+		/^The account exists/,
+	],
+	[
+		beneficiary('Arjun Rao', '000123450404', 'SBIN0001234'),
+		'invalid',
+		'',
+		/^Do not pay: the account/,
+	],
+	[
+		beneficiary('Meera Iyer', '000123450409', 'HDFC0000001'),
+		'invalid',
+		'no',
+		/^Do not pay: the account/,
+	],
+	[beneficiary('Sana Malik', '000123450300', 'HDFC0000001'), 'nre', 'yes', /Ask the support/],
+	[
+		beneficiary('Chidi Okafor', '000123450202', 'ICIC0000001'),
+		'pending',
+		'',
+		/Check it again later/,
+	],
+	[beneficiary('Bilal Khan', '000111222333', 'HABBPKKA', 'PAK'), '', '', /only accounts in India/],
+	[beneficiary('', '000123456781', 'SBIN0001234'), '', '', /[Nn]ame/],
 	[
 		beneficiary('Ravi Nair', '000123456782', 'SBIN0000000'),
 		'invalid',
+		'',
 		/^Do not pay: there is no bank/,
 	],
+	[
+		beneficiary('Tunde Bello', '000123456783', 'SBIN0001234'),
+		'valid',
+		'no',
+		/writes .* as T\. Bello\./,
+	],
+	[
+		beneficiary('Lina Das', '000123456784', 'UTIB0000001'),
+		'valid',
+		'yes',
+		/^The account exists and/,
+	],
 ];
+
+/** The sheet's own columns of these names say nothing about the check. */
+const OWN_COLUMNS: Row = { status: 'valid', valid: 'true', nameMatches: 'true', error: 'none' };
+
+const RESULTS = ['bank', 'account', 'name_matches', 'remark'];
 
 export async function runBeneficiaryCheck({ n8n, sandbox, workflow }: ExampleRun): Promise<void> {
 	const login = newLogin('clerk');
 	const ready = await withLogin(n8n.api, workflow, 'Upload a Sheet', login);
 	const workflowId = await n8n.api.importWorkflow(ready);
 	await n8n.api.activate(workflowId);
+	sandbox.control.addFault({
+		...{ kind: 'status', status: 200, times: null },
+		path: '/v3/validate_account',
+		containing: '000123456783',
+		body: { country: 'IND', status: 'valid', name: 'T. Bello' },
+	});
+	sandbox.control.addFault({
+		...{ kind: 'status', status: 400, times: null },
+		path: '/v2/validate_bank',
+		containing: 'UTIB0000001',
+	});
 	try {
 		const form = await openSheetForm(n8n, { path: 'beneficiaries-sheet', login });
 		assert.equal(await form.statusWithoutPassword(), 401);
 		for (const sheet of [csvOf, (rows: readonly Row[]) => xlsxOf(n8n, rows)]) {
-			const { rows, text } = await form.upload(sheet(SHEET.map(([row]) => row)));
-			assert.match(text, /1 of 8 accounts are valid\./);
-			assert.deepEqual(
-				rows.map(({ beneficiary_account_number: number, account }) => [number, account]),
-				SHEET.map(([row, account]) => [row.beneficiary_account_number, account]),
+			const { rows, text } = await form.upload(
+				sheet(SHEET.map(([row]) => ({ ...row, ...OWN_COLUMNS }))),
 			);
-			for (const [index, [, , remark]] of SHEET.entries())
+			assert.match(text, /3 of 10 accounts are valid\./);
+			assert.deepEqual(
+				rows.map((row) => [row.beneficiary_account_number, row.account, row.name_matches]),
+				SHEET.map(([row, ...result]) => [row.beneficiary_account_number, ...result.slice(0, 2)]),
+			);
+			for (const [index, [row, , , remark]] of SHEET.entries()) {
 				assert.match(String(rows[index]?.remark), remark);
+				const columns = [...Object.keys({ ...row, ...OWN_COLUMNS }), ...RESULTS];
+				assert.deepEqual(Object.keys(rows[index] ?? {}), columns);
+			}
 			assert.equal(rows[0]?.bank, 'Test Bank SBIN, Branch 001234');
+			assert.equal(rows[9]?.bank, '');
 		}
 	} finally {
 		await n8n.api.deactivate(workflowId);
