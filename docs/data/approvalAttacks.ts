@@ -7,6 +7,7 @@
 export const approvalChannels = {
 	mail: 'Mail (two approvals)',
 	chat: 'Chat (two approvals)',
+	slack: 'Slack (one approval)',
 	agent: 'Mail (AI agent)',
 } as const;
 

@@ -13,8 +13,10 @@ import {
 import type { E2eCase, E2eContext } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE } from '../driver/examples';
 import { credentialFor } from '../driver/servers/account';
+import type { Cloud } from '../driver/servers/cloud/startCloud';
 import { startModelServer } from '../driver/servers/modelServer';
 import { withSandbox } from '../driver/servers/withSandbox';
+import type { RunningN8n } from '../driver/start/startN8n';
 import { openChannel } from './support/approvalChannels';
 import { attacks } from './support/approvalAttacks';
 import { startPost } from './support/approvers';
@@ -30,17 +32,15 @@ export const cases: E2eCase[] = names.map((name) => ({
 	run: async (context) => await playAll(context, name),
 }));
 
-async function playAll(
-	{ n8n: getN8n, note, version }: E2eContext,
-	name: ApprovalChannel,
-): Promise<void> {
-	const n8n = await getN8n();
-	const { resumesOnce } = version;
+async function playAll(context: E2eContext, name: ApprovalChannel): Promise<void> {
+	const { n8n, cloud } = await n8nFor(context, name);
+	const { note } = context;
+	const { resumesOnce } = context.version;
 	await withSandbox({ settleAfterMs: [200, 200] }, async (sandbox, account) => {
 		const data = credentialFor(sandbox.baseUrl, account);
 		const credential = await n8n.api.importCredential(`approvals ${name}`, CREDENTIAL_TYPE, data);
 		const [post, model] = await Promise.all([startPost(n8n.api), startModelServer()]);
-		const channel = await openChannel(name, { n8n, post, model, credential });
+		const channel = await openChannel(name, { n8n, cloud, post, model, credential });
 		const payments = (id: string): number =>
 			sandbox.control.ledger().paymentsByExternalId[id]?.length ?? 0;
 		const outcomes: Partial<Record<ApprovalAttack, AttackOutcome>> = {};
@@ -60,8 +60,15 @@ async function playAll(
 			outcomeIn(approvalAttacks[attack], resumesOnce),
 		]);
 		assert.deepEqual(outcomes, Object.fromEntries(expected));
+		cloud?.expectNoRefusals();
 	});
 }
+
+const n8nFor = async (
+	{ n8n, cloudN8n }: E2eContext,
+	name: ApprovalChannel,
+): Promise<{ n8n: RunningN8n; cloud: Cloud | undefined }> =>
+	name === 'slack' ? await cloudN8n() : { n8n: await n8n(), cloud: undefined };
 
 const outcomeIn = (
 	attack: { outcome: AttackOutcome; outcomeOfAll?: AttackOutcome },

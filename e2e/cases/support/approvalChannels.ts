@@ -4,8 +4,10 @@ import type { Login } from './answerForm';
 import { endOf, linkIn, newLogin, open, withLogin, type Inbox, type Post } from './approvers';
 import { changeNode } from './changeNode';
 import { publish, type Invoice } from './published';
+import { connectSlack, inboxOf } from './slackMessages';
 import type { ApprovalChannel } from '../../../docs/data/approvalAttacks';
 import { readExample } from '../../driver/examples';
+import type { Cloud } from '../../driver/servers/cloud/startCloud';
 import type { ModelServer } from '../../driver/servers/modelServer';
 import type { Execution, WorkflowDocument, WorkflowNode } from '../../driver/session/n8nApi';
 import type { RunningN8n } from '../../driver/start/startN8n';
@@ -41,6 +43,8 @@ export interface Channel {
 
 export interface Surroundings {
 	readonly n8n: RunningN8n;
+	/** The replaced cloud services that this n8n reaches, if it does. */
+	readonly cloud: Cloud | undefined;
 	readonly post: Post;
 	readonly model: ModelServer;
 	readonly credential: { id: string; name: string };
@@ -57,13 +61,21 @@ export async function openChannel(
 	name: ApprovalChannel,
 	surroundings: Surroundings,
 ): Promise<Channel> {
-	const { n8n, post, model, credential } = surroundings;
+	const { n8n, post, model, credential, cloud } = surroundings;
 	const [first, second] = [newLogin('first'), newLogin('second')];
 	if (name === 'agent') {
 		const login = first;
 		const example = readExample('ai-agent', credential);
 		const workflow = await connectAgent(n8n.api, example, { model, post, login });
 		const people = [{ node: 'Approval', inbox: post.mail, login }];
+		return await openWith(surroundings, { name, workflow, people, asked: 0, otherLogin: second });
+	}
+	if (cloud) {
+		const example = readExample('approval-slack', credential);
+		const connected = await connectSlack(n8n.api, cloud.slack, example);
+		const workflow = await withLogin(n8n.api, connected, 'Approval', first);
+		const inbox = inboxOf(cloud.slack, '#payout-approvals');
+		const people = [{ node: 'Approval', inbox, login: first }];
 		return await openWith(surroundings, { name, workflow, people, asked: 0, otherLogin: second });
 	}
 	let workflow = await post.connect(readExample('two-approvals', credential));

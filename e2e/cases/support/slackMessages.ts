@@ -19,7 +19,7 @@ import {
 } from '../../driver/session/n8nApi';
 
 /** The workflow with a credential for its nodes that send messages to Slack. */
-async function connect(
+export async function connectSlack(
 	api: N8nApi,
 	{ tokens }: Slack,
 	workflow: WorkflowDocument,
@@ -31,7 +31,7 @@ async function connect(
 	return { ...workflow, nodes };
 }
 
-const inboxOf =
+export const inboxOf =
 	({ messages }: Slack, channel: string): Inbox =>
 	() =>
 		messages.filter((one) => one.channel === channel).map(({ text }) => text);
@@ -44,7 +44,7 @@ export async function runSlackAlarm(run: ExampleRun, { slack }: Cloud): Promise<
 	await makeTable(api, 'Payouts', ['invoice', 'beneficiary_name']);
 	const row = { invoice: 'INV-2026-1701', beneficiary_name: LOUD_NAME };
 	await fillTable(api, 'Payouts', [row]);
-	const workflow = await connect(api, slack, run.workflow);
+	const workflow = await connectSlack(api, slack, run.workflow);
 	// An alarm that Slack does not take comes again.
 	slack.refusedMessages = 1;
 	const told = { inbox: inboxOf(slack, '#payout-alarms'), beneficiary: LOUD_NAME };
@@ -74,7 +74,7 @@ export async function runSlackApproval(run: ExampleRun, { slack }: Cloud): Promi
 	const { api } = run.n8n;
 	const login = newLogin('approver');
 	const inbox = inboxOf(slack, '#payout-approvals');
-	const connected = await connect(api, slack, run.workflow);
+	const connected = await connectSlack(api, slack, run.workflow);
 	const ready = await withLogin(api, connected, 'Approval', login);
 	const published: Published[] = [];
 	const start = async (document: WorkflowDocument): Promise<string> => {
