@@ -7,7 +7,14 @@ import type { Finding, GuardedPayment, Refusal } from './finding';
 import { noAccounts } from './knownPayments';
 import { findOtherAccounts, findOwnRow } from './otherAccounts';
 import { numbersOf, payeeKeys } from './payee';
-import { findKnownRepeats, findRepeatsOfRun, groupRepeats, ofRepeats } from './repeats';
+import {
+	findKnownRepeats,
+	findOtherSpellings,
+	findRepeatsOfRun,
+	groupRepeats,
+	groupSpellings,
+	ofRepeats,
+} from './repeats';
 
 export interface Judgement {
 	/** For people who decide about the payment. No personal data. */
@@ -21,20 +28,23 @@ export interface Judgement {
 const nothing: Judgement = { warnings: [], notes: [] };
 
 /**
- * @param payments of the run, by item index. Undefined for an item that is not sent
+ * @param given the payments of the run, by item index. Undefined for an item that is not sent
  * @returns what was found, by item index
  */
 export function judgePayments(
-	payments: ReadonlyArray<GuardedPayment | undefined>,
+	given: ReadonlyArray<GuardedPayment | undefined>,
 	nowMs: number,
 ): Judgement[] {
+	const payments = given.map((payment) => payment && withDestination(payment));
 	const groups = groupRepeats(payments);
+	const spellings = groupSpellings(payments);
 	const isAlone = new Set(payments.map((one) => one?.order.externalId)).size < 2;
 	return payments.map((payment) => {
 		if (payment === undefined) return nothing;
 		const findings = [
 			...findNothingToCompare(payment, isAlone),
 			...findRepeatsOfRun(payment, groups),
+			...findOtherSpellings(payment, spellings),
 			...findKnownRepeats(payment, nowMs),
 			...findOwnRow(payment),
 			...findOtherAccounts(payment),
@@ -50,6 +60,12 @@ export function judgePayments(
 		};
 	});
 }
+
+/** A body may not show it. */
+const withDestination = (payment: GuardedPayment): GuardedPayment => ({
+	...payment,
+	payee: { ...payment.payee, countries: [payment.order.country] },
+});
 
 const asNotComparable: Refusal = {
 	...ofRepeats,

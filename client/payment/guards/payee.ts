@@ -3,6 +3,8 @@
  * members of a v3 payment, and the user names the columns of a table. So a member is recognised by its name.
  */
 import { isRecord } from '../../http/answer';
+import { countryMeant } from '../../input/countryNames';
+import { payoutCurrencies } from '../../vocabulary';
 import {
 	isSameAccountCode,
 	isSameButZeros,
@@ -18,6 +20,8 @@ export interface Payee {
 	/** What names the payee if there is no account number: UPI IDs, wallets and mobile numbers, or else e-mails. */
 	readonly aliases: readonly string[];
 	readonly branches: readonly string[];
+	/** Destinations. Empty if none is shown, or none that the service pays. */
+	readonly countries: readonly string[];
 	/** Whom the user means, whatever the account. */
 	readonly identity: Identity;
 }
@@ -51,6 +55,14 @@ const bareName = /^(full)?name$/;
 const bareNamePart = /^(first|given|fore|middle|last|family|sur)name$/;
 const idName = new RegExp(`${party}(id|no|number)$`);
 
+/** Other countries, such as that of the beneficiary, may be another one than that of the account. */
+const destinationName = /^(payment|payout|destination|target)?country(code)?$/;
+
+const destinationMeant = (text: string): string => {
+	const country = countryMeant(text) ?? '';
+	return Object.hasOwn(payoutCurrencies, country) ? country : '';
+};
+
 const aliasNames = {
 	upi: /(upi|vpa)(id|address|handle)?$/,
 	wallet: /wallet(id|number|no|address)?$/,
@@ -80,6 +92,7 @@ export function payeeOf(data: Readonly<Record<string, unknown>>): Payee {
 		accounts,
 		aliases: accounts.length > 0 ? [] : aliasesOf(members),
 		branches: distinct(read(branchName).map(plainCode)),
+		countries: distinct(read(destinationName).map(destinationMeant)),
 		identity: {
 			ids: new Map(
 				members
@@ -161,7 +174,7 @@ export function codesOf(data: Readonly<Record<string, unknown>>): readonly Code[
  * the zeros at the beginning of a number, and may not have the branch. Payees without any number are compared by name.
  */
 export function isSamePayee(one: Payee, other: Payee): boolean {
-	if (!mayBeOneBranch(one.branches, other.branches)) return false;
+	if (!mayBeOneBank(one, other)) return false;
 	if (numbersOf(one).length === 0 && numbersOf(other).length === 0)
 		return isSameBeneficiary(one, other);
 	return (
@@ -187,7 +200,14 @@ const isEachKnown = (
 	numbersOf(own).length > 0 &&
 	own.accounts.every((code) => known.accounts.some((one) => isSame(code, one))) &&
 	own.aliases.every((alias) => known.aliases.includes(alias)) &&
-	mayBeOneBranch(own.branches, known.branches);
+	mayBeOneBank(own, known);
+
+/** Two countries may have accounts of one number. */
+const mayBeOneBank = (one: Payee, other: Payee): boolean =>
+	mayBeOneBranch(one.branches, other.branches) &&
+	(one.countries.length === 0 ||
+		other.countries.length === 0 ||
+		one.countries.some((country) => other.countries.includes(country)));
 
 /**
  * Whether both name one beneficiary: by the user's number if both have it, otherwise by name. Numbers of two

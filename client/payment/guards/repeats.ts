@@ -61,6 +61,35 @@ export function findRepeatsOfRun(own: GuardedPayment, groups: Groups): Finding[]
 	];
 }
 
+/** The external IDs of the run, by their spelling in small letters. */
+export type Spellings = ReadonlyMap<string, ReadonlySet<string>>;
+
+const plainId = (externalId: string): string => externalId.toLowerCase();
+
+export function groupSpellings(payments: ReadonlyArray<GuardedPayment | undefined>): Spellings {
+	const spellings = new Map<string, Set<string>>();
+	for (const payment of payments) {
+		if (!payment) continue;
+		const { externalId } = payment.order;
+		const known = spellings.get(plainId(externalId)) ?? new Set();
+		spellings.set(plainId(externalId), known.add(externalId));
+	}
+	return spellings;
+}
+
+/** The interface does not say that capital letters do not matter, so for the service these are two payments. */
+export function findOtherSpellings({ order }: GuardedPayment, spellings: Spellings): Finding[] {
+	const ids = [...(spellings.get(plainId(order.externalId)) ?? [])];
+	const others = ids.filter((id) => id !== order.externalId);
+	return others.length === 0
+		? []
+		: [
+				{
+					text: `The external ID differs only in capital letters from ${nameSome(others)} of this run, so both may be one invoice`,
+				},
+			];
+}
+
 export function findKnownRepeats(own: GuardedPayment, nowMs: number): Finding[] {
 	const { known, repeatWithinMs, refusesRepeats } = own.terms;
 	if (known === undefined || repeatWithinMs === undefined) return [];

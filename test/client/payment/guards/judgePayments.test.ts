@@ -76,6 +76,17 @@ describe('payments of one run', () => {
 		expect(judge({}, { id: 'INV-2', ...item })).toEqual([[], []]);
 	});
 
+	it('are reported if their external IDs differ only in capital letters', () => {
+		const other = { id: 'inv-0042', account: '7', amount: 7 };
+		expect(judge({ id: 'INV-0042' }, other, { id: 'INV-0043', account: '8' })).toEqual([
+			[
+				'The external ID differs only in capital letters from inv-0042 of this run, so both may be one invoice',
+			],
+			[expect.stringContaining('from INV-0042 of this run')],
+			[],
+		]);
+	});
+
 	it('cannot be compared without an account, and refusal says so', () => {
 		expect(judge({ account: null, name: '', options: refuse })).toEqual([
 			[expect.stringContaining('it cannot be compared'), 'payment_repeated'],
@@ -134,6 +145,29 @@ describe('known payments', () => {
 	])('are reported if they repeat: %s', (_, row) => {
 		expect(judge({ options: known(row) })[0]).toContain(repeated);
 	});
+
+	it.each(['NGA', 'ng', 'Nigeria', 'Pakistan'])(
+		'are no repeat in another destination country: %s',
+		(country) => {
+			expect(judge({ options: known({ country }, refuse) })[0]).toEqual([]);
+			const options = { ...known({ country }), known_accounts_only: true };
+			expect(judge({ options })[0]).toContain('account_unknown');
+		},
+	);
+
+	it.each([{ country: 'IND' }, { payment_country: 'India' }, { country: 'ARE' }, { country: '' }])(
+		'are compared if they may be of the same country: %j',
+		(row) => {
+			expect(judge({ options: known(row) })[0]).toContain(repeated);
+		},
+	);
+
+	it.each(['sender_country', 'beneficiary_country'])(
+		'are compared whatever the %s, which is not that of the account',
+		(name) => {
+			expect(judge({ options: known({ [name]: 'NGA' }) })[0]).toContain(repeated);
+		},
+	);
 
 	it('are refused on request', () => {
 		expect(judge({ options: known({}, refuse) })[0]).toEqual([repeated, 'payment_repeated']);

@@ -12,6 +12,7 @@ it('finds the payee of a v2 payment, and not its bank or its sender', () => {
 		accounts: ['000000000001'],
 		aliases: [],
 		branches: ['TESTINBB'],
+		countries: ['IND'],
 		identity: { ids: new Map(), names: ['beneficiary test'] },
 	});
 });
@@ -103,6 +104,24 @@ it.each<[string, object, object, boolean]>([
 		{ account: '1', swift: 'SBININBB104' },
 		{ account: '1', swift: 'SBININBB105' },
 		false,
+	],
+	[
+		'one number in two countries',
+		{ account: '1', country: 'IND' },
+		{ account: '1', country: 'NGA' },
+		false,
+	],
+	[
+		'a country in two spellings',
+		{ account: '1', country: 'IND' },
+		{ account: '1', country: 'India' },
+		true,
+	],
+	[
+		'a country that is no destination',
+		{ account: '1', country: 'IND' },
+		{ account: '1', country: 'ARE' },
+		true,
 	],
 	['words for no number', { account: 'N/A' }, { account: 'n/a' }, false],
 ])('compares %s', (_, one, other, isSame) => {
