@@ -30,8 +30,10 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 		items: readonly IDataObject[],
 		options: INodeParameters = {},
 		more: INodeParameters = {},
+		onError?: 'continueRegularOutput',
 	) =>
 		await executePayouts(sandbox, {
+			...(onError ? { onError } : {}),
 			parameters: {
 				...sendForm(version),
 				...account[version],
@@ -58,6 +60,18 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 		const { error } = await run([first, second], { repeatedPayee: 'refuse' });
 		expect(error?.message).toContain("the option 'Repeated Payee and Amount' refuses that");
 		expect(posts()).toEqual([]);
+	});
+
+	it('gives back what an earlier run has paid, and refuses only the other', async () => {
+		await run([first]);
+		const refuse = { repeatedPayee: 'refuse' };
+		const { outputs } = await run([first, second, second], refuse, {}, 'continueRegularOutput');
+		expect(outputs[0]?.map(({ json }) => json['outcome'] ?? json['details'])).toEqual([
+			'existing',
+			expect.objectContaining({ code: 'payment_repeated', created: 'no' }),
+			expect.objectContaining({ code: 'payment_repeated', created: 'no' }),
+		]);
+		expect(paid()).toBe(1);
 	});
 
 	it('compares with known payments', async () => {
@@ -125,10 +139,11 @@ describe('payees without an account number', () => {
 		const { error, hints } = await run(payees);
 		expect(error).toBeUndefined();
 		expect(paid()).toBe(2);
+		sandbox.control.reset();
 		expect(hints.join().split('compared by name')).toHaveLength(kind === 'names' ? 2 : 1);
 		const [one = {}] = payees;
 		const again = await run([one, { ...one }]);
 		expect(again.error?.message).toContain('The same payee gets the same amount');
-		expect(paid()).toBe(2);
+		expect(paid()).toBe(0);
 	});
 });

@@ -1,4 +1,5 @@
 /** The guards of Payment: Send for the items of one run. */
+import { outcomeOf } from '../../../../client/async/outcomeOf';
 import type { ServiceRecord } from '../../../../client/http/answer';
 import {
 	createDayBudget,
@@ -8,6 +9,8 @@ import {
 } from '../../../../client/payment/guards/dayBudget';
 import type { GuardTerms } from '../../../../client/payment/guards/guardTerms';
 import { judgePayments } from '../../../../client/payment/guards/judgePayments';
+import { ofRepeats } from '../../../../client/payment/guards/repeats';
+import { showsPayment } from '../../../../client/payment/paymentShape';
 import { withWarnings } from '../../../../client/payment/send/approval';
 import type { SendPlan } from '../../../../client/payment/send/plan';
 import type { WireInput } from '../form/toWireNames';
@@ -27,6 +30,8 @@ interface Guarded extends Pick<SendPlan, 'order' | 'payee' | 'replaces' | 'appro
 	readonly warnings: readonly string[];
 	/** How the payment was compared, for the hint. */
 	readonly notes: readonly string[];
+	/** Throws what refuses the payment, unless it exists. */
+	readonly onlyExisting?: () => never;
 }
 
 /** @returns undefined if no item has a limit for the day */
@@ -41,6 +46,9 @@ export function startBudget(
 	return createDayBudget(terms, async () => await readToday(dayStartMs, terms.members), dayStartMs);
 }
 
+/** An item that is refused as a repeat keeps its plan, because an earlier run may have paid it. */
+export type Judged<Plan> = Planned<Plan> & { readonly repeat?: Plan };
+
 /**
  * Compares the payments with each other and with known ones. One that is refused becomes an item that cannot be
  * sent.
@@ -48,7 +56,7 @@ export function startBudget(
 export function guarded<Plan extends Guarded>(
 	plans: ReadonlyArray<Planned<Plan>>,
 	nowMs: number,
-): Array<Planned<Plan>> {
+): Array<Judged<Plan>> {
 	const judgements = judgePayments(
 		plans.map((one) => ('plan' in one ? { ...one.plan, terms: one.plan.guards } : undefined)),
 		nowMs,
@@ -56,11 +64,31 @@ export function guarded<Plan extends Guarded>(
 	return plans.map((one, index) => {
 		const { warnings, notes, problem } = judgements[index] ?? { warnings: [], notes: [] };
 		if (!('plan' in one)) return one;
-		if (problem) return { error: problem };
-		const { plan } = one;
-		const approvable = withWarnings(plan.approvable, warnings);
-		return { plan: { ...plan, warnings, notes, approvable } };
+		const approvable = withWarnings(one.plan.approvable, warnings);
+		const plan = { ...one.plan, warnings, notes, approvable };
+		if (problem?.code === ofRepeats.code) return { error: problem, repeat: plan };
+		return problem ? { error: problem } : { plan };
 	});
+}
+
+/**
+ * Looks up a payment that is refused as a repeat. If an earlier run has made it, the item gets it back: a result
+ * that says it was not sent could lead a person to pay it under another external ID.
+ */
+export async function withExisting<Plan extends Guarded & Pick<SendPlan, 'calls'>>(
+	one: Judged<Plan> | undefined,
+	inTurn: RunContext['inTurn'],
+): Promise<Planned<Plan> | undefined> {
+	if (!one?.repeat || !('error' in one)) return one;
+	const { repeat: plan, error } = one;
+	const { finder } = plan.calls;
+	const { externalId, country } = plan.order;
+	const found = await outcomeOf(inTurn(async () => await finder.find(externalId, country)));
+	if (!found.ok || !showsPayment(found.value)) return one;
+	const onlyExisting = (): never => {
+		throw error;
+	};
+	return { plan: { ...plan, onlyExisting } };
 }
 
 /** More would hide the rest of the hint. Each item has its own in its output. */

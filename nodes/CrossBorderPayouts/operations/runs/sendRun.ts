@@ -34,7 +34,7 @@ import {
 	requireNotRefused,
 	requirePlan,
 } from './planned';
-import { describeWarnings, guarded, startBudget, type ReadToday } from './guardRun';
+import { describeWarnings, guarded, startBudget, withExisting, type ReadToday } from './guardRun';
 import { startFunding } from './fundingRun';
 import { readInputs } from './readInputs';
 import { createSettlingWaits } from './settlingWaits';
@@ -67,6 +67,7 @@ interface Plan extends ReadPlan, Switches {
 	/** What a person should look at before the payment. */
 	readonly warnings: readonly string[];
 	readonly notes: readonly string[];
+	readonly onlyExisting?: () => never;
 }
 
 /** What a run reads of its API version, besides its payments. */
@@ -121,7 +122,9 @@ export function startSendRun(
 		inTurn,
 		tally,
 		open: async () => await funding?.open(),
-		unread: forms.map((form, index) => (orders[index] ? undefined : identifyUnread(form, index))),
+		unread: forms.map((form, index) =>
+			orders[index] ? undefined : (plans[index]?.repeat?.order ?? identifyUnread(form, index)),
+		),
 	});
 	const known = plans.flatMap((one) => ('plan' in one ? [one.plan] : []));
 	/** What look-ups have shown, in addition to what was known before the first request. */
@@ -149,10 +152,10 @@ export function startSendRun(
 	);
 
 	const send = async (form: Form, itemIndex: number): Promise<Output> => {
-		const one = plans[itemIndex];
+		const one = await withExisting(plans[itemIndex], inTurn);
 		if (findProblem(one) !== undefined) tally.add('not_sent', nameItem(form));
 		const plan = await beforeSending(async () => requirePlan(one));
-		const { order, calls, replaces, terms, isSimple, payeeName } = plan;
+		const { order, calls, replaces, terms, isSimple, payeeName, onlyExisting } = plan;
 		const sent = await batch.run(order, async () => {
 			const needsApproval = plan.requireApproval && !plan.dryRun;
 			if (needsApproval) await beforeSending(async () => approvals.requireGenuine(form));
@@ -165,7 +168,7 @@ export function startSendRun(
 				calls,
 				{
 					...terms,
-					approve,
+					approve: onlyExisting ?? approve,
 					preparesApproval: plan.dryRun && plan.prepareApproval,
 					reserve: budget?.reserve,
 				},
