@@ -64,20 +64,27 @@ export async function runBatchFromSheet({ n8n, sandbox, workflow }: ExampleRun):
 		await paysNothingAgain(form, paidSheet);
 		await refusesNumbers({ n8n, form });
 		assert.equal(posts(), paid, 'a sheet that was paid was paid again');
+		await refusesSemicolons(form);
+		assert.equal(posts(), paid);
+		await refusesRepeats(form);
+		assert.equal(posts(), paid + 3);
 	} finally {
 		await n8n.api.deactivate(workflowId);
 	}
 	const payments = Object.values(sandbox.control.ledger().paymentsByExternalId);
 	assert.deepEqual(
 		payments.map(({ length }) => length),
-		Array(9).fill(1),
+		Array(12).fill(1),
 	);
 }
 
 async function paysInOrder(form: SheetForm): Promise<Sheet> {
 	const { rows, file, text } = await form.upload(csvOf(SHEET));
 	assert.match(file.name, /^results-[\d-]+\.xlsx$/);
-	assert.match(text, /12 rows: 9 paid now, 1 existed already, 2 not paid\./);
+	assert.match(
+		text,
+		/12 rows: 9 paid now, 1 existed already, 2 not paid\. Rows with a warning in remark: 0\./,
+	);
 	assert.deepEqual(
 		rows.map((cells) => HEADINGS.map((heading) => cells[heading])),
 		SHEET.map((cells) => HEADINGS.map((heading) => cells[heading])),
@@ -86,7 +93,13 @@ async function paysInOrder(form: SheetForm): Promise<Sheet> {
 		rows.map(({ outcome }) => outcome),
 		OUTCOMES,
 	);
-	for (const { remark } of rows) assert.match(String(remark), /^[A-Z].*\w/);
+	for (const { outcome, remark } of rows) {
+		assert.match(String(remark), /^[A-Z].*\w/);
+		// They are for a person who only uploads.
+		assert.doesNotMatch(String(remark), /code |operation|May Be Empty/);
+		if (outcome === 'not_sent')
+			assert.match(String(remark), /the cell, then upload the sheet again/);
+	}
 	return file;
 }
 
@@ -100,6 +113,42 @@ async function paysNothingAgain(form: SheetForm, paidSheet: Sheet): Promise<void
 	assert.deepEqual(
 		rows.map(({ beneficiary_account_number: account }) => account),
 		SHEET.map(({ beneficiary_account_number: account }) => account),
+	);
+}
+
+/** As Excel saves a CSV file in many countries. The second file has a comma in a cell. */
+async function refusesSemicolons(form: SheetForm): Promise<void> {
+	const own = row(20, { beneficiary_name: 'Asha Rao' });
+	for (const cells of [own, row(20)]) {
+		const text = await form.refuse(csvOf([cells, own], ';'));
+		assert.match(text, /Nothing was paid.* Separate the columns of a CSV file by commas/);
+	}
+}
+
+/** Two invoices with one account and amount, and two whose numbers differ only in capital letters. */
+async function refusesRepeats(form: SheetForm): Promise<void> {
+	const same = { beneficiary_account_number: '000999999999', amount: '75.00' };
+	const [first, second] = [row(31, same), row(32, same)];
+	const alike = [row(33), row(34, { invoice: 'inv-2026-1233' })];
+	const outcomes = ({ rows }: { rows: readonly Row[] }): unknown[] =>
+		rows.map(({ outcome }) => outcome);
+
+	const refused = await form.upload(csvOf([first, second, ...alike]));
+	assert.deepEqual(outcomes(refused), ['not_sent', 'not_sent', 'created', 'created']);
+	assert.match(refused.text, /Rows with a warning in remark: 2\./);
+	const remarks = refused.rows.map(({ remark }) => String(remark));
+	assert.match(remarks[0] ?? '', /same account gets the same amount as in INV-2026-1232/);
+	assert.match(remarks[0] ?? '', /remove the others, and upload the sheet again/);
+	assert.match(remarks[2] ?? '', /^Look at this: .* capital letters from inv-2026-1233 /);
+	assert.match(remarks[3] ?? '', /^Look at this: .* capital letters from INV-2026-1233 /);
+
+	assert.deepEqual(outcomes(await form.upload(csvOf([first]))), ['created']);
+	// What was paid is never shown as not sent, because a person could pay it under another number.
+	const again = await form.upload(csvOf([first, second, ...alike]));
+	assert.deepEqual(outcomes(again), ['existing', 'not_sent', 'existing', 'existing']);
+	assert.match(
+		String(again.rows[0]?.remark),
+		/^Look at this: The same account gets the same amount/,
 	);
 }
 

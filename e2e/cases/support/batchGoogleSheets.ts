@@ -91,6 +91,7 @@ export async function runBatchGoogleSheets(run: ExampleRun, cloud: Cloud): Promi
 		await paysNothingAgain(desk, cloud);
 		await tellsOfLostRows(desk, cloud);
 		await keepsToTheLimits(desk, cloud);
+		await refusesRepeats(desk, cloud);
 	} finally {
 		await published.stop();
 	}
@@ -173,6 +174,26 @@ async function tellsOfLostRows(desk: Desk, cloud: Cloud): Promise<void> {
 	assert.match(data?.resultData.error?.message ?? '', /for INV-2026-1809 \(created\)\./);
 	assert.deepEqual(desk.outcomes(), ['created']);
 	assert.equal(desk.posts(), 7);
+}
+
+async function refusesRepeats(desk: Desk, cloud: Cloud): Promise<void> {
+	const same = { beneficiary_account_number: '000999999999', amount: '75.00' };
+	fill(cloud, [row(13, same), row(14, same), row(15), row(16, { invoice: 'inv-2026-1815' })]);
+	expectSuccess(await desk.run());
+	assert.deepEqual(desk.outcomes(), ['not_sent', 'not_sent', 'created', 'created']);
+	const remarks = desk.rows().map(({ remark }) => String(remark));
+	for (const remark of remarks.slice(0, 2)) {
+		assert.match(remark, /The same account gets the same amount as in INV-2026-181[34]/);
+		assert.match(remark, /remove the others, and run this workflow again/);
+	}
+	for (const remark of remarks.slice(2)) assert.match(remark, /^Look at this: .*capital letters/);
+	// What was paid is never shown as not sent, because a person could pay it under another number.
+	fill(cloud, [row(13, same)]);
+	expectSuccess(await desk.run());
+	fill(cloud, [row(13, same), row(14, same)]);
+	expectSuccess(await desk.run());
+	assert.deepEqual(desk.outcomes(), ['existing', 'not_sent']);
+	assert.equal(desk.posts(), 10);
 }
 
 async function keepsToTheLimits(desk: Desk, cloud: Cloud): Promise<void> {

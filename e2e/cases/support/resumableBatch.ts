@@ -59,6 +59,7 @@ export async function runResumableBatch({ n8n, sandbox, workflow }: ExampleRun):
 	assert.equal(posts(), postsBefore, 'the third run asked for a payment');
 	assert.deepEqual(payments(), Array(ROWS).fill(1));
 	await showsSlips({ n8n, sandbox, workflow });
+	await refusesRepeats({ n8n, sandbox, workflow });
 
 	function posts(): number {
 		return sandbox.control.requests().filter(({ method }) => method === 'POST').length;
@@ -87,8 +88,36 @@ async function showsSlips({ n8n, workflow }: ExampleRun): Promise<void> {
 		shown.map(({ amount }) => amount),
 		['1,234.50', '#N/A', ''],
 	);
-	for (const { remark } of shown) assert.match(String(remark), /\. \w+/);
+	for (const { remark } of shown) {
+		assert.match(String(remark), /\. Correct the cell, then run this workflow again\./);
+		assert.doesNotMatch(String(remark), /code |operation|May Be Empty/);
+	}
 	assert.deepEqual(count(jsonOf(execution, 'Totals')), ROWS + 1);
+}
+
+/** Two rows with one account and amount are not paid, and two spellings of one invoice are told. */
+async function refusesRepeats({ n8n, workflow }: ExampleRun): Promise<void> {
+	const repeats = changeNode(workflow, 'Spreadsheet', (node) => ({
+		...node,
+		parameters: JSON.parse(
+			JSON.stringify(node.parameters)
+				.replaceAll('INV-2026-01', 'INV-2026-03')
+				.replace('250.50', '1000.00')
+				.replace('000987654321,HDFC0000001', '000123456789,SBIN0001234')
+				.replaceAll('INV-2026-0306', 'inv-2026-0305'),
+		),
+	}));
+	const id = await n8n.api.importWorkflow(repeats);
+	const execution = await n8n.api.runManually(id, nameOfTrigger(repeats));
+	const results = jsonOf(execution, 'Result per Row');
+	assert.deepEqual(tally(results), { created: ROWS - 2, not_sent: 2 });
+	for (const { remark } of results.filter(({ outcome }) => outcome === 'not_sent'))
+		assert.match(String(remark), /The same account gets the same amount as in INV-2026-030[12]/);
+	const told = results.filter(({ remark }) => String(remark).startsWith('Look at this: '));
+	assert.deepEqual(
+		told.map(({ invoice }) => invoice),
+		['INV-2026-0305', 'inv-2026-0305'],
+	);
 }
 
 /** The total of the example's rows. */

@@ -19,6 +19,13 @@ export interface SheetForm {
 	/** The status that a person gets who opens the page without a password. */
 	statusWithoutPassword(): Promise<number>;
 	upload(sheet: Sheet): Promise<SheetAnswer>;
+	/** @returns the text of the last page for a sheet that gives no file back */
+	refuse(sheet: Sheet): Promise<string>;
+}
+
+interface LastPage {
+	readonly html: string;
+	readonly execution: Execution;
 }
 
 /** The production form of a published workflow. n8n registers it a little after it has published the workflow. */
@@ -37,29 +44,34 @@ export async function openSheetForm(
 		},
 		WAIT,
 	);
+	const send = async ({ name, type, bytes }: Sheet): Promise<LastPage> => {
+		const body = new FormData();
+		body.set('field-0', new File([bytes], name, { type }));
+		const sent = await fetch(url, { method: 'POST', body, headers: authOf(page) });
+		// Boundary: n8n answers a form that has another page with the address of that page.
+		const { formWaitingUrl } = (await sent.json()) as { formWaitingUrl: string };
+		await waitFor('the last page', async () => await isPageReady(formWaitingUrl), WAIT);
+		const html = await (await fetch(formWaitingUrl)).text();
+		// The page itself sends this once it is shown, and the execution ends.
+		await fetch(formWaitingUrl, { method: 'POST' });
+		const execution = await waitFor(
+			'the execution to end',
+			async () => {
+				const one = await n8n.api.execution(executionOf(formWaitingUrl));
+				return one.status === 'waiting' ? undefined : one;
+			},
+			WAIT,
+		);
+		return { html, execution };
+	};
 	return {
 		statusWithoutPassword: async () => (await fetch(url)).status,
-		async upload({ name, type, bytes }) {
-			const body = new FormData();
-			body.set('field-0', new File([bytes], name, { type }));
-			const sent = await fetch(url, { method: 'POST', body, headers: authOf(page) });
-			// Boundary: n8n answers a form that has another page with the address of that page.
-			const { formWaitingUrl } = (await sent.json()) as { formWaitingUrl: string };
-			await waitFor('the last page', async () => await isPageReady(formWaitingUrl), WAIT);
-			const last = await (await fetch(formWaitingUrl)).text();
-			// The page itself sends this once it is shown, and the execution ends.
-			await fetch(formWaitingUrl, { method: 'POST' });
-			const execution = await waitFor(
-				'the execution to end',
-				async () => {
-					const one = await n8n.api.execution(executionOf(formWaitingUrl));
-					return one.status === 'waiting' ? undefined : one;
-				},
-				WAIT,
-			);
-			const file = fileIn(last, execution);
-			return { execution, text: textOf(last), file, rows: readSheet(n8n, file) };
+		async upload(sheet) {
+			const { html, execution } = await send(sheet);
+			const file = fileIn(html, execution);
+			return { execution, text: textOf(html), file, rows: readSheet(n8n, file) };
 		},
+		refuse: async (sheet) => textOf((await send(sheet)).html),
 	};
 }
 

@@ -63,12 +63,12 @@ export function readSheet(n8n: Install, { bytes }: Pick<Sheet, 'bytes'>): Row[] 
 }
 
 /** As a program for spreadsheets saves it: with a byte order mark, and quotation marks where they are needed. */
-export function csvOf(rows: readonly Row[]): Sheet {
+export function csvOf(rows: readonly Row[], separator = ','): Sheet {
 	const headings = Object.keys(rows[0] ?? {});
 	const quoted = (cell: string | number): string =>
 		/[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell);
 	const lines = [headings, ...rows.map((row) => headings.map((heading) => row[heading] ?? ''))];
-	const text = `\uFEFF${lines.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`;
+	const text = `\uFEFF${lines.map((cells) => cells.map(quoted).join(separator)).join('\r\n')}\r\n`;
 	// What a browser on Windows says of a CSV file.
 	return {
 		name: 'Payouts.CSV',
