@@ -39,23 +39,35 @@ export function compareWithReplaced(
 		...(other === undefined || other === null
 			? []
 			: [{ text: `The replaced payment ${replaced} shows ${other}`, needsApproval: true }]),
-		...(records.length > 0 && records.every((record) => hasOtherPayee(record, payee))
-			? [{ text: `The replaced payment ${replaced} shows another payee`, needsApproval: false }]
-			: []),
+		...comparePayees(replaced, records, payee),
 	];
+}
+
+function comparePayees(
+	replaced: string,
+	records: readonly ServiceRecord[],
+	own: Payee,
+): Difference[] {
+	const found = records.map((record) => hasOtherPayee(record, own));
+	if (found.length === 0 || found.includes(false)) return [];
+	const text = found.includes(undefined)
+		? `The payee could not be compared with that of the replaced payment ${replaced}`
+		: `The replaced payment ${replaced} shows another payee`;
+	return [{ text, needsApproval: false }];
 }
 
 /** Outside a member of the payee, an account may be that of the one who pays. */
 const ofPayee = /^(beneficiary|payee|recipient|receiver|creditor)/i;
 
-function hasOtherPayee(record: ServiceRecord, own: Payee): boolean {
+/** @returns undefined if one of the two payments shows nothing that the other one shows, too */
+function hasOtherPayee(record: ServiceRecord, own: Payee): boolean | undefined {
 	const members = Object.entries(unwrap(record)).filter(([name]) => ofPayee.test(name));
 	const shown = payeeOf(Object.fromEntries(members.filter(([, value]) => isShown(value))));
 	const [numbers, ownNumbers] = [numbersOf(shown), numbersOf(own)];
 	if (numbers.length > 0 && ownNumbers.length > 0)
 		return !numbers.some((number) => ownNumbers.some((each) => each.endsWith(endOf(number))));
 	const isNamed = shown.identity.names.length > 0 && own.identity.names.length > 0;
-	return isNamed && !isSameBeneficiary(shown, own);
+	return isNamed ? !isSameBeneficiary(shown, own) : undefined;
 }
 
 const isShown = (value: unknown): boolean => typeof value === 'string' || isRecord(value);

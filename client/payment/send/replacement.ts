@@ -20,8 +20,8 @@
  * | The replaced payment's record | What follows |
  * | --- | --- |
  * | shows another amount, currency or country than the new one | not sent, unless a person approves the difference |
- * | shows another payee | reported |
- * | does not show it | nothing |
+ * | shows another payee, or none to compare with | reported |
+ * | does not show amount, currency or country | nothing |
  *
  * | Another spelling of an ID: `INV-1#1`, and up to the new one `INV-1#01`, `INV-1#02` and so on | What follows |
  * | --- | --- |

@@ -18,6 +18,13 @@ const compare = (...records: object[]) =>
 		records.map((record) => ({ id: 'p', status: 'failed', external_id: 'R-7', ...record })),
 		{ asked, payee },
 	);
+/** A record that shows the payee, so that only the rest of it is compared. */
+const compareTerms = (...records: object[]) =>
+	compare(...records.map((record) => ({ beneficiary: { name: 'Asha Rao' }, ...record })));
+const notCompared = {
+	text: 'The payee could not be compared with that of the replaced payment R-7',
+	needsApproval: false,
+};
 
 describe('amount, currency and country', () => {
 	it.each([
@@ -26,7 +33,7 @@ describe('amount, currency and country', () => {
 		[{ payment_country: 'PAK' }, 'the country PAK instead of IND'],
 		[{ payment: { base_amount: '74.00' } }, 'the source amount 74.00 instead of 7400'],
 	])('must be the same without an approval: %j', (record, words) => {
-		const differences = compare(record);
+		const differences = compareTerms(record);
 		expect(differences).toEqual([
 			{ text: `The replaced payment R-7 shows ${words}`, needsApproval: true },
 		]);
@@ -48,12 +55,12 @@ describe('amount, currency and country', () => {
 		{ base_amount: null, amount: null },
 		{ base_amount: 'all' },
 	])('are not compared with what the record does not show: %j', (record) => {
-		expect(compare(record)).toEqual([]);
+		expect(compareTerms(record)).toEqual([]);
 	});
 
 	it('are the same if one of several payments with this ID has them', () => {
-		expect(compare({ base_amount: 74 }, { base_amount: 7400 })).toEqual([]);
-		expect(compare({ base_amount: 74 }, { base_amount: 75 })).toHaveLength(1);
+		expect(compareTerms({ base_amount: 74 }, { base_amount: 7400 })).toEqual([]);
+		expect(compareTerms({ base_amount: 74 }, { base_amount: 75 })).toHaveLength(1);
 	});
 });
 
@@ -77,8 +84,37 @@ describe('the payee', () => {
 		{ beneficiary: { account_number: '123456789' } },
 		{ beneficiary: { account_number: 'XXXX6789' } },
 		{ beneficiary: { name: 'ASHA RAO' } },
-		{ account: '4711', sender: { account_number: '1' }, name: 'ACME', beneficiary: 7 },
-	])('is the same, or not shown: %j', (record) => {
+	])('is the same: %j', (record) => {
 		expect(compare(record)).toEqual([]);
+	});
+
+	it.each([
+		{},
+		{ beneficiary: { account_number: null } },
+		{ account: '4711', sender: { account_number: '1' }, name: 'ACME', beneficiary: 7 },
+	])('is not compared if the record does not show it, and this is said: %j', (record) => {
+		const differences = compare(record);
+		expect(differences).toEqual([notCompared]);
+		expect(() => {
+			requireNoDifference(differences);
+		}).not.toThrow();
+	});
+
+	it('is not compared with a name if the new payment has none', () => {
+		const anonymous = payeeOf({ beneficiary: { account_number: '1' } });
+		const record = { id: 'p', beneficiary: { name: 'Asha Rao' } };
+		expect(compareWithReplaced('R-7', [record], { asked, payee: anonymous })).toEqual([
+			notCompared,
+		]);
+	});
+
+	it('is that of any of several payments with this ID', () => {
+		const other = { beneficiary: { name: 'Someone Else' } };
+		expect(compare(other, { beneficiary: { name: 'Asha Rao' } })).toEqual([]);
+		expect(compare(other, {})).toEqual([notCompared]);
+	});
+
+	it('is nothing to say without a record', () => {
+		expect(compare()).toEqual([]);
 	});
 });

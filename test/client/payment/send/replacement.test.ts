@@ -241,6 +241,10 @@ it('compares the payment with the last one of the chain', async () => {
 			text: 'The replaced payment INV-1#2 shows the source amount 74 instead of 7400',
 			needsApproval: true,
 		},
+		{
+			text: 'The payee could not be compared with that of the replaced payment INV-1#2',
+			needsApproval: false,
+		},
 	]);
 });
 
