@@ -24,6 +24,7 @@ const foreignCredentials: Readonly<Record<string, string>> = {
 	'Tell the Chat': 'mattermostApi',
 	'Send Mail': 'smtp',
 	'Upload a Sheet': 'httpBasicAuth',
+	'Which Payment?': 'httpBasicAuth',
 	'Ask in Slack': 'slackApi',
 	'Is It Booked?': 'xeroOAuth2Api',
 	'Book in Xero': 'xeroOAuth2Api',

@@ -22,6 +22,7 @@ import { runLedgerInDataTable, runLedgerInPostgres } from './support/ledgers';
 import { runLedgerInXero } from './support/ledgerXero';
 import { runMonthEnd } from './support/monthEnd';
 import { runMorningReport } from './support/morningReport';
+import { runPayAgain } from './support/payAgain';
 import { runResumableBatch } from './support/resumableBatch';
 import { runSlackAlarm, runSlackApproval } from './support/slackMessages';
 import { nameOfTrigger } from '../tools/startDemo';
@@ -57,6 +58,7 @@ const RUNS: Readonly<Record<string, (run: ExampleRun) => Promise<unknown>>> = {
 	'month-end': runMonthEnd,
 	'morning-report': runMorningReport,
 	'on-payment-event': runByEvents,
+	'pay-again': runPayAgain,
 	'payment-alarm': runPaymentAlarm,
 	'resumable-batch': runResumableBatch,
 	'trigger-alarm': runTriggerAlarm,

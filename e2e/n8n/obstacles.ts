@@ -59,6 +59,7 @@ export const obstacles: Readonly<Record<string, Readonly<Record<string, Obstacle
 		'examples: batch-approval': tablesById,
 		'examples: ledger-data-table': tablesById,
 		'examples: month-end': tablesById,
+		'examples: pay-again': tablesById,
 		'examples: payment-alarm': tablesById,
 		'examples: payment-alarm-slack': tablesById,
 		'examples: failed-events-desk': {

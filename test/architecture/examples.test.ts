@@ -198,8 +198,8 @@ it('books in Xero only what it has looked for, with a key that a repeated reques
 	expect(before.map(([name]) => name)).toEqual(['Not Booked Yet']);
 });
 
-it.each(['batch-from-a-sheet', 'beneficiary-check'])(
-	'%s lets nobody upload a sheet without a password',
+it.each(['batch-from-a-sheet', 'beneficiary-check', 'pay-again'])(
+	'%s lets nobody send its form without a password',
 	(name) => {
 		const { nodes } = JSON.parse(readText(`examples/${name}.workflow.json`)) as Workflow;
 		const form = nodes.find(({ type }) => type === 'n8n-nodes-base.formTrigger');
@@ -209,21 +209,38 @@ it.each(['batch-from-a-sheet', 'beneficiary-check'])(
 	},
 );
 
-it('asks one person about a batch, and pays by the hash that came from the form', () => {
-	const { nodes } = JSON.parse(readText('examples/batch-approval.workflow.json')) as Workflow;
+it.each(['batch-approval', 'pay-again'])(
+	'%s asks a person, and pays by the hash that came from the form',
+	(name) => {
+		const { nodes } = JSON.parse(readText(`examples/${name}.workflow.json`)) as Workflow;
+		const parametersOf = (node: string) => nodes.find((one) => one.name === node)?.parameters ?? {};
+		expect(parametersOf('Approval')).toMatchObject({
+			resume: 'form',
+			incomingAuthentication: 'basicAuth',
+		});
+		expect(parametersOf('Pay')['approvedHash']).toMatch(
+			/Decision === 'Approve' \? .*\.approvedHash : '' \}\}$/,
+		);
+		// What is prepared and what is paid come from the same fields.
+		const ofApproval = /^(dryRun|prepareApproval|requireApproval|approved.*|maxApprovalAge)$/;
+		const fieldsOf = (node: string) =>
+			Object.entries(parametersOf(node)).filter(([field]) => !ofApproval.test(field));
+		expect(parametersOf('Prepare')).toMatchObject({ dryRun: true, prepareApproval: true });
+		expect(parametersOf('Pay')).toMatchObject({ requireApproval: true });
+		expect(fieldsOf('Pay')).toEqual(fieldsOf('Prepare'));
+	},
+);
+
+it('gives a payment that replaces another one only a number that follows from it, and its own row', () => {
+	const { nodes } = JSON.parse(readText('examples/pay-again.workflow.json')) as Workflow;
 	const parametersOf = (name: string) => nodes.find((node) => node.name === name)?.parameters ?? {};
-	expect(parametersOf('Approval')).toMatchObject({
-		resume: 'form',
-		incomingAuthentication: 'basicAuth',
+	expect(parametersOf('Prepare')).toMatchObject({
+		externalId: "={{ $('Next Number').first().json.next }}",
+		specifyParties: 'columns',
+		options: {
+			replacesExternalId: "={{ $('Next Number').first().json.replaces }}",
+			replaceReversed: "={{ $('Next Number').first().json.isRecovered }}",
+		},
 	});
-	expect(parametersOf('Pay')['approvedHash']).toMatch(
-		/Decision === 'Approve' \? .*\.approvedHash : '' \}\}$/,
-	);
-	// What is prepared and what is paid come from the same fields.
-	const ofApproval = /^(dryRun|prepareApproval|requireApproval|approved.*|maxApprovalAge)$/;
-	const fieldsOf = (name: string) =>
-		Object.entries(parametersOf(name)).filter(([field]) => !ofApproval.test(field));
-	expect(parametersOf('Prepare')).toMatchObject({ dryRun: true, prepareApproval: true });
-	expect(parametersOf('Pay')).toMatchObject({ requireApproval: true });
-	expect(fieldsOf('Pay')).toEqual(fieldsOf('Prepare'));
+	expect(parametersOf('Row Again')['jsonOutput']).toBe("={{ $('Payout').first().json }}");
 });

@@ -83,7 +83,8 @@ async function isPageReady(formWaitingUrl: string): Promise<true | undefined> {
 	return (await answer.text()).trim() === 'form-waiting' || undefined;
 }
 
-const executionOf = (formWaitingUrl: string): string =>
+/** The ID of the execution that the page is of. */
+export const executionOf = (formWaitingUrl: string): string =>
 	new URL(formWaitingUrl).pathname.split('/').at(-1) ?? '';
 
 const textOf = (html: string): string =>

@@ -1,0 +1,258 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The example that pays again what failed: once, under the next number, after a yes, and only if the old payment cannot arrive any more. */
+import { strict as assert } from 'node:assert';
+
+import { authOf, openForm, type Login, type OpenForm } from './answerForm';
+import { endOf, newLogin, withLogin } from './approvers';
+import { fillTable, makeTable, readRows, type TableRow } from './dataTable';
+import { executionOf } from './sheetForm';
+import type { ExampleRun } from '../../driver/examples';
+import { waitFor } from '../../driver/waitFor';
+
+const TABLE = 'Payouts';
+const WAIT = { timeoutMs: 60_000 };
+const RECOVERED = 'Yes, and the released funds are recovered';
+
+const invoice = (number: number): string => `INV-2026-15${String(number).padStart(2, '0')}`;
+
+const payout = (number: number, cells: TableRow = {}): TableRow => ({
+	invoice: invoice(number),
+	country: 'IND',
+	currency: 'AED',
+	amount: `${number}00.25`,
+	sender_name: 'Amal Haddad',
+	sender_country: 'ARE',
+	beneficiary_name: `Payee <b>${number}`,
+	beneficiary_account_number: `00012345680${number}`,
+	beneficiary_branch_code: 'SBIN0001234',
+	details_purpose: `Order ${number}`,
+	state: 'created',
+	...cells,
+});
+
+/** The old payments by the number of the row. */
+const STATUSES: Readonly<Record<number, string>> = {
+	1: 'failed',
+	2: 'succeeded',
+	3: 'processing',
+	4: 'unknown',
+	5: 'reversed',
+	6: 'rejected',
+};
+
+interface Page {
+	/** Without the extra blanks of the page. */
+	readonly text: string;
+	/** Undefined on the last page. */
+	readonly decide?: (choice: string, hash?: string) => Promise<Page>;
+}
+
+interface Desk {
+	ask(payment: string, reversed?: string): Promise<Page>;
+	remarkOf(number: number): Promise<unknown>;
+	/** Makes a payment fail. */
+	fail(externalId: string): void;
+	/** The IDs of all payments under an external ID. */
+	paid(externalId: string): readonly string[];
+	posts(): number;
+}
+
+export async function runPayAgain(run: ExampleRun): Promise<void> {
+	const { n8n, sandbox } = run;
+	const { api } = n8n;
+	const clerk = newLogin('clerk');
+	const approver = newLogin('approver');
+	const workflow = await withLogin(
+		api,
+		await withLogin(api, run.workflow, 'Which Payment?', clerk),
+		'Approval',
+		approver,
+	);
+	await makePayouts(run);
+	const id = await api.importWorkflow(workflow);
+	await api.activate(id);
+	const form = `${n8n.baseUrl}/form/pay-again`;
+	try {
+		const page = await waitFor('the form', async () => await pageOf(form, clerk), WAIT);
+		assert.equal((await fetch(form)).status, 401);
+		const desk: Desk = {
+			ask: async (payment, reversed = 'No') => {
+				const url = await start(form, page, [payment, reversed]);
+				return await nextPage(run, url, { clerk, approver });
+			},
+			remarkOf: async (number) =>
+				(await readRows(api, TABLE)).find((row) => row.invoice === invoice(number))?.remark,
+			paid: (externalId) => sandbox.control.ledger().paymentsByExternalId[externalId] ?? [],
+			fail: (externalId) => {
+				for (const one of sandbox.control.payments())
+					if (one.external_id === externalId)
+						sandbox.control.advancePayment(one.id, { status: 'failed' });
+			},
+			posts: () =>
+				sandbox.control.requests().filter((one) => isPayment(one.method, one.path)).length,
+		};
+		await paysNothingWhileItMayArrive(desk);
+		await paysNothingWithoutYes(desk);
+		await paysOnce(desk);
+		await paysTheNextOne(desk);
+		await paysWhatWasReversed(desk);
+		assert.equal(desk.posts(), 3, 'payments');
+	} finally {
+		await api.deactivate(id);
+	}
+}
+
+const isPayment = (method: string, path: string): boolean =>
+	method === 'POST' && path.startsWith('/v3/payment');
+
+/** The rows, and the payment that each of them had. */
+async function makePayouts({ n8n: { api }, sandbox }: ExampleRun): Promise<void> {
+	sandbox.control.changeSettings({ settleAfterMs: null });
+	const rows = Object.keys(STATUSES).map((number) => payout(Number(number)));
+	await makeTable(api, TABLE, [...Object.keys(payout(1)), 'remark']);
+	await fillTable(api, TABLE, [...rows, payout(8), payout(8)]);
+	for (const [number, status] of Object.entries(STATUSES)) {
+		const { invoice: externalId, amount } = payout(Number(number));
+		const { id } = sandbox.control.makePayment({
+			externalId: String(externalId),
+			amount: Number(amount),
+		});
+		sandbox.control.advancePayment(id, { status });
+	}
+}
+
+/** The last page has the sentence of the node. */
+async function paysNothingWhileItMayArrive({ ask, posts }: Desk): Promise<void> {
+	const refusals: ReadonlyArray<readonly [payment: string, words: RegExp]> = [
+		[invoice(2), /The payment INV-2026-1502 .*succeeded/],
+		[invoice(3), /The payment INV-2026-1503 .*processing/],
+		[invoice(4), /The payment INV-2026-1504 .*unknown/],
+		[invoice(5), /The payment INV-2026-1505 .*the second question stands for both options/],
+		[`${invoice(1)}#2`, /There is no payment INV-2026-1501#2 to replace/],
+		[invoice(7), /has 0 rows with the invoice INV-2026-1507/],
+		[invoice(8), /has 2 rows with the invoice INV-2026-1508/],
+	];
+	for (const [payment, words] of refusals) {
+		const { text, decide } = await ask(payment);
+		assert.equal(decide, undefined, text);
+		assert.match(text, /Nothing is paid/);
+		assert.match(text, words);
+	}
+	const { text } = await ask(invoice(2), RECOVERED);
+	assert.match(text, /The payment INV-2026-1502 .*succeeded/);
+	assert.equal(posts(), 0);
+}
+
+async function paysNothingWithoutYes({ ask, posts }: Desk): Promise<void> {
+	const declined = await (await ask(invoice(6))).decide?.('Reject');
+	assert.match(declined?.text ?? '', /Nothing was paid You did not approve INV-2026-1506#2/);
+	const other = await (await ask(invoice(6))).decide?.('Approve', 'a'.repeat(64));
+	assert.match(other?.text ?? '', /Nothing was paid now/);
+	assert.equal(posts(), 0);
+}
+
+async function paysOnce({ ask, paid, posts, remarkOf }: Desk): Promise<void> {
+	const { text, decide } = await ask(` ${invoice(1)} `);
+	assert.match(text, /Pay 100\.25 AED, .* to "Payee <b>1", account …6801/);
+	assert.match(text, /The old payment INV-2026-1501 is failed\. The new one is INV-2026-1501#2\./);
+	assert.match(text, /payee could not be compared with that of the replaced payment/);
+	const last = await decide?.('Approve');
+	assert.match(last?.text ?? '', /Paid again as INV-2026-1501#2\. In progress/);
+	assert.equal(paid(`${invoice(1)}#2`).length, 1);
+	assert.match(String(await remarkOf(1)), /^Paid again as INV-2026-1501#2/);
+
+	const again = await ask(invoice(1));
+	assert.equal(again.decide, undefined);
+	assert.match(again.text, /Nothing is paid INV-2026-1501#2 exists already/);
+	assert.equal(posts(), 1);
+}
+
+async function paysTheNextOne({ ask, fail, paid }: Desk): Promise<void> {
+	const second = `${invoice(1)}#2`;
+	fail(second);
+	const { text } = await ask(invoice(1));
+	assert.match(text, /It did not succeed\. To pay again, give the number INV-2026-1501#2/);
+	const { decide } = await ask(second);
+	await decide?.('Approve');
+	assert.equal(paid(`${invoice(1)}#3`).length, 1);
+}
+
+async function paysWhatWasReversed({ ask, paid }: Desk): Promise<void> {
+	const { text, decide } = await ask(invoice(5), RECOVERED);
+	assert.match(text, /The old payment INV-2026-1505 is reversed/);
+	await decide?.('Approve');
+	assert.equal(paid(`${invoice(5)}#2`).length, 1);
+}
+
+/** @returns the page's HTML, undefined as long as n8n has no such form */
+async function pageOf(form: string, { user, password }: Login): Promise<string | undefined> {
+	const authorization = `Basic ${btoa(`${user}:${password}`)}`;
+	const answer = await fetch(form, { headers: { authorization } });
+	const html = await answer.text();
+	return answer.ok ? html : undefined;
+}
+
+/** @returns the address of the next page */
+async function start(form: string, page: string, fields: readonly string[]): Promise<string> {
+	const body = new FormData();
+	for (const [index, value] of fields.entries()) body.set(`field-${index}`, value);
+	const sent = await fetch(form, { method: 'POST', body, headers: authOf(page) });
+	// Boundary: n8n answers a form that has another page with the address of that page.
+	const { formWaitingUrl } = (await sent.json()) as { formWaitingUrl: string };
+	return formWaitingUrl;
+}
+
+interface People {
+	readonly clerk: Login;
+	readonly approver: Login;
+}
+
+async function nextPage(run: ExampleRun, url: string, people: People): Promise<Page> {
+	const node = await waitingNode(run, url, ['Approval', 'Last Page']);
+	if (node === 'Last Page') return await lastPage(run, url, people);
+	for (const other of [undefined, people.clerk]) assert.equal(await openForm(url, other), 401);
+	const form = await read(url, people.approver);
+	return {
+		text: plain(form.text),
+		async decide(choice, hash) {
+			assert.equal(await form.submit(choice, hash), 200);
+			await waitingNode(run, url, ['Last Page']);
+			return await lastPage(run, url, people);
+		},
+	};
+}
+
+async function lastPage({ n8n }: ExampleRun, url: string, { clerk }: People): Promise<Page> {
+	const { text } = await read(url, clerk);
+	// The page itself sends this once it is shown, and the execution ends.
+	await fetch(url, { method: 'POST' });
+	const { status } = await endOf(n8n.api, executionOf(url));
+	assert.equal(status, 'success');
+	return { text: plain(text) };
+}
+
+async function read(url: string, login: Login): Promise<OpenForm> {
+	const form = await openForm(url, login);
+	if (typeof form === 'object') return form;
+	throw new Error(`The form answered ${form}.`);
+}
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ');
+
+/** @returns the node whose page the execution shows */
+async function waitingNode(
+	{ n8n }: ExampleRun,
+	url: string,
+	nodes: readonly string[],
+): Promise<string> {
+	return await waitFor(
+		`the page of ${nodes.join(' or ')}`,
+		async () => {
+			const { status, data } = await n8n.api.execution(executionOf(url));
+			if (data?.resultData.error) throw new Error(data.resultData.error.message);
+			const node = data?.resultData.lastNodeExecuted ?? '';
+			return status === 'waiting' && nodes.includes(node) ? node : undefined;
+		},
+		WAIT,
+	);
+}
