@@ -104,7 +104,7 @@ const outputs: Readonly<Record<string, readonly string[]>> = {
 		'| `final`, `waitedMs` | With Wait for Final Status: whether the payment ended in time, and how many milliseconds that took |',
 		'| `notSearched` | In v2: other countries in which the service refused to look for a payment with this external ID before this one was made. Missing if there are none |',
 		'| `replaces` | With Replaces External ID: the external ID of the payment that this one replaces |',
-		'| `warnings` | What a person should look at: [a repeated payment, a changed account, or a balance that may be too low](wrong-payments.md). Missing if there is nothing |',
+		'| `warnings` | What a person should look at: [a repeated payment, a changed account, a replaced payment whose payee is another one or not known, or a balance that may be too low](wrong-payments.md). Missing if there is nothing |',
 		'| `approval` | With Prepare for Approval: `text`, which a person reads, `summary`, `sha256` and `preparedAt`. At the first payment of a run that would be made, also `batch` with `text`, `summary` and `sha256` of all of them. See [approvals](approvals.md) |',
 		'',
 		'- Failed items have their [outcome](#outcomes-of-a-payment) in `details.outcome`.',
