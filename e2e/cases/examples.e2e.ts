@@ -18,6 +18,7 @@ import type { ExampleRun } from '../driver/examples';
 import { jsonOf } from '../driver/session/n8nApi';
 import type { Execution } from '../driver/session/n8nApi';
 import { runFailedEventsDesk } from './support/failedEventsDesk';
+import { runIsItEnough } from './support/isItEnough';
 import { runLedgerInDataTable, runLedgerInPostgres } from './support/ledgers';
 import { runLedgerInXero } from './support/ledgerXero';
 import { runMonthEnd } from './support/monthEnd';
@@ -53,6 +54,7 @@ const RUNS: Readonly<Record<string, (run: ExampleRun) => Promise<unknown>>> = {
 	'beneficiary-check': runBeneficiaryCheck,
 	'failed-events-desk': runFailedEventsDesk,
 	'first-payout': runFirstPayout,
+	'is-it-enough': runIsItEnough,
 	'ledger-data-table': runLedgerInDataTable,
 	'ledger-postgres': runLedgerInPostgres,
 	'month-end': runMonthEnd,

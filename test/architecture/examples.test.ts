@@ -198,7 +198,13 @@ it('books in Xero only what it has looked for, with a key that a repeated reques
 	expect(before.map(([name]) => name)).toEqual(['Not Booked Yet']);
 });
 
-it.each(['batch-from-a-sheet', 'beneficiary-check', 'pay-again'])(
+it('says whether the balance is enough, and has no node that pays', () => {
+	const { nodes } = JSON.parse(readText('examples/is-it-enough.workflow.json')) as Workflow;
+	expect(nodes.filter(isPaying)).toEqual([]);
+	expect(JSON.stringify(nodes.find(({ name }) => name === 'Note'))).toContain('*Dry Run* on');
+});
+
+it.each(['batch-from-a-sheet', 'beneficiary-check', 'is-it-enough', 'pay-again'])(
 	'%s lets nobody send its form without a password',
 	(name) => {
 		const { nodes } = JSON.parse(readText(`examples/${name}.workflow.json`)) as Workflow;

@@ -7,10 +7,13 @@ import { waitFor } from '../../driver/waitFor';
 
 const WAIT = { timeoutMs: 60_000 };
 
-export interface SheetAnswer {
+export interface PageAnswer {
 	readonly execution: Execution;
 	/** The text of the last page. */
 	readonly text: string;
+}
+
+export interface SheetAnswer extends PageAnswer {
 	readonly file: Sheet;
 	readonly rows: Row[];
 }
@@ -19,6 +22,8 @@ export interface SheetForm {
 	/** The status that a person gets who opens the page without a password. */
 	statusWithoutPassword(): Promise<number>;
 	upload(sheet: Sheet): Promise<SheetAnswer>;
+	/** For a sheet that gives no file back. */
+	send(sheet: Sheet): Promise<PageAnswer>;
 	/** @returns the text of the last page for a sheet that gives no file back */
 	refuse(sheet: Sheet): Promise<string>;
 }
@@ -44,7 +49,7 @@ export async function openSheetForm(
 		},
 		WAIT,
 	);
-	const send = async ({ name, type, bytes }: Sheet): Promise<LastPage> => {
+	const post = async ({ name, type, bytes }: Sheet): Promise<LastPage> => {
 		const body = new FormData();
 		body.set('field-0', new File([bytes], name, { type }));
 		const sent = await fetch(url, { method: 'POST', body, headers: authOf(page) });
@@ -58,7 +63,7 @@ export async function openSheetForm(
 			'the execution to end',
 			async () => {
 				const one = await n8n.api.execution(executionOf(formWaitingUrl));
-				return one.status === 'waiting' ? undefined : one;
+				return ['new', 'running', 'waiting'].includes(one.status) ? undefined : one;
 			},
 			WAIT,
 		);
@@ -67,11 +72,15 @@ export async function openSheetForm(
 	return {
 		statusWithoutPassword: async () => (await fetch(url)).status,
 		async upload(sheet) {
-			const { html, execution } = await send(sheet);
+			const { html, execution } = await post(sheet);
 			const file = fileIn(html, execution);
 			return { execution, text: textOf(html), file, rows: readSheet(n8n, file) };
 		},
-		refuse: async (sheet) => textOf((await send(sheet)).html),
+		async send(sheet) {
+			const { html, execution } = await post(sheet);
+			return { execution, text: textOf(html) };
+		},
+		refuse: async (sheet) => textOf((await post(sheet)).html),
 	};
 }
 

@@ -1,0 +1,87 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
+/** The example that says whether the balance is enough for a sheet, and pays nothing. */
+import { strict as assert } from 'node:assert';
+
+import { newLogin, withLogin } from './approvers';
+import { openSheetForm } from './sheetForm';
+import { csvOf, xlsxOf, type Row } from './sheets';
+import type { ExampleRun } from '../../driver/examples';
+import { jsonOf } from '../../driver/session/n8nApi';
+
+const row = (number: number, cells: Row = {}): Row => ({
+	invoice: `INV-2026-19${String(number).padStart(2, '0')}`,
+	country: 'IND',
+	currency: 'AED',
+	amount: `${number}00.50`,
+	sender_name: 'Amal Haddad',
+	sender_country: 'ARE',
+	beneficiary_name: 'Priya Sharma',
+	beneficiary_account_number: `00012345678${number % 10}`,
+	beneficiary_branch_code: 'SBIN0001234',
+	details_purpose: `Order ${number}`,
+	...cells,
+});
+
+const inPakistan = { country: 'PAK', currency: 'SAR', beneficiary_branch_code: 'HABBPKKA' };
+const GOOD: readonly Row[] = [row(1), row(2, inPakistan), row(3)];
+/** Of the example, for 1 USDT. */
+const RATES: Readonly<Record<string, number>> = { INR: 84.25, PKR: 278.5 };
+const MILLION = 1_000_000;
+
+export async function runIsItEnough({ n8n, sandbox, workflow }: ExampleRun): Promise<void> {
+	const login = newLogin('clerk');
+	const ready = await withLogin(n8n.api, workflow, 'Upload a Sheet', login);
+	const workflowId = await n8n.api.importWorkflow(ready);
+	await n8n.api.activate(workflowId);
+	const available = (amount: string): void => {
+		sandbox.control.clearFaults();
+		const body = { wallet_currency: 'USDT', balances: [{ currency: 'USDT', available: amount }] };
+		const fault = { status: 200, path: '/v3/balance', times: null, body };
+		sandbox.control.addFault({ kind: 'status', ...fault });
+	};
+	try {
+		const form = await openSheetForm(n8n, { path: 'enough-sheet', login });
+		assert.equal(await form.statusWithoutPassword(), 401);
+
+		const { execution, text } = await form.send(csvOf(GOOD));
+		const needed = neededFor(jsonOf(execution, 'Quote Each Row'));
+		assert.match(text, /Enough for 3 of 3 rows/);
+		const [, told = ''] = /3 payments to IND, PAK need ([\d,.]+) USDT\./.exec(text) ?? [];
+		assert.equal(Number(told.replaceAll(',', '')), needed / MILLION);
+		assert.match(text, /Nothing was paid\./);
+
+		available(written(needed));
+		assert.match((await form.send(xlsxOf(n8n, GOOD))).text, /Enough for 3 of 3 rows/);
+		available(written(needed - 12_340_000));
+		const short = await form.send(csvOf(GOOD));
+		assert.match(short.text, /Not enough: short by 12\.34 USDT/);
+		assert.match(short.text, /Add 12\.34 USDT to the balance first\./);
+		available(written(needed - 1));
+		assert.match((await form.send(csvOf(GOOD))).text, /Not enough: short by 0\.000001 USDT/);
+
+		available(written(needed));
+		const mistaken = [row(4, { amount: '#N/A' }), ...GOOD, row(3), row(5, { country: 'XXX' })];
+		const left = (await form.send(csvOf(mistaken))).text;
+		assert.match(left, /Enough for 3 of 6 rows/);
+		assert.match(left, /Left out because of a mistake: 2 rows\. +Row 2 \(INV-2026-1904\): .*mount/);
+		assert.match(left, /Row 7 \(INV-2026-1905\): /);
+		assert.match(left, /Counted once because the invoice is there before: 1 row\./);
+		const none = (await form.send(csvOf([row(4, { amount: '#N/A' })]))).text;
+		assert.match(none, /No row is to be paid .*Left out because of a mistake: 1 row\./);
+		assert.deepEqual(sandbox.control.payments(), []);
+	} finally {
+		await n8n.api.deactivate(workflowId);
+	}
+}
+
+/** With the reserve of 1 %, in millionths. Each amount is rounded up. */
+function neededFor(quotes: ReadonlyArray<Record<string, unknown>>): number {
+	const each = quotes.map(({ amount, currency }) =>
+		Math.ceil((Number(amount) * MILLION) / (RATES[String(currency)] ?? Number.NaN)),
+	);
+	const sum = each.reduce((total, one) => total + one, 0);
+	return (sum * 101) / 100;
+}
+
+/** As it is written in a request. */
+const written = (millionths: number): string => (millionths / MILLION).toFixed(8);
