@@ -1,6 +1,7 @@
 /** Compares the payments of a run with the balance, before the first of them is sent. */
 import { outcomeOf } from '../async/outcomeOf';
 import { isPayoutError } from '../errors';
+import type { Decimal } from '../money/amount';
 import type { PaymentOrder } from '../payment/send/order';
 import { checkFunding, checkFundingOnV2 } from './checkFunding';
 import type { Funding } from './funding';
@@ -52,7 +53,18 @@ export interface CheckedOrders {
 	readonly rows: readonly Funding[];
 	/** Why balances could not be read. */
 	readonly failures: readonly unknown[];
+	/** Judges the same orders and answers with what is known since. */
+	again(since: KnownSince): CheckedOrders;
 }
+
+/** By external ID. */
+export interface KnownSince {
+	readonly existing: ReadonlySet<string>;
+	/** Payout amounts of quotes. */
+	readonly quoted: ReadonlyMap<string, Decimal>;
+}
+
+const nothingSince: KnownSince = { existing: new Set(), quoted: new Map() };
 
 /**
  * A payment that exists is not made again, so it takes nothing from the balance. It is looked for only if the balance
@@ -71,12 +83,17 @@ export async function checkOrders(
 	const { answers, failures } = readBalance
 		? await readBalances(countriesOf(orders), readBalance)
 		: nothingRead;
-	const judge = (some: readonly PaymentOrder[]): CheckedOrders => {
-		const planned = some.map(plannedBy);
+	const judge = (given: readonly PaymentOrder[], since = nothingSince): CheckedOrders => {
+		const some = given.filter(({ externalId }) => !since.existing.has(externalId));
+		const planned = some.map((order) => plannedBy(order, since.quoted.get(order.externalId)));
 		const rows = readBalance ? checkFunding(planned, answers, terms) : checkFundingOnV2(planned);
 		const asked = countriesOf(some);
 		const missed = [...failures].filter(([country]) => asked.includes(country));
-		return { rows, failures: missed.map(([, failure]) => failure) };
+		return {
+			rows,
+			failures: missed.map(([, failure]) => failure),
+			again: (later) => judge(given, later),
+		};
 	};
 	const all = judge(orders);
 	if (all.rows.every(({ enough }) => enough === 'yes')) return all;

@@ -2,6 +2,7 @@
 import Big from 'big.js';
 
 import { InvalidValue } from '../errors/InvalidValue';
+import { payoutCurrencies } from '../vocabulary';
 import type { FundingTerms, Rate } from './fundingTerms';
 import type { PlannedPayment } from './plannedPayment';
 
@@ -36,21 +37,42 @@ export function addUp(
 }
 
 function convert(
-	{ country, side, currency, amount }: PlannedPayment,
+	payment: PlannedPayment,
 	balanceCurrency: string,
 	rates: readonly Rate[],
 ): Big | InvalidValue {
+	const { side, currency, amount, quoted } = payment;
 	// A balance pays payouts. What a source amount takes from it depends on a rate, whichever its currency is.
 	if (side === 'destination' && currency === balanceCurrency) return new Big(amount);
+	// The service would pay just this.
+	if (quoted?.currency === balanceCurrency) return new Big(quoted.amount);
+	return (
+		atRate(payment, balanceCurrency, rates) ??
+		(quoted && atRate({ ...payment, ...quoted }, balanceCurrency, rates)) ??
+		new InvalidValue(lacksRate(payment, balanceCurrency))
+	);
+}
+
+/** @returns undefined without a rate */
+function atRate(
+	{ country, currency, amount }: PlannedPayment,
+	balanceCurrency: string,
+	rates: readonly Rate[],
+): Big | undefined {
 	const found = rates.find(
 		(one) =>
 			one.country === country &&
 			one.currency === currency &&
 			one.balanceCurrency === balanceCurrency,
 	);
-	return found
-		? new RoundingUp(amount).div(new Big(found.rate))
-		: new InvalidValue(
-				`The balance is in ${balanceCurrency}, and no rate says how many ${currency} to ${country} are 1 ${balanceCurrency}. Add this rate.`,
-			);
+	return found && new RoundingUp(amount).div(new Big(found.rate));
+}
+
+/** With an example, because a rate that people know may be the other way round. */
+function lacksRate({ country, side, currency }: PlannedPayment, balance: string): string {
+	const lack = `The balance is in ${balance}, and no rate says how many ${currency} to ${country} are 1 ${balance}. Add this rate: `;
+	const isPaidOut = Object.values<string>(payoutCurrencies).includes(balance);
+	return side === 'source' && isPaidOut
+		? `${lack}if 1 ${currency} is 25 ${balance}, it is 0.04 (1 / 25). Or make a dry run first, and give its amount and currency to Check Funding.`
+		: `${lack}if 1 ${balance} is 25 ${currency}, it is 25.`;
 }

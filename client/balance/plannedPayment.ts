@@ -1,4 +1,4 @@
-/** What a person plans to pay, before any quote. */
+/** What a person plans to pay. */
 import { z } from 'zod';
 
 import { InvalidValue } from '../errors/InvalidValue';
@@ -17,6 +17,8 @@ export interface PlannedPayment {
 	/** The currency of the amount: of its side. */
 	readonly currency: string;
 	readonly amount: Decimal;
+	/** What the beneficiary gets by a quote, in the payout currency. Undefined: there is none. */
+	readonly quoted?: { readonly currency: string; readonly amount: Decimal } | undefined;
 }
 
 const schema = z
@@ -76,10 +78,17 @@ export function readPlanned(input: Readonly<Record<string, unknown>>): PlannedPa
 	return { country, side, currency, amount };
 }
 
-/** What an order of Payment: Send takes from the balance. */
-export const plannedBy = (order: PaymentOrder): PlannedPayment => ({
+/**
+ * What an order of Payment: Send takes from the balance.
+ *
+ * @param payoutAmount by its quote, if it has one
+ */
+export const plannedBy = (order: PaymentOrder, payoutAmount?: Decimal): PlannedPayment => ({
 	country: order.country,
 	side: order.side,
 	currency: order.side === 'source' ? order.currency : order.payoutCurrency,
 	amount: order.amount,
+	...(payoutAmount === undefined
+		? {}
+		: { quoted: { currency: order.payoutCurrency, amount: payoutAmount } }),
 });

@@ -348,7 +348,7 @@ export const errorScenes: Readonly<Record<Exclude<ReasonCode, OtherScene>, Error
 	balance_unknown: {
 		parameters: { ...send('INV-1025'), options: { checkBalance: 'stop' } },
 		headline:
-			'It is not known whether the balance covers this run: The balance is in INR, and no rate says how many AED to IND are 1 INR. Add this rate. No payment was created [item 0]',
+			'It is not known whether the balance covers this run: The balance is in INR, and no rate says how many AED to IND are 1 INR. Add this rate: if 1 AED is 25 INR, it is 0.04 (1 / 25). Or make a dry run first, and give its amount and currency to Check Funding. No payment was created [item 0]',
 	},
 	insufficient_balance: {
 		parameters: send('INV-1013'),

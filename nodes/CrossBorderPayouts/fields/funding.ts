@@ -174,7 +174,8 @@ const balanceRates: INodeProperties = {
 					type: 'string',
 					default: '',
 					placeholder: 'e.g. 0.0436',
-					description: 'How many units of this currency are 1 unit of Balance Currency',
+					description:
+						'Units of Currency for 1 unit of Balance Currency. If 1 AED is 22.94 INR, it is 0.0436 (1 / 22.94).',
 				},
 				{
 					displayName: 'Balance Currency',

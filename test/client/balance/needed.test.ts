@@ -33,7 +33,11 @@ it('converts with the rate of the corridor, and rounds up', () => {
 });
 
 it.each<[string, FundingTerms, RegExp]>([
-	['no rate', bare, /no rate says how many INR to IND are 1 USDT\. Add this rate\.$/],
+	[
+		'no rate',
+		bare,
+		/no rate says how many INR to IND are 1 USDT\. Add this rate: if 1 USDT is 25 INR, it is 25\.$/,
+	],
 	[
 		'the rate of another country',
 		{ ...bare, rates: [{ ...rateOf('INR', 3), country: 'PAK' }] },
@@ -52,6 +56,33 @@ it.each<[string, FundingTerms, RegExp]>([
 	],
 ])('says what is missing with %s', (_, terms, problem) => {
 	expect(addUp([inr(1)], 'USDT', terms)).toEqual({ problem: expect.stringMatching(problem) });
+});
+
+it('shows the direction of a rate that is missing, and the way out of a dry run', () => {
+	expect(addUp([aed], 'INR', bare)).toEqual({
+		problem:
+			'The balance is in INR, and no rate says how many AED to IND are 1 INR. Add this rate: if 1 AED is 25 INR, it is 0.04 (1 / 25). Or make a dry run first, and give its amount and currency to Check Funding.',
+	});
+	expect(addUp([aed], 'USDT', bare)).toEqual({
+		problem: expect.stringMatching(/Add this rate: if 1 USDT is 25 AED, it is 25\.$/),
+	});
+});
+
+it('takes the quoted amount if it is in the currency of the balance', () => {
+	const quoted = { ...aed, quoted: { currency: 'INR', amount: '2294.13' } };
+	const wrongRate = { ...bare, rates: [rateOf('AED', 1, 'INR')] };
+	for (const terms of [bare, wrongRate]) expect(addUp([quoted], 'INR', terms)).toBe('2294.13');
+	expect(addUp([quoted, inr('0.01')], 'INR', bare)).toBe('2294.14');
+});
+
+it('converts a quoted amount only without a rate of the amount itself', () => {
+	const quoted = { ...aed, quoted: { currency: 'INR', amount: 2400 } };
+	const rates = [rateOf('INR', 80)];
+	expect(addUp([quoted], 'USDT', { ...bare, rates })).toBe('30');
+	expect(addUp([quoted], 'USDT', { ...bare, rates: [...rates, rateOf('AED', 4)] })).toBe('25');
+	expect(addUp([quoted], 'USDT', bare)).toEqual({
+		problem: expect.stringContaining('how many AED to IND are 1 USDT'),
+	});
 });
 
 it('needs a rate for a source amount, even in the currency of the balance', () => {

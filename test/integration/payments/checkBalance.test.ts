@@ -125,7 +125,7 @@ it.each([
 	const { outputs } = await run([row('INV-1', 100)], { checkBalance: choice }, source);
 	expect(shown(outputs)).toEqual(wanted);
 	expect(JSON.stringify(outputs)).toContain(
-		'The balance is in INR, and no rate says how many AED to IND are 1 INR. Add this rate',
+		'The balance is in INR, and no rate says how many AED to IND are 1 INR. Add this rate: if 1 AED is 25 INR, it is 0.04',
 	);
 	expect(paid()).toEqual(made);
 });
@@ -169,6 +169,33 @@ it('tells it in a dry run and in the text for approval, and does not stop there'
 	expect(json).toMatchObject({ outcome: 'would_pay', warnings: [warning] });
 	expect(Object(json['approval'])['text']).toContain(warning);
 	expect(JSON.stringify(hints)).toContain(warning);
+});
+
+it('compares what the quotes of a dry run say, and counts no payment that exists', async () => {
+	const dry = { dryRun: true, amountType: 'source' };
+	const quoted = async (items: readonly IDataObject[]) => {
+		const { outputs, hints } = await run(items, stop, dry);
+		const json = (outputs[0] ?? []).map((one) => one.json);
+		const needed = json.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+		return { json, needed: needed / 100, hints: JSON.stringify(hints) };
+	};
+	const few = await quoted([row('INV-1', 100), row('INV-2', 200)]);
+	expect(few.json.map(({ outcome, warnings }) => [outcome, warnings])).toEqual([
+		['would_pay', undefined],
+		['would_pay', undefined],
+	]);
+	const money = (amount: number): string =>
+		amount.toLocaleString('en-US', { minimumFractionDigits: 2 });
+	expect(few.hints).toContain(`Balance: 2 payments to IND need ${money(few.needed)} INR.`);
+
+	await run([row('INV-1', 2000)], {}, { amountType: 'source' });
+	const [existing, short] = (await quoted([row('INV-1', 2000), row('INV-2', 3000)])).json;
+	expect(existing).toMatchObject({ outcome: 'existing' });
+	expect(existing).not.toHaveProperty('warnings');
+	expect(short?.['warnings']).toEqual([
+		expect.stringContaining(`1 payment to IND needs ${money(Number(short?.['amount']))} INR.`),
+	]);
+	expect(JSON.stringify(short)).toMatch(/Add [\d,.]+ INR to the balance first/);
 });
 
 it('pays what was approved, and counts nothing that nobody has approved', async () => {

@@ -10,18 +10,13 @@ import type { SentPayment } from '../../../../client/payment/paymentCalls';
 import { readQuote } from '../../../../client/payment/send/quote';
 import type { QuotedAmounts } from '../../../../client/payment/send/quoteGuards';
 import type { Form, Output, RunContext } from '../operation';
+import { untilAllEnd } from './untilAllEnd';
 
 /** @param expected the indexes of the items that prepare an approval, and for which `settle` is called */
 export function createRunApprovals({ client, stopping }: RunContext, expected: readonly number[]) {
 	const approvals = createApprovals();
 	const prepared = new Map<number, BatchedPayment>();
-	const open = new Set(expected);
-	let finish: () => void = () => undefined;
-	const finished = new Promise<void>((resolve) => {
-		finish = resolve;
-	});
-	// A run that stops leaves items out.
-	stopping.addEventListener('abort', finish, { once: true });
+	const all = untilAllEnd(expected, stopping);
 
 	return {
 		/** @throws InputError as `requireGenuine` of `createApprovals` */
@@ -47,8 +42,7 @@ export function createRunApprovals({ client, stopping }: RunContext, expected: r
 
 		/** To be called when the item has been prepared, or has failed. */
 		settle(itemIndex: number): void {
-			open.delete(itemIndex);
-			if (open.size === 0 || stopping.aborted) finish();
+			all.end(itemIndex);
 		},
 
 		/**
@@ -59,7 +53,7 @@ export function createRunApprovals({ client, stopping }: RunContext, expected: r
 		async outputOf(itemIndex: number): Promise<Output> {
 			const own = prepared.get(itemIndex);
 			if (!own) return {};
-			await finished;
+			await all.ended;
 			const inOrder = [...prepared].sort(([a], [b]) => a - b);
 			const isFirst = inOrder[0]?.[0] === itemIndex;
 			const batch = isFirst ? { batch: prepareBatch(onePerId(inOrder.map(([, one]) => one))) } : {};

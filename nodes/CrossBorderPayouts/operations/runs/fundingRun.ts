@@ -7,13 +7,17 @@ import {
 import { findUnfunded } from '../../../../client/balance/checkFunding';
 import { unfunded } from '../../../../client/balance/unfunded';
 import { InputError } from '../../../../client/errors';
-import type { PaymentCalls } from '../../../../client/payment/paymentCalls';
+import type { Funding } from '../../../../client/balance/funding';
+import type { Decimal } from '../../../../client/money/amount';
+import type { PaymentCalls, SentPayment } from '../../../../client/payment/paymentCalls';
+import { readQuote } from '../../../../client/payment/send/quote';
 import { canonicalJson } from '../../../../client/payment/send/canonicalJson';
 import { existsAlready } from '../../../../client/payment/send/existsAlready';
 import type { PaymentOrder } from '../../../../client/payment/send/order';
 import { beforeSending } from '../../../../client/payment/send/sendPayment';
 import type { SendFunding } from '../form/readFunding';
 import type { RunContext } from '../operation';
+import { untilAllEnd } from './untilAllEnd';
 
 interface Funded {
 	readonly order: PaymentOrder;
@@ -29,8 +33,12 @@ export interface RunFunding {
 	 * @throws PaymentError `not_sent` if nothing may be paid
 	 */
 	open(): Promise<void>;
-	/** What a person should know of the balance before this payment. */
-	warningsOf(order: PaymentOrder): readonly string[];
+	/** Takes what a dry run has found: a quote says what its payment would need. */
+	note(order: PaymentOrder, found: Pick<SentPayment, 'outcome' | 'quote'>): void;
+	/** To be called when the item of the order was noted, or has failed. */
+	end(order: PaymentOrder): void;
+	/** What a person should know of the balance before this payment. In a dry run it waits for all items. */
+	warningsOf(order: PaymentOrder): Promise<readonly string[]>;
 	/** Sentences for the editor, without a period at the end. */
 	hint(): string[];
 }
@@ -43,7 +51,7 @@ export interface RunFunding {
  * @throws InputError if items ask for different checks: there is one for all
  */
 export function startFunding<Plan extends Funded>(
-	{ inTurn }: Pick<RunContext, 'inTurn'>,
+	{ inTurn, stopping }: Pick<RunContext, 'inTurn' | 'stopping'>,
 	plans: readonly Plan[],
 	willPay: (plan: Plan) => boolean,
 	readBalance: ReadBalance | undefined,
@@ -53,7 +61,17 @@ export function startFunding<Plan extends Funded>(
 	const isDryRun = plans.every(({ dryRun }) => dryRun);
 	const finders = new Map(plans.map(({ order, calls }) => [order, calls.finder]));
 	let checking: Promise<CheckedOrders> | undefined;
-	let checked: CheckedOrders = { rows: [], failures: [] };
+	let checked: CheckedOrders | undefined;
+	const all = untilAllEnd(
+		plans.map(({ order }) => order),
+		stopping,
+	);
+	const existing = new Set<string>();
+	const quoted = new Map<string, Decimal>();
+	let judged: readonly Funding[] | undefined;
+	// In a run that pays, the quotes come after the check.
+	const rows = (): readonly Funding[] =>
+		(isDryRun ? (judged ??= checked?.again({ existing, quoted }).rows) : checked?.rows) ?? [];
 	const check = async (): Promise<CheckedOrders> => {
 		const counted = plans.filter((plan) => plan.dryRun === isDryRun && willPay(plan));
 		checked = await checkOrders(onePerId(counted), funding.terms, {
@@ -80,11 +98,19 @@ export function startFunding<Plan extends Funded>(
 				const unknown = findUnfunded(rows, true);
 				if (unknown.length > 0) throw unfunded(unknown);
 			}),
-		warningsOf: ({ country }) =>
-			checked.rows
+		note({ externalId }, { outcome, quote }) {
+			judged = undefined;
+			if (outcome === 'existing') existing.add(externalId);
+			else if (quote) quoted.set(externalId, readQuote(quote, 'POST quote').payoutAmount);
+		},
+		end: all.end,
+		async warningsOf({ country }) {
+			if (isDryRun) await all.ended;
+			return rows()
 				.filter(({ enough, countries }) => enough !== 'yes' && countries.includes(country))
-				.map(({ why }) => describe(why)),
-		hint: () => checked.rows.map(({ why }) => describe(why)),
+				.map(({ why }) => describe(why));
+		},
+		hint: () => rows().map(({ why }) => describe(why)),
 	};
 }
 

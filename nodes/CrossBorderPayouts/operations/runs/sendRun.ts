@@ -176,7 +176,9 @@ export function startSendRun(
 			);
 		});
 		if (sent.warnings) found.push({ order, warnings: sent.warnings, notes: [] });
-		const ofBalance = sent.outcome === 'existing' ? [] : (funding?.warningsOf(order) ?? []);
+		funding?.note(order, sent);
+		funding?.end(order);
+		const ofBalance = sent.outcome === 'existing' ? [] : ((await funding?.warningsOf(order)) ?? []);
 		const shown = withFound(plan, [...(sent.warnings ?? []), ...ofBalance]);
 		const { warnings } = shown;
 		approvals.prepare(itemIndex, shown, sent);
@@ -198,6 +200,8 @@ export function startSendRun(
 				return { ...output, ...(await approvals.outputOf(itemIndex)) };
 			} finally {
 				approvals.settle(itemIndex);
+				const order = orders[itemIndex];
+				if (order) funding?.end(order);
 			}
 		},
 		findProblem: (itemIndex) => {
