@@ -16,14 +16,14 @@ import { readBalance, type ShownBalance } from './readBalance';
 
 /**
  * @param answers BalanceInfo of each country of `planned`, as the service sent it
- * @param unread how many payments are not in `planned`, because they cannot be read. What they need is not known
+ * @param unread numbers of items that are not in `planned`, because they cannot be read. What they need is not known
  * @returns one row per balance: of all countries if they share it, otherwise of each country. None for no payments
  */
 export function checkFunding(
 	planned: readonly PlannedPayment[],
 	answers: ReadonlyMap<string, unknown>,
 	terms: FundingTerms,
-	unread = 0,
+	unread: readonly number[] = [],
 ): readonly Funding[] {
 	const all = countriesOf(planned);
 	if (planned.length === 0) return [];
@@ -36,15 +36,23 @@ export function checkFunding(
 }
 
 /** More payments cannot make a balance enough that is short. */
-const withUnread = (row: Funding, unread: number): Funding =>
-	unread > 0 && row.enough === 'yes'
-		? { ...row, enough: 'unknown', shortBy: null, why: `${row.why} ${areUnread(unread)}` }
-		: row;
+function withUnread(row: Funding, unread: readonly number[]): Funding {
+	if (unread.length === 0) return row;
+	const told = { ...row, why: `${row.why} ${areUnread(unread)}` };
+	return row.enough === 'yes' ? { ...told, enough: 'unknown', shortBy: null } : told;
+}
 
-const areUnread = (unread: number): string =>
-	unread === 1
-		? '1 item cannot be read and is not counted. Correct it first.'
-		: `${unread} items cannot be read and are not counted. Correct them first.`;
+/** More numbers would hide the rest. Each item has its own error. */
+const mostNumbers = 5;
+
+/** Counted as the error of each item counts them. */
+function areUnread(unread: readonly number[]): string {
+	const more = unread.length - mostNumbers;
+	const listed = `${unread.slice(0, mostNumbers).join(', ')}${more > 0 ? ` and ${more} more` : ''} (the first is 0)`;
+	return unread.length === 1
+		? `An item cannot be read and is not counted: ${listed}. Correct it first.`
+		: `${unread.length} items cannot be read and are not counted: ${listed}. Correct them first.`;
+}
 
 /** v2 has no balance. [Endpoints, v2] */
 export function checkFundingOnV2(planned: readonly PlannedPayment[]): readonly Funding[] {
@@ -124,7 +132,7 @@ function readAll(
 }
 
 const mayShare = ({ countries }: Group, others: readonly string[]): string =>
-	`${[...countries, ...others].join(', ')} may be paid from one balance. Map the balance that they share, with a rate for each.`;
+	`${[...countries, ...others].join(', ')} may be paid from one balance. Map the balance that they share, with a rate for each, such as 83.20 INR to IND for 1 USDT. The example workflow is-it-enough does so.`;
 
 const areSeveral = (countries: readonly string[], currencies: readonly string[]): string =>
 	`${countries.join(', ')} show balances in ${currencies.join(', ')}, so this is not one balance. Map the balance that they share.`;

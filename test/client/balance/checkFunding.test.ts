@@ -89,16 +89,22 @@ describe('one corridor', () => {
 	});
 
 	it('calls nothing enough as long as items cannot be read, and one that is short too low', () => {
-		const rowsFor = (available: number, unread: number) =>
+		const rowsFor = (available: number, unread: number[]) =>
 			checkFunding([pay('IND', 5)], answers(info('IND', available)), byDefault, unread)[0];
-		expect(rowsFor(5, 1)).toMatchObject({
+		expect(rowsFor(5, [3])).toMatchObject({
 			enough: 'unknown',
 			needed: 5,
 			shortBy: null,
-			why: '1 payment to IND needs 5.00 INR. The balance has 5.00 INR. Nothing is reserved for premium and cost. 1 item cannot be read and is not counted. Correct it first.',
+			why: '1 payment to IND needs 5.00 INR. The balance has 5.00 INR. Nothing is reserved for premium and cost. An item cannot be read and is not counted: 3 (the first is 0). Correct it first.',
 		});
-		expect(rowsFor(5, 2)?.why).toContain('2 items cannot be read and are not counted.');
-		expect(rowsFor(4, 1)).toMatchObject({ enough: 'no', shortBy: 1 });
+		expect(rowsFor(5, [0, 1, 2, 3, 4, 5, 6])?.why).toContain(
+			'7 items cannot be read and are not counted: 0, 1, 2, 3, 4 and 2 more (the first is 0). Correct them first.',
+		);
+		expect(rowsFor(4, [3])).toMatchObject({
+			enough: 'no',
+			shortBy: 1,
+			why: expect.stringMatching(/first\. An item cannot be read and is not counted: 3 /),
+		});
 	});
 
 	it('knows nothing without an answer, and has no row without payments', () => {
@@ -186,7 +192,7 @@ describe('several corridors', () => {
 	it('does not know whether two payout balances are one', () => {
 		const rows = checkFunding(planned, answers(info('IND', 880), info('NGA', 15_000)), byDefault);
 		const why = expect.stringMatching(
-			/may be paid from one balance\. Map the balance that they share, with a rate for each\.$/,
+			/may be paid from one balance\. Map the balance that they share, with a rate for each, such as 83\.20 INR to IND for 1 USDT\. The example workflow is-it-enough does so\.$/,
 		);
 		expect(rows).toEqual([
 			expect.objectContaining({

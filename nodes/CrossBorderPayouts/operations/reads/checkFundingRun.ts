@@ -43,7 +43,7 @@ export function startCheckFunding(run: RunContext, readBalance: ReadBalance): It
 			payments.map(({ country }) => country),
 			async (country) => await run.inTurn(async () => await readBalance(country)),
 		);
-		const unread = plans.length - payments.length;
+		const unread = plans.flatMap((one, index) => ('plan' in one ? [] : [index]));
 		return { rows: terms ? checkFunding(payments, answers, terms, unread) : [], failures };
 	};
 

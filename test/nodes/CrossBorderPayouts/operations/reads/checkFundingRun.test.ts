@@ -91,7 +91,13 @@ it('calls nothing enough if an item cannot be read', async () => {
 		refused,
 	);
 	expect(results).toMatchObject([
-		[{ enough: 'unknown', payments: 1 }],
+		[
+			{
+				enough: 'unknown',
+				payments: 1,
+				why: expect.stringContaining('2 items cannot be read and are not counted: 1, 2 (the'),
+			},
+		],
 		{ code: 'invalid_input' },
 		{ code: 'invalid_input' },
 	]);
