@@ -24,8 +24,6 @@ export interface SheetForm {
 	upload(sheet: Sheet): Promise<SheetAnswer>;
 	/** For a sheet that gives no file back. */
 	send(sheet: Sheet): Promise<PageAnswer>;
-	/** @returns the text of the last page for a sheet that gives no file back */
-	refuse(sheet: Sheet): Promise<string>;
 }
 
 interface LastPage {
@@ -80,7 +78,6 @@ export async function openSheetForm(
 			const { html, execution } = await post(sheet);
 			return { execution, text: textOf(html) };
 		},
-		refuse: async (sheet) => textOf((await post(sheet)).html),
 	};
 }
 
