@@ -63,11 +63,16 @@ export async function runIsItEnough({ n8n, sandbox, workflow }: ExampleRun): Pro
 		const mistaken = [row(4, { amount: '#N/A' }), ...GOOD, row(3), row(5, { country: 'XXX' })];
 		const left = (await form.send(csvOf(mistaken))).text;
 		assert.match(left, /Enough for 3 of 6 rows/);
-		assert.match(left, /Left out because of a mistake: 2 rows\. +Row 2 \(INV-2026-1904\): .*mount/);
-		assert.match(left, /Row 7 \(INV-2026-1905\): /);
+		assert.match(
+			left,
+			/Left out because of a mistake: 2 rows\. +Row 2: .*'INV-2026-1904': .*'Amount'/,
+		);
+		assert.match(left, /Row 7: .*'INV-2026-1905': /);
 		assert.match(left, /Counted once because the invoice is there before: 1 row\./);
 		const none = (await form.send(csvOf([row(4, { amount: '#N/A' })]))).text;
 		assert.match(none, /No row is to be paid .*Left out because of a mistake: 1 row\./);
+		const semicolons = (await form.send(csvOf(GOOD, ';'))).text;
+		assert.match(semicolons, /No row is to be paid .*Separate the columns of a CSV file by commas/);
 		assert.deepEqual(sandbox.control.payments(), []);
 	} finally {
 		await n8n.api.deactivate(workflowId);
