@@ -8,7 +8,7 @@ import type { WorkflowDocument } from './session/n8nApi';
 import { PACKAGE_NAME } from './install/packNodes';
 import type { RunningN8n } from './start/startN8n';
 
-const FOLDER = path.resolve(__dirname, '../../examples');
+export const EXAMPLES = path.resolve(__dirname, '../../examples');
 const SUFFIX = '.workflow.json';
 
 /** Type of the credential, as workflows name it. */
@@ -23,7 +23,7 @@ export interface ExampleRun {
 
 /** Names of all example workflows, without folder and suffix. */
 export function listExamples(): string[] {
-	return readdirSync(FOLDER)
+	return readdirSync(EXAMPLES)
 		.filter((file) => file.endsWith(SUFFIX))
 		.map((file) => file.slice(0, -SUFFIX.length));
 }
@@ -39,7 +39,7 @@ export function readExample(
 	name: string,
 	credential?: { id: string; name: string },
 ): WorkflowDocument {
-	const text = readFileSync(path.join(FOLDER, `${name}${SUFFIX}`), 'utf8');
+	const text = readFileSync(path.join(EXAMPLES, `${name}${SUFFIX}`), 'utf8');
 	// Boundary: the file is ours, and n8n refuses it if it is no workflow.
 	const workflow = JSON.parse(text) as WorkflowDocument;
 	return credential === undefined ? workflow : withCredential(workflow, credential);

@@ -1,11 +1,13 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The example that pays an uploaded sheet: it gives the sheet back in its order, and pays no row twice. */
 import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 
 import { newLogin, withLogin } from './approvers';
 import { openSheetForm, type SheetForm } from './sheetForm';
 import { csvOf, xlsxOf, type Row, type Sheet } from './sheets';
-import type { ExampleRun } from '../../driver/examples';
+import { EXAMPLES, type ExampleRun } from '../../driver/examples';
 
 const row = (number: number, cells: Row = {}): Row => ({
 	invoice: `INV-2026-12${String(number).padStart(2, '0')}`,
@@ -59,11 +61,13 @@ export async function runBatchFromSheet({ n8n, sandbox, workflow }: ExampleRun):
 		const form = await openSheetForm(n8n, { path: 'payouts-sheet', login });
 		assert.equal(await form.statusWithoutPassword(), 401);
 		const paidSheet = await paysInOrder(form);
-		const paid = posts();
+		let paid = posts();
 		assert.equal(paid, 9);
 		await paysNothingAgain(form, paidSheet);
 		await refusesNumbers({ n8n, form });
 		assert.equal(posts(), paid, 'a sheet that was paid was paid again');
+		await paysTheSheetOfTheDocs(form);
+		paid += 4;
 		await refusesSemicolons(form);
 		assert.equal(posts(), paid);
 		await refusesRepeats(form);
@@ -74,7 +78,7 @@ export async function runBatchFromSheet({ n8n, sandbox, workflow }: ExampleRun):
 	const payments = Object.values(sandbox.control.ledger().paymentsByExternalId);
 	assert.deepEqual(
 		payments.map(({ length }) => length),
-		Array(12).fill(1),
+		Array(16).fill(1),
 	);
 }
 
@@ -114,6 +118,12 @@ async function paysNothingAgain(form: SheetForm, paidSheet: Sheet): Promise<void
 		rows.map(({ beneficiary_account_number: account }) => account),
 		SHEET.map(({ beneficiary_account_number: account }) => account),
 	);
+}
+
+async function paysTheSheetOfTheDocs(form: SheetForm): Promise<void> {
+	const bytes = new Uint8Array(readFileSync(path.join(EXAMPLES, 'payouts.csv')));
+	const { text } = await form.upload({ name: 'payouts.csv', type: 'text/csv', bytes });
+	assert.match(text, /4 rows: 4 paid now, .* Rows with a warning in remark: 0\./);
 }
 
 /** As Excel saves a CSV file in many countries. The second file has a comma in a cell. */
