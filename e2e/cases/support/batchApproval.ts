@@ -123,6 +123,8 @@ async function startBySchedule(
 
 async function paysNothingWithoutYes(desk: Desk): Promise<void> {
 	const { text, decide } = await desk.ask();
+	assert.match(text, /2 payments to look at: INV-2026-1403, INV-2026-1404/);
+	assert.match(text, /1 row is left out: +Payment 'INV-2026-1402': /);
 	assert.match(text, /3 payments to make: /);
 	assert.match(text, /1\. Pay 100\.25 AED, .* to "Payee <b>1", account …6701/);
 	assert.match(text, /2\. Pay 300\.25 SAR, [\d,.]+ PKR/);

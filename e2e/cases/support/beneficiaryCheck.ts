@@ -87,6 +87,12 @@ export async function runBeneficiaryCheck({ n8n, sandbox, workflow }: ExampleRun
 	try {
 		const form = await openSheetForm(n8n, { path: 'beneficiaries-sheet', login });
 		assert.equal(await form.statusWithoutPassword(), 401);
+		const semicolons = csvOf(
+			SHEET.map(([cells]) => cells),
+			';',
+		);
+		const refused = await form.send(semicolons);
+		assert.match(refused.text, /Nothing was checked.* columns of a CSV file by commas/);
 		for (const sheet of [csvOf, (rows: readonly Row[]) => xlsxOf(n8n, rows)]) {
 			const { rows, text } = await form.upload(
 				sheet(SHEET.map(([row]) => ({ ...row, ...OWN_COLUMNS }))),
