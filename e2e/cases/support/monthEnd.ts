@@ -7,6 +7,7 @@ import { changeNode } from './changeNode';
 import { fillTable, makeTable, type TableRow } from './dataTable';
 import { dueSoon } from './soon';
 import type { ExampleRun } from '../../driver/examples';
+import { jsonOf } from '../../driver/session/n8nApi';
 import { waitFor } from '../../driver/waitFor';
 
 const CLOCK = 'Every Month';
@@ -28,9 +29,13 @@ export async function runMonthEnd({ n8n, sandbox, workflow }: ExampleRun): Promi
 			parameters: { ...node.parameters, ...window },
 		}));
 		const id = await api.importWorkflow(ready);
+		/** A part of the subject. */
+		let result: unknown;
 		const mailOfMonth = async (): Promise<string> => {
-			const { status, data } = await api.runManually(id, CLOCK);
+			const execution = await api.runManually(id, CLOCK);
+			const { status, data } = execution;
 			assert.equal(status, 'success', JSON.stringify(data?.resultData.error));
+			result = jsonOf(execution, 'Mail Text')[0]?.result;
 			return String(post.mail().at(-1)).replaceAll('\r\n', '\n');
 		};
 		await makeTable(api, 'Ledger', LEDGER_COLUMNS);
@@ -62,7 +67,9 @@ export async function runMonthEnd({ n8n, sandbox, workflow }: ExampleRun): Promi
 		await fillTable(api, 'Ledger', entries);
 		const usual = await mailOfMonth();
 		assert.match(usual, /Same in ledger and report: 2\n/);
-		assert.match(usual, /Reversed: 1\n/);
+		assert.match(usual, /Reversed, booked on both sides: 1\n/);
+		assert.equal(result, 'no differences');
+		assert.doesNotMatch(usual, /without a known cost/);
 		assert.match(usual, /Wallet USDT: payments cost [\d.]+, debited [\d.]+, credited [\d.]+, /);
 		// The file has a row for each payment.
 		for (const one of [...paid, reversed])
@@ -85,6 +92,27 @@ export async function runMonthEnd({ n8n, sandbox, workflow }: ExampleRun): Promi
 			/- INV-2026-1802: In the ledger only\. Ledger: [\d.]+ INR\. Report: none/,
 		);
 		assert.equal(unbooked.external_id, 'INV-2026-1801');
+		assert.equal(result, '3 differences');
+		const listed = [...differing.matchAll(/^- \S+: (.*?)\. Ledger/gm)].map(([, what]) => what);
+		assert.deepEqual(listed, [
+			'Amount differs',
+			'In the ledger only',
+			'In the report only',
+			'Reversed, booked on both sides',
+		]);
+
+		const many = Array.from({ length: 60 }, (_, index) => ({
+			...unknown,
+			entry: `x ${index}`,
+			paymentId: `never-seen-${index}`,
+			externalId: `INV-2026-19${index}`,
+		}));
+		await fillTable(api, 'Ledger', [...many, wrong, ...others]);
+		const long = await mailOfMonth();
+		const lines = long.match(/^- .*/gm) ?? [];
+		assert.equal(lines.length, 50);
+		assert.match(lines[0] ?? '', /: Amount differs\./);
+		assert.match(long, /^And 13 more in the file/m);
 
 		sandbox.control.addFault({
 			kind: 'status',
