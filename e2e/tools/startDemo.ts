@@ -18,6 +18,7 @@ import {
 	storeCredentials,
 	type Credentials,
 } from './connectExamples';
+import { zoneForN8n } from './zoneForN8n';
 import { claimFolder, keptFolder, readKept, writeKept, type KeptDemo } from './keptDemo';
 
 /** Pause before a payment is processed, and again before it succeeds. */
@@ -96,7 +97,7 @@ async function startParts(
 	const n8n = await startN8n({
 		version,
 		log,
-		environment: { GENERIC_TIMEZONE: timeZone },
+		environment: { GENERIC_TIMEZONE: zoneForN8n(timeZone) },
 		ports: [await freePortNear(PORTS.n8n), await freePortNear(PORTS.broker)],
 		...(folder === undefined ? {} : { keepIn: folder }),
 	});
