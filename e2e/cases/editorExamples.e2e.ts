@@ -23,6 +23,7 @@ const foreignCredentials: Readonly<Record<string, string>> = {
 	'Tell the Second': 'mattermostApi',
 	'Tell the Chat': 'mattermostApi',
 	'Send Mail': 'smtp',
+	'Mail the Trouble': 'smtp',
 	'Upload a Sheet': 'httpBasicAuth',
 	'Which Payment?': 'httpBasicAuth',
 	'Ask in Slack': 'slackApi',
