@@ -114,6 +114,17 @@ export async function runMonthEnd({ n8n, sandbox, workflow }: ExampleRun): Promi
 		assert.match(lines[0] ?? '', /: Amount differs\./);
 		assert.match(long, /^And 13 more in the file/m);
 
+		// The sandbox shows what a payment has cost in the wallet report only.
+		const withoutWallet = await api.importWorkflow(
+			changeNode(ready, 'Reconcile', (node) => ({
+				...node,
+				parameters: { ...node.parameters, compareWallet: false },
+			})),
+		);
+		await fillTable(api, 'Ledger', entries);
+		await api.runManually(withoutWallet, CLOCK);
+		assert.match(String(post.mail().at(-1)), /Payments without a known cost: 4\r?\n/);
+
 		sandbox.control.addFault({
 			kind: 'status',
 			status: 403,
