@@ -6,7 +6,7 @@ import type { Funding } from '../../client/balance/funding';
 import type { ConnectionReport } from '../../client/connectionCheck/checkConnection';
 import type { SentPayment } from '../../client/payment/paymentCalls';
 import type { PreparedBatch, PreparedPayment } from '../../client/payment/send/approval';
-import { matches } from '../../client/report/reconcile/terms';
+import type { Match } from '../../client/report/reconcile/terms';
 import type { SimplePayment } from '../../client/payment/simplifyPayment';
 import type { WaitResult } from '../../client/payment/wait/awaitFinal';
 import type { DeliveryEvent } from '../../delivery/deliveryEvent';
@@ -142,12 +142,25 @@ const report: OutputMembers = {
 		'With Output File, the default. With Output Items, each row of the report is an item, and its columns are the members, all of them texts.',
 };
 
-/** Of the ledger and the reports. Each match is counted in a member of its own. */
+/** How many payments have each result. */
+const counts = {
+	matched: 'number',
+	amountDiffers: 'number',
+	statusDiffers: 'number',
+	missingInReport: 'number',
+	missingInLedger: 'number',
+	duplicate: 'number',
+	outsideWindow: 'number',
+	reversed: 'number',
+	validationFee: 'number',
+} as const satisfies Record<Match, 'number'>;
+
+/** Of the ledger and the reports. */
 const totals: TypesOfMembers = {
 	kind: 'string',
 	agrees: 'boolean',
 	differences: 'number',
-	...Object.fromEntries(matches.map((match) => [match, 'number'])),
+	...counts,
 	notOfWindow: 'number',
 	otherDebits: 'number',
 	unknownCosts: 'number',
