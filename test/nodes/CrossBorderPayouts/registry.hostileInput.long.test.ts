@@ -129,10 +129,18 @@ function parsed(value: unknown): unknown {
 	}
 }
 
-/** The requests of a valid form, for every response. */
+/** The requests of valid forms, for every response: the plain one, and those with one other choice. */
 async function ownEndpoints(operation: Operation): Promise<Set<string>> {
+	const plain = plainForm(operation);
+	const others = fieldsOf(operation).flatMap((field) =>
+		valuesOf(field)
+			.slice(1)
+			.map((value) => ({ ...plain, [field.name]: value })),
+	);
 	const asked = await Promise.all(
-		answers.map(async (answer) => await endpointsOf(operation, plainForm(operation), answer)),
+		[plain, ...others].flatMap((form) =>
+			answers.map(async (answer) => await endpointsOf(operation, form, answer)),
+		),
 	);
 	return new Set(asked.flat());
 }
