@@ -198,6 +198,16 @@ it('compares what the quotes of a dry run say, and counts no payment that exists
 	expect(JSON.stringify(short)).toMatch(/Add [\d,.]+ INR to the balance first/);
 });
 
+it('waits for the quotes of more items than run at the same time, some of which fail', async () => {
+	const rows = Array.from({ length: 30 }, (_, at) =>
+		row(`INV-${at}`, at % 7 === 3 ? 'a lot' : 100),
+	);
+	const dry = { dryRun: true, amountType: 'source' };
+	const { outputs, hints } = await run(rows, { ...stop, maxConcurrentRequests: 2 }, dry);
+	expect(outputs.map(({ length }) => length)).toEqual([26, 4]);
+	expect(JSON.stringify(hints)).toContain('Balance: 26 payments to IND need ');
+});
+
 it('pays what was approved, and counts nothing that nobody has approved', async () => {
 	const items = [row('INV-1', 50_000), row('INV-2', 50_000)];
 	const prepared = await run(items, {}, { dryRun: true, prepareApproval: true });
