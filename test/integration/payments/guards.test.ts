@@ -74,6 +74,24 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 		expect(paid()).toBe(1);
 	});
 
+	it('never pays a repeat, even if the payment is shown by one look-up and not by the next', async () => {
+		await run([first]);
+		const other = { ...second, id: 'OTHER-2' };
+		sandbox.control.addFault({
+			...{ kind: 'status', status: 404, method: 'GET' },
+			...{ containing: first.id, skip: 1, times: null },
+		});
+		const before = posts().length;
+		const refuse = { repeatedPayee: 'refuse' };
+		const { outputs } = await run([first, other], refuse, {}, 'continueRegularOutput');
+		const refused = expect.objectContaining({ code: 'payment_repeated', created: 'no' });
+		expect(outputs[0]?.map(({ json }) => json['details'])).toEqual([refused, refused]);
+		expect(paid()).toBe(1);
+		const sent = sandbox.control.requests().filter(({ path }) => path.endsWith('/payment'));
+		expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+		expect(posts().length - before).toBeLessThanOrEqual(1);
+	});
+
 	it('compares with known payments', async () => {
 		const known = { account: '123456789', amount: 1000, external_id: 'INV-0' };
 		const { error } = await run([{ ...first, known }], {
