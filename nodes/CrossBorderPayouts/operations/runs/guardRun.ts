@@ -1,5 +1,6 @@
 /** The guards of Payment: Send for the items of one run. */
 import { outcomeOf } from '../../../../client/async/outcomeOf';
+import { isPayoutError, PaymentError } from '../../../../client/errors';
 import type { ServiceRecord } from '../../../../client/http/answer';
 import {
 	createDayBudget,
@@ -85,8 +86,11 @@ export async function withExisting<Plan extends Guarded & Pick<SendPlan, 'calls'
 	const { externalId, country } = plan.order;
 	const found = await outcomeOf(inTurn(async () => await finder.find(externalId, country)));
 	if (!found.ok || !showsPayment(found.value)) return one;
+	// One look-up has shown the payment. If the next one does not, nothing is certain.
 	const onlyExisting = (): never => {
-		throw error;
+		throw isPayoutError(error) && error.name !== 'PaymentError'
+			? new PaymentError('unconfirmed', 'unknown', error)
+			: error;
 	};
 	return { plan: { ...plan, onlyExisting } };
 }
