@@ -135,7 +135,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	return {
 		steps: createFeed({ take, onceReadable, close }),
 		onState,
-		onReplay: () => quiet.event(true, null),
+		onReplay: quiet.repeated,
 		get beginMs() {
 			return gaps.beginMs;
 		},
@@ -158,7 +158,10 @@ function createStepTaker<Event>(
 
 	const look = (): void => {
 		if (quiet.isReplayOver) gaps.replayed();
-		if (missed.waiting > 0 && quiet.isQuiet(missed.newestMs)) due = missed.missed();
+		if (missed.waiting > 0 && quiet.isQuiet(missed.newestMs)) {
+			due = missed.missed();
+			if (due.length > 0) quiet.leftOut();
+		}
 	};
 
 	const toStep = (event: Event): Step<Event> => {

@@ -29,6 +29,10 @@ export interface QuietStream {
 	 * @param atMs the time of its state; null if unknown
 	 */
 	event(isReplay: boolean, atMs: number | null): void;
+	/** The connection has brought an event that came before, perhaps to another follower. */
+	repeated(): void;
+	/** The lists have shown a change that the stream has left out. */
+	leftOut(): void;
 	/** The consumer begins to wait for the stream. Its own work is no silence of the stream. */
 	waiting(): void;
 	/** The consumer no longer waits. */
@@ -53,6 +57,7 @@ const arrivedMs = 4 * lookEveryMs;
 /**
  * A stream that is silent after it was opened may only be slow to replay, and an event that comes after a later
  * state of a list is left out. After a long gap, the service probably has nothing to replay, unless it has begun to.
+ * The same holds after each gap, if the service has never replayed anything and has left out a change of a short gap.
  */
 const silenceMs: Readonly<Record<Replay, number>> = { nothing: 0, old: 3_000, recent: 20_000 };
 /** A stream must be silent for this many times as long as the lists took, up to the silence of a short gap. */
@@ -70,6 +75,9 @@ export function createQuietStream(clock: Pick<Clock, 'elapsed'>, canResume: bool
 	/** The same since then, the last event, or the last list. */
 	let hereMs = 0;
 	let neededMs = silenceMs.recent;
+	let isRecent = false;
+	/** What the service does with the events of a short gap, as far as it has shown that. */
+	let replays: 'unknown' | 'never' | 'sometimes' = 'unknown';
 	/** Whether the connection has brought an event that happened after its opening. So the replay is over. */
 	let isLive = !canResume;
 	/** The time of the latest state that this connection has reported. */
@@ -83,6 +91,10 @@ export function createQuietStream(clock: Pick<Clock, 'elapsed'>, canResume: bool
 	const restart = (): void => {
 		if (waitingSinceMs !== null) waitingSinceMs = clock.elapsed();
 		hereMs = 0;
+	};
+	const moreFollows = (): void => {
+		silentMs = 0;
+		neededMs = silenceMs.recent;
 	};
 	const count = (): void => {
 		if (waitingSinceMs === null) return;
@@ -106,7 +118,8 @@ export function createQuietStream(clock: Pick<Clock, 'elapsed'>, canResume: bool
 		begin(replay) {
 			waitedMs = 0;
 			silentMs = 0;
-			neededMs = silenceMs[replay];
+			isRecent = replay === 'recent';
+			neededMs = silenceMs[isRecent && replays === 'never' ? 'old' : replay];
 			restart();
 		},
 		connected() {
@@ -133,8 +146,16 @@ export function createQuietStream(clock: Pick<Clock, 'elapsed'>, canResume: bool
 			reachedMs = Math.max(reachedMs, atMs ?? -Infinity);
 			restart();
 			if (!isReplay) return;
-			silentMs = 0;
-			neededMs = silenceMs.recent;
+			replays = 'sometimes';
+			moreFollows();
+		},
+		repeated() {
+			isLive = !canResume;
+			restart();
+			moreFollows();
+		},
+		leftOut() {
+			if (isRecent && replays === 'unknown') replays = 'never';
 		},
 		waiting() {
 			waitingSinceMs = clock.elapsed();

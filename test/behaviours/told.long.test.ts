@@ -148,6 +148,32 @@ describe('v3', () => {
 		},
 	);
 
+	it('tells what changed in a cut of seconds within five seconds after the service is back, if it has kept nothing of an earlier one', async () => {
+		const problems = await inScene(
+			{ behaviours: { S11: 'nothing', S15: 'lastNotAgain' } },
+			{ apiVersion: 'v3' },
+			async (scene) => {
+				const { world } = scene;
+				await scene.start();
+				await world.time.pass(3_000);
+				await scene.pay(4);
+				for (const index of [0, 1, 2, 3]) {
+					await world.time.pass(minuteMs);
+					world.network.setDown(true);
+					world.network.cut();
+					await world.time.pass(2_000);
+					scene.move(index, 'succeeded');
+					const tries = streamsOf(world).length;
+					world.network.setDown(false);
+					await world.time.until(() => streamsOf(world).length > tries, minuteMs);
+					const isSoon = await world.time.until(() => scene.missing().length === 0, 5_000);
+					if (isSoon === (index === 0)) scene.problems.push(`cut ${index}: ${String(isSoon)}`);
+				}
+			},
+		);
+		expect(problems).toEqual([]);
+	});
+
 	it('answers the first 401 after a stream that worked with a new token within five seconds, and tells the second at once', async () => {
 		for (const times of [1, 2]) {
 			await inScene({ behaviours: {} }, { apiVersion: 'v3' }, async (scene) => {

@@ -102,6 +102,57 @@ it.each([
 	expect(isQuiet()).toBe(true);
 });
 
+describe('a short gap', () => {
+	const next = ({ quiet }: ReturnType<typeof start>, replay: Replay = 'recent'): void => {
+		quiet.begin(replay);
+		quiet.connected();
+	};
+
+	it('needs less silence once the service has left out a change and has never replayed anything', () => {
+		const stream = start(true);
+		stream.quiet.leftOut();
+		stream.quiet.repeated();
+		next(stream);
+		stream.wait(2_750);
+		expect(stream.isQuiet()).toBe(false);
+		stream.wait(250);
+		expect(stream.isQuiet()).toBe(true);
+		stream.event(false);
+		next(stream);
+		stream.quiet.repeated();
+		stream.wait(silenceMs - 250);
+		expect(stream.isQuiet()).toBe(false);
+	});
+
+	it.each([
+		['before', ['event', 'leftOut']],
+		['after', ['leftOut', 'event']],
+	] as const)(
+		'needs the whole silence for a service that has replayed something, %s it left out a change',
+		(_, steps) => {
+			const stream = start(true);
+			for (const step of steps)
+				if (step === 'event') stream.event(true);
+				else stream.quiet.leftOut();
+			stream.quiet.leftOut();
+			next(stream);
+			stream.wait(silenceMs - 250);
+			expect(stream.isQuiet()).toBe(false);
+		},
+	);
+
+	it.each(['old', 'nothing'] as const)(
+		'needs the whole silence after what was left out of a gap with "%s"',
+		(replay) => {
+			const stream = start(true, replay);
+			stream.quiet.leftOut();
+			next(stream);
+			stream.wait(silenceMs - 250);
+			expect(stream.isQuiet()).toBe(false);
+		},
+	);
+});
+
 it('waits for no slow service if the stream was not asked for a replay', () => {
 	const { quiet, wait, isQuiet } = start(true, 'nothing');
 	quiet.listed(0, 30_000);
