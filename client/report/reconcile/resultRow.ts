@@ -2,6 +2,7 @@
 import type Big from 'big.js';
 
 import type { Cell } from '../../csv/writeRow';
+import type { Action } from '../../payment/advice';
 import type { Verdict } from './classify';
 import { costsOf, hasOtherDebit } from './cost';
 import type { PaymentFacts } from './facts';
@@ -35,6 +36,8 @@ export interface ResultRow {
 	readonly walletCurrency: string | null;
 	/** Whether the wallet has paid something else than `cost`, or for a payment that has failed. */
 	readonly otherDebit: boolean;
+	/** `recoverFunds` if the money came back. Other differences do not say what to do. */
+	readonly action: Action | null;
 	/** The first row of the ledger that names the payment. The headings are row 1. */
 	readonly ledgerRow: number | null;
 	readonly ledgerRows: number;
@@ -48,7 +51,7 @@ export interface ResultRow {
 export const resultColumns = [
 	...['match', 'also', 'externalId', 'difference', 'ledgerAmount', 'ledgerCurrency'],
 	...['reportAmount', 'reportCurrency', 'ledgerStatus', 'reportStatus', 'ledgerTime', 'createdAt'],
-	...['cost', 'debited', 'credited', 'walletCurrency', 'otherDebit'],
+	...['cost', 'debited', 'credited', 'walletCurrency', 'otherDebit', 'action'],
 	...['ledgerRow', 'ledgerRows', 'reportRows', 'paymentId', 'retryOf', 'retriedBy'],
 ] as ReadonlyArray<keyof ResultRow>;
 
@@ -60,6 +63,7 @@ export function resultOf(payment: PaymentFacts, { match, also }: Verdict): Resul
 		externalId: payment.externalId || null,
 		...sidesOf(payment),
 		...walletOf(payment),
+		action: [match, ...also].includes('reversed') ? 'recoverFunds' : null,
 		ledgerRow: ledger[0]?.row ?? null,
 		ledgerRows: ledger.length,
 		reportRows: payout.length,

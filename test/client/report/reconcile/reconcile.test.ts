@@ -196,6 +196,17 @@ describe('reversals', () => {
 		);
 	});
 
+	test.each([
+		['reversed', payout('A', { status: 'reversed' }), booked('A', { status: '' }), 'recoverFunds'],
+		['statusDiffers', payout('A', { status: 'reversed' }), booked('A'), 'recoverFunds'],
+		['amountDiffers', payout('A'), booked('A', { amount: '1' }), null],
+	])('%s: %j %j says what to do: %s', async (match, payouts, bookings, action) => {
+		const { rows, csv } = await run(payouts, '', bookings);
+		expect(rows).toMatchObject([{ match, action }]);
+		const [head = '', line = ''] = (await listOf(csv())).join('').split('\r\n');
+		expect(line.split(',')[head.split(',').indexOf('action')]).toBe(action ?? '');
+	});
+
 	test('a credit that is less than the debit is none', async () => {
 		expect(
 			await matchOf(payout('A'), debit('A') + credit('A').replace('1.75', '0.25'), booked('A')),
@@ -431,7 +442,7 @@ describe('what is given out', () => {
 		expect(lines).toHaveLength(4);
 		expect(lines[0]).toMatch(/^match,also,externalId,difference,ledgerAmount,/);
 		expect(lines[1]).toBe(
-			"missingInReport,,'=1+1,,5,INR,,,succeeded,,2026-01-10T10:00:00.000Z,,,,,,false,2,1,0,,,",
+			"missingInReport,,'=1+1,,5,INR,,,succeeded,,2026-01-10T10:00:00.000Z,,,,,,false,,2,1,0,,,",
 		);
 		expect(lines[2]).toContain(`"A;'=2"`);
 	});
