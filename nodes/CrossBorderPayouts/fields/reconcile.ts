@@ -2,7 +2,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 /** No expressions: whether all items are one ledger must be known before any of them is read. */
-export const ledgerSource: INodeProperties = {
+const ledgerSource: INodeProperties = {
 	displayName: 'Ledger',
 	name: 'ledgerSource',
 	type: 'options',
@@ -23,7 +23,7 @@ export const ledgerSource: INodeProperties = {
 	description: 'Where your own list of payments is',
 };
 
-export const ledgerFile: INodeProperties = {
+const ledgerFile: INodeProperties = {
 	displayName: 'Input Binary Field',
 	name: 'binaryPropertyName',
 	type: 'string',
@@ -34,7 +34,7 @@ export const ledgerFile: INodeProperties = {
 	description: 'Binary field of the CSV. It needs headings, commas between cells, and UTF-8.',
 };
 
-export const ledgerAmount: INodeProperties = {
+const ledgerAmount: INodeProperties = {
 	displayName: 'Ledger Amount',
 	name: 'ledgerAmount',
 	type: 'options',
@@ -83,6 +83,14 @@ export const ledgerColumns = columnsOf('Ledger Columns', 'ledgerColumns', [
 	column('Status', 'status', 'status'),
 	column('Time', 'time', 'timestamp', 'Heading of the column. If left out: timestamp or date.'),
 ]);
+
+/** What every version asks about the ledger. */
+export const ledgerFields: readonly INodeProperties[] = [
+	ledgerSource,
+	ledgerFile,
+	ledgerColumns,
+	ledgerAmount,
+];
 
 /** For Options. The interface does not show the columns of the reports. */
 export const payoutColumns = columnsOf('Payout Report Columns', 'payoutColumns', [

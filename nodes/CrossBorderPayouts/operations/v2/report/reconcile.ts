@@ -6,11 +6,8 @@ import { optionsOf } from '../../../fields/options';
 import { statuses } from '../../../fields/paymentFilters';
 import {
 	decimalMark,
-	ledgerAmount,
-	ledgerColumns,
-	ledgerFile,
+	ledgerFields,
 	ledgerOmitsFailed,
-	ledgerSource,
 	operationWords,
 	payoutColumns,
 	payoutReports,
@@ -34,10 +31,7 @@ export default defineOperation({
 		payoutReports,
 		reconcilePeriod,
 		...reconcileWindow,
-		ledgerSource,
-		ledgerFile,
-		ledgerColumns,
-		ledgerAmount,
+		...ledgerFields,
 		returnAll,
 		limitFrom1,
 		optionsOf(
