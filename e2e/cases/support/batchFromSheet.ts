@@ -72,13 +72,15 @@ export async function runBatchFromSheet({ n8n, sandbox, workflow }: ExampleRun):
 		assert.equal(posts(), paid);
 		await refusesRepeats(form);
 		assert.equal(posts(), paid + 3);
+		await paysAgainWhatFailed(form, sandbox);
+		assert.equal(posts(), paid + 5);
 	} finally {
 		await n8n.api.deactivate(workflowId);
 	}
 	const payments = Object.values(sandbox.control.ledger().paymentsByExternalId);
 	assert.deepEqual(
 		payments.map(({ length }) => length),
-		Array(16).fill(1),
+		Array(18).fill(1),
 	);
 }
 
@@ -160,6 +162,27 @@ async function refusesRepeats(form: SheetForm): Promise<void> {
 		String(again.rows[0]?.remark),
 		/^Look at this: The same account gets the same amount/,
 	);
+}
+
+/** A person who has only the sheet that the form gave back writes into it what the remark says. */
+async function paysAgainWhatFailed(
+	form: SheetForm,
+	{ control }: ExampleRun['sandbox'],
+): Promise<void> {
+	control.changeSettings({ settleAfterMs: null });
+	const own = row(41, { beneficiary_name: 'Asha Rao' });
+	await form.upload(csvOf([own]));
+	for (const { id, external_id } of control.payments())
+		if (external_id === own['invoice']) control.advancePayment(id, { status: 'failed' });
+	const [failed = {}] = (await form.upload(csvOf([own]))).rows;
+	const written = /write (\S+) in a column named pay_again/.exec(String(failed['remark']))?.[1];
+	assert.equal(written, own['invoice']);
+	const sheet = csvOf([{ ...failed, pay_again: written ?? '' }]);
+	const [paid] = (await form.upload(sheet)).rows;
+	assert.equal(paid?.['outcome'], 'created');
+	assert.match(String(paid?.['remark']), /^Look at this: .*\. Paid again as INV-2026-1241#2\. /);
+	const [again] = (await form.upload(sheet)).rows;
+	assert.equal(again?.['outcome'], 'existing');
 }
 
 /** In XLSX, a cell can be a number. An amount may be one, an account may not. */

@@ -92,6 +92,7 @@ export async function runBatchGoogleSheets(run: ExampleRun, cloud: Cloud): Promi
 		await tellsOfLostRows(desk, cloud);
 		await keepsToTheLimits(desk, cloud);
 		await refusesRepeats(desk, cloud);
+		await paysAgainWhatFailed(desk, cloud, run.sandbox);
 	} finally {
 		await published.stop();
 	}
@@ -194,6 +195,33 @@ async function refusesRepeats(desk: Desk, cloud: Cloud): Promise<void> {
 	expectSuccess(await desk.run());
 	assert.deepEqual(desk.outcomes(), ['existing', 'not_sent']);
 	assert.equal(desk.posts(), 10);
+}
+
+/** A person writes into the row what its remark says. */
+async function paysAgainWhatFailed(
+	desk: Desk,
+	cloud: Cloud,
+	{ control }: ExampleRun['sandbox'],
+): Promise<void> {
+	control.changeSettings({ settleAfterMs: null });
+	fill(cloud, [row(17)]);
+	expectSuccess(await desk.run());
+	for (const { id, external_id } of control.payments())
+		if (external_id === row(17)['invoice']) control.advancePayment(id, { status: 'failed' });
+	fill(cloud, [row(17)]);
+	expectSuccess(await desk.run());
+	assert.match(
+		String(desk.rows()[0]?.['remark']),
+		/write INV-2026-1817 in a column named pay_again/,
+	);
+	const headings = [...HEADINGS, ...RESULTS, 'pay_again'];
+	for (const outcome of ['created', 'existing']) {
+		fill(cloud, [{ ...desk.rows()[0], outcome: '', pay_again: 'INV-2026-1817' }], headings);
+		expectSuccess(await desk.run());
+		assert.deepEqual(desk.outcomes(), [outcome]);
+		assert.match(String(desk.rows()[0]?.['remark']), /Paid again as INV-2026-1817#2/);
+	}
+	assert.equal(desk.posts(), 12);
 }
 
 async function keepsToTheLimits(desk: Desk, cloud: Cloud): Promise<void> {

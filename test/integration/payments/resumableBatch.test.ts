@@ -93,8 +93,8 @@ it.each(slips)('gives each row a result if one has %s', async (_, cells) => {
 });
 
 it.each([
-	['failed', /Keep the invoice number\. .* Replaces External ID$/],
-	['reversed', /First recover the released funds\. .* Replace Reversed Payment$/],
+	['failed', /write INV-2026-0101 in a column named pay_again in its row/],
+	['reversed', /First recover the released funds\. .* and yes in a column named funds_recovered/],
 	['succeeded', /^The money has arrived$/],
 	['processing', /Do not pay it again/],
 	['unknown', /Ask the support/],
@@ -117,5 +117,5 @@ it.each([
 it('never asks for a new invoice number', () => {
 	const text = readText('examples/resumable-batch.workflow.json');
 	expect(text).not.toMatch(/new (invoice number|external ID)/i);
-	expect(text).toContain('*Replaces External ID*');
+	expect(text).toContain('**Keep the invoice number of a payment that failed.**');
 });

@@ -1,0 +1,201 @@
+/** A person who has only the sheet of an example, and the remarks in it, pays again what has failed: once. */
+import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
+
+import { readText } from '../../architecture/repository';
+import { evaluate } from '../../support/engine/evaluate';
+import { executePayouts } from '../../support/engine/executePayouts';
+import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
+
+let sandbox: TestSandbox;
+
+beforeAll(async () => {
+	sandbox = await startTestSandbox();
+});
+
+beforeEach(() => sandbox.control.reset());
+
+const row: IDataObject = {
+	...{ invoice: 'INV-1', country: 'IND', currency: 'AED', amount: '1000.00' },
+	...{ sender_name: 'Amal Haddad', sender_country: 'ARE', details_purpose: 'Order 1' },
+	...{ beneficiary_name: 'Priya Sharma', beneficiary_account_number: '000123456789' },
+	beneficiary_branch_code: 'SBIN0001234',
+};
+const other: IDataObject = { ...row, invoice: 'INV-2', beneficiary_account_number: '000987654321' };
+
+interface Example {
+	/** The node whose rows are paid. */
+	readonly rows: string;
+	/** What a person does so that the row is looked at again. */
+	readonly again: RegExp;
+}
+
+const examples: Readonly<Record<string, Example>> = {
+	'batch-from-a-sheet': { rows: 'Rows to Pay', again: /and upload the sheet again$/ },
+	'batch-google-sheets': {
+		rows: 'Open Rows',
+		again: /and empty its outcome\. Then run this workflow again$/,
+	},
+	'resumable-batch': { rows: 'Rows to Pay', again: /and run this workflow again$/ },
+};
+
+const nodesOf = (name: string): readonly INode[] =>
+	(JSON.parse(readText(`examples/${name}.workflow.json`)) as { nodes: INode[] }).nodes;
+
+const expressionsOf = ({ parameters }: INode): Record<string, string> => {
+	if (typeof parameters['jsonOutput'] === 'string') return { json: parameters['jsonOutput'] };
+	const { assignments } = parameters['assignments'] as {
+		assignments: ReadonlyArray<{ name: string; value: string }>;
+	};
+	return Object.fromEntries(assignments.map(({ name, value }) => [name, value]));
+};
+
+/** @returns the result of each row, as the sheet or the last node shows it */
+async function run(name: string, rows: readonly IDataObject[]): Promise<IDataObject[]> {
+	const nodes = nodesOf(name);
+	const parametersOf = (node: string): INodeParameters =>
+		nodes.find((one) => one.name === node)?.parameters ?? {};
+	const { outputs, error } = await executePayouts(sandbox, {
+		parameters: { ...parametersOf('Send Payments'), simple: true },
+		onError: 'continueErrorOutput',
+		items: rows,
+	});
+	expect(error).toBeUndefined();
+	const results: IDataObject[] = [];
+	for (const [index, list] of outputs.entries()) {
+		const writer = nodes.find(({ name: node }) =>
+			[['Has a Payment', 'Not Paid'][index], 'Result per Row'].includes(node),
+		);
+		if (!writer || list.length === 0) continue;
+		const written = await evaluate(expressionsOf(writer), {
+			before: { [examples[name]?.rows ?? '']: list.map(({ item = -1 }) => rows[item] ?? {}) },
+			items: list.map(({ json }) => json),
+		});
+		for (const [at, { item = -1 }] of list.entries())
+			results[item] = (written[at]?.['json'] ?? written[at]) as IDataObject;
+	}
+	return results;
+}
+
+/** Writes into the row what its remark says, and nothing else. */
+function follow(cells: IDataObject, remark: unknown): IDataObject {
+	const written = [...String(remark).matchAll(/(?:write|and) (\S+) in a column named (\w+)/g)];
+	return { ...cells, ...Object.fromEntries(written.map(([, value, column]) => [column, value])) };
+}
+
+const ids = (): Array<string | null> =>
+	sandbox.control.payments().map(({ external_id }) => external_id);
+
+function turn(externalId: string, ...statuses: string[]): void {
+	const id = sandbox.control.payments().find((one) => one.external_id === externalId)?.id ?? '';
+	for (const status of statuses) sandbox.control.advancePayment(id, { status } as never);
+}
+
+describe.each(Object.keys(examples))('%s', (name) => {
+	test('the remark says what to write, and that pays once under the next number', async () => {
+		await run(name, [row, other]);
+		turn('INV-1', 'failed');
+		const [failed = {}] = await run(name, [row, other]);
+		expect(failed).toMatchObject({ outcome: 'existing', status: 'failed' });
+		expect(failed['remark']).toMatch(/^It did not succeed\. To pay it again, write INV-1 in /);
+		expect(failed['remark']).toMatch(examples[name]?.again ?? /^$/);
+
+		const again = follow(row, failed['remark']);
+		const [paid, untouched] = await run(name, [again, other]);
+		expect(paid).toMatchObject({
+			outcome: 'created',
+			remark: expect.stringMatching(/Paid again as INV-1#2\. In progress/),
+		});
+		expect(untouched).toMatchObject({ outcome: 'existing' });
+		expect(ids()).toEqual(['INV-1', 'INV-2', 'INV-1#2']);
+
+		// The same sheet once more, and the old one.
+		for (const cells of [again, again, row]) await run(name, [cells, other]);
+		expect(ids()).toEqual(['INV-1', 'INV-2', 'INV-1#2']);
+
+		turn('INV-1#2', 'failed');
+		const [second = {}] = await run(name, [again, other]);
+		expect(second['remark']).toMatch(/To pay it again, write INV-1#2 in /);
+		await run(name, [follow(again, second['remark']), other]);
+		expect(ids()).toEqual(['INV-1', 'INV-2', 'INV-1#2', 'INV-1#3']);
+	});
+
+	test.each([[['succeeded']], [['processing']], [['unknown']], [['succeeded', 'reversed']]])(
+		'a payment that was %j is not paid again because of the column alone',
+		async (statuses) => {
+			await run(name, [row]);
+			turn('INV-1', ...statuses);
+			const [refused = {}] = await run(name, [{ ...row, pay_again: 'INV-1' }]);
+			expect(refused).toMatchObject({ outcome: 'not_sent' });
+			expect(refused['remark']).toContain('The payment INV-1 ha');
+			expect(refused['remark']).not.toMatch(/External ID|Payment: Send|code /);
+			expect(ids()).toEqual(['INV-1']);
+		},
+	);
+
+	test('a reversed payment is paid again if the funds are recovered', async () => {
+		await run(name, [row]);
+		turn('INV-1', 'succeeded', 'reversed');
+		const [reversed = {}] = await run(name, [row]);
+		expect(reversed['remark']).toMatch(/^It was reversed .* First recover the released funds\. /);
+		const again = follow(row, reversed['remark']);
+		expect(again).toMatchObject({ pay_again: 'INV-1', funds_recovered: 'yes' });
+		await run(name, [again]);
+		expect(ids()).toEqual(['INV-1', 'INV-1#2']);
+	});
+
+	test.each([['yes'], ['INV-7'], ['INV-1#7'], ['INV-1#1']])(
+		'pays nothing if the column has %s',
+		async (cell) => {
+			await run(name, [row]);
+			turn('INV-1', 'failed');
+			const [refused] = await run(name, [{ ...row, pay_again: cell }]);
+			expect(refused).toMatchObject({ outcome: 'not_sent' });
+			expect(refused?.['remark']).not.toMatch(/External ID|Payment: Send|code /);
+			expect(ids()).toEqual(['INV-1']);
+		},
+	);
+
+	test('a row with the number of the payment that failed is told about the column', async () => {
+		await run(name, [row]);
+		turn('INV-1', 'failed');
+		const cells = { ...row, invoice: 'INV-1#2' };
+		const [refused = {}] = await run(name, [cells]);
+		expect(refused['remark']).toContain('Use the column pay_again, which then is INV-1.');
+		await run(name, [{ ...cells, pay_again: 'INV-1' }]);
+		expect(ids()).toEqual(['INV-1', 'INV-1#2']);
+	});
+
+	test('pays another amount only with an approval, and says so', async () => {
+		await run(name, [row]);
+		turn('INV-1', 'failed');
+		const [refused = {}] = await run(name, [{ ...row, pay_again: 'INV-1', amount: '900.00' }]);
+		expect(refused).toMatchObject({ outcome: 'not_sent' });
+		expect(refused['remark']).toMatch(/shows the source amount 1000 instead of 900/);
+		expect(ids()).toEqual(['INV-1']);
+	});
+
+	test('an empty column changes nothing', async () => {
+		const [paid] = await run(name, [{ ...row, pay_again: ' ', funds_recovered: '' }]);
+		expect(paid).toMatchObject({
+			outcome: 'created',
+			remark: expect.stringMatching(/^In progress/),
+		});
+		expect(ids()).toEqual(['INV-1']);
+	});
+});
+
+test('the balance is compared with what would be paid again', async () => {
+	const { parameters = {} } =
+		nodesOf('is-it-enough').find(({ name }) => name === 'Quote Each Row') ?? {};
+	await run('batch-from-a-sheet', [row]);
+	turn('INV-1', 'failed');
+	const { outputs } = await executePayouts(sandbox, {
+		parameters: { ...parameters, simple: true },
+		onError: 'continueErrorOutput',
+		items: [{ ...row, pay_again: 'INV-1' }, other],
+	});
+	expect(outputs[0]?.map(({ json }) => [json['externalId'], json['outcome']])).toEqual([
+		['INV-1#2', 'would_pay'],
+		['INV-2', 'would_pay'],
+	]);
+});
