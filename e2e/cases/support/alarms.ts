@@ -55,7 +55,7 @@ export async function tellsOfPayments(
 	{ inbox, beneficiary }: { inbox: Inbox; beneficiary: string },
 	workflowId: string,
 ): Promise<void> {
-	// Payments of a burst have no external ID, so nobody knows who was paid.
+	// Payments of a burst have no external ID, so no row says who was paid.
 	const statuses = ['queued', 'succeeded', 'failed', 'reversed', 'unknown'];
 	await sandbox.control.burst({ payments: 1, statuses });
 	sandbox.control.appendEvent({
@@ -94,7 +94,7 @@ export async function tellsOfPayments(
 	assert.match(failed, /Replaces External ID/);
 	assert.match(
 		told('payment-x payment error'),
-		/unknown amount, to unknown beneficiary\. Look the/,
+		/amount not shown, beneficiary not in Payouts\. Look the/,
 	);
 	assert.ok(inbox().some((message) => /reversed: 100 AED, .*Recover the rel/.test(message)));
 }

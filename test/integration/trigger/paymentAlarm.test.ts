@@ -1,0 +1,62 @@
+/** What the chat reads in the alarms of the examples, also if nobody knows who was paid. */
+import type { IDataObject, INode } from 'n8n-workflow';
+
+import { readText } from '../../architecture/repository';
+import { evaluate } from '../../support/engine/evaluate';
+
+const event: IDataObject = {
+	...{ externalId: 'INV-1', status: 'failed', action: 'retryWithNewId' },
+	...{ sourceAmount: 310.5, sourceCurrency: 'AED', amount: 6800, currency: 'INR' },
+};
+
+async function messageOf(
+	file: string,
+	given: IDataObject,
+	row: IDataObject,
+): Promise<string | undefined> {
+	const { nodes } = JSON.parse(readText(`examples/${file}.workflow.json`)) as { nodes: INode[] };
+	const parametersOf = (name: string) => nodes.find((node) => node.name === name)?.parameters ?? {};
+	const { assignments } = parametersOf('What to Do')['assignments'] as {
+		assignments: ReadonlyArray<{ name: string; value: string }>;
+	};
+	const before = { 'On Payment Event': [given] };
+	const items = await evaluate(
+		Object.fromEntries(assignments.map(({ name, value }) => [name, value])),
+		{ before, items: [row] },
+	);
+	const { message, text } = { ...parametersOf('Tell the Chat'), ...parametersOf('Tell Slack') };
+	const [told] = await evaluate({ told: String(message ?? text) }, { before, items });
+	return told?.['told'] as string | undefined;
+}
+
+describe.each(['payment-alarm', 'payment-alarm-slack'])('%s', (file) => {
+	test.each<[string, IDataObject, IDataObject, string]>([
+		[
+			'a payment of the table',
+			event,
+			{ beneficiary_name: 'Priya Sharma' },
+			'INV-1 failed: 310.5 AED, 6800 INR, to Priya Sharma. Nothing was paid. ',
+		],
+		[
+			'a payment that is not in the table',
+			event,
+			{},
+			'INV-1 failed: 310.5 AED, 6800 INR, beneficiary not in Payouts. Nothing was paid. ',
+		],
+		[
+			'no table',
+			event,
+			{ error: 'Data table not found' },
+			'INV-1 failed: 310.5 AED, 6800 INR, beneficiary not in Payouts. Nothing was paid. ',
+		],
+		[
+			'an event that shows nothing else',
+			{ paymentId: 'p-1', action: 'lookUpLater' },
+			{},
+			'p-1 payment error: amount not shown, beneficiary not in Payouts. Look the payment up',
+		],
+	])('%s', async (_, given, row, start) => {
+		const message = await messageOf(file, given, row);
+		expect(message?.slice(0, start.length)).toBe(start);
+	});
+});
