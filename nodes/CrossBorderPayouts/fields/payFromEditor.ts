@@ -34,5 +34,5 @@ export const payFromEditor: INodeProperties = {
 	noDataExpression: true,
 	default: false,
 	description:
-		'Whether a run from the editor may pay real money, with a credential whose Environment is Production',
+		'Whether a run from the editor may pay real money, or have it approved, if Environment of the credential is Production',
 };

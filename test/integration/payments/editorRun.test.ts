@@ -95,6 +95,23 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 		expect(payments()).toBe(0);
 	});
 
+	it('asks nobody to approve what the same run would not pay, before anything is sent', async () => {
+		const prepared = { ...sendForm(version), dryRun: true, prepareApproval: true };
+		const { error } = await run(prepared);
+		expect(error?.message).toContain(
+			"'Pay from the Editor' is off, so an approval would pay nothing: this is a run from the editor, and 'Environment' of the credential is Production. No payment was created",
+		);
+		expect(requests()).toBe(0);
+		const allowed = await run({ ...prepared, options: { payFromEditor: true } });
+		for (const { outputs } of [
+			allowed,
+			await run(prepared, { mode: 'trigger' }),
+			await run(prepared, { environment: 'sandbox' }),
+		])
+			expect(outputs[0]?.[0]?.json).toMatchObject({ outcome: 'would_pay' });
+		expect(payments()).toBe(0);
+	});
+
 	it('runs everything that does not pay from the editor', async () => {
 		const form = { resource: 'payment', operation: 'getAll', apiVersion: version };
 		const { error } = await run({ ...form, country: 'IND' });

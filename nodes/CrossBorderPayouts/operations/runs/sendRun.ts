@@ -101,7 +101,8 @@ export function startSendRun(
 			const input = inputs[index] ?? {};
 			const switches = readSwitches(form);
 			readApprovalHours(form);
-			if (!switches.dryRun) requireLeaveToPay(run, form);
+			if (!switches.dryRun || switches.prepareApproval)
+				requireLeaveToPay(run, form, { isPreparing: switches.dryRun });
 			const terms = readSendTerms(input, switches.dryRun);
 			const guards = readGuards(input);
 			const funding = readSendFunding(input);

@@ -9,6 +9,18 @@ it('refuses to pay real money from the editor without the option', () => {
 		);
 });
 
+it('refuses to prepare an approval after which it would not pay', () => {
+	expect(() => requireLeaveToPay(onProduction, {}, { isPreparing: true })).toThrow(
+		expect.objectContaining({
+			code: 'editor_run',
+			message: expect.stringContaining('an approval would pay nothing'),
+		}),
+	);
+	const form = { payFromEditor: true };
+	expect(() => requireLeaveToPay(onProduction, form, { isPreparing: true })).not.toThrow();
+	expect(() => requireLeaveToPay({}, {}, { isPreparing: true })).not.toThrow();
+});
+
 it('pays with the option, and in any other run', () => {
 	expect(() => requireLeaveToPay(onProduction, { payFromEditor: true })).not.toThrow();
 	expect(() => requireLeaveToPay({}, {})).not.toThrow();
