@@ -175,14 +175,18 @@ it('asks in Slack with a link to a form, and with no button', () => {
 	});
 });
 
-it('pays a Google Sheet within limits, and writes texts that cannot become formulas', () => {
-	const { nodes } = JSON.parse(readText('examples/batch-google-sheets.workflow.json')) as Workflow;
-	const parametersOf = (name: string) => nodes.find((node) => node.name === name)?.parameters ?? {};
-	expect(parametersOf('Send Payments')['options']).toMatchObject({
+it.each(['batch-google-sheets', 'batch-from-a-sheet'])('%s pays within limits', (name) => {
+	const { nodes } = JSON.parse(readText(`examples/${name}.workflow.json`)) as Workflow;
+	expect(nodes.find((node) => node.name === 'Send Payments')?.parameters['options']).toMatchObject({
 		maxPayments: expect.any(Number),
 		maxTotal: expect.stringMatching(/^\d/),
 	});
-	expect(parametersOf('Write the Results')['options']).toEqual({ cellFormat: 'RAW' });
+});
+
+it('writes texts into a Google Sheet that cannot become formulas', () => {
+	const { nodes } = JSON.parse(readText('examples/batch-google-sheets.workflow.json')) as Workflow;
+	const writing = nodes.find(({ name }) => name === 'Write the Results')?.parameters;
+	expect(writing?.['options']).toEqual({ cellFormat: 'RAW' });
 });
 
 it('books in Xero only what it has looked for, with a key that a repeated request has too', () => {
