@@ -53,6 +53,23 @@ export function plantedViolations(workFolder, { scanSource, scanTarball, scanDes
 			checkPatterns,
 		),
 		sees(
+			'a pattern that is put together and takes exponential time (patterns)',
+			'exponential',
+			packageWith('composedPatterns', {
+				'client/slow.ts':
+					"const letters = '(a+)';\nexport const slow = new RegExp(`^${letters}+$`);\n",
+			}),
+			checkPatterns,
+		),
+		sees(
+			'a pattern that is put together from unknown texts (patterns)',
+			'nobody has judged new RegExp(text)',
+			packageWith('unknownPatterns', {
+				'client/slow.ts': 'export const find = (text: string) => new RegExp(text);\n',
+			}),
+			checkPatterns,
+		),
+		sees(
 			'a timer in the source (n8n-node lint)',
 			'no-restricted-globals',
 			packageWith('lint', { 'nodes/wait.ts': timerInPlainSight }),
