@@ -5,13 +5,11 @@ import { strict as assert } from 'node:assert';
 import { startPost } from './approvers';
 import { changeNode } from './changeNode';
 import { fillTable, makeTable, type TableRow } from './dataTable';
-import { dueSoon } from './soon';
+import { mailsOnTime } from './soon';
 import type { ExampleRun } from '../../driver/examples';
 import { jsonOf } from '../../driver/session/n8nApi';
-import { waitFor } from '../../driver/waitFor';
 
 const CLOCK = 'Every Month';
-const WAIT = { timeoutMs: 60_000 };
 /** Of the Data Table of the ledger. */
 export const LEDGER_COLUMNS =
 	'entry paymentId kind externalId amount currency sourceAmount sourceCurrency at'.split(' ');
@@ -134,14 +132,7 @@ export async function runMonthEnd({ n8n, sandbox, workflow }: ExampleRun): Promi
 		assert.match(await mailOfMonth(), /not allowed|rejected|refused|403/i);
 		sandbox.control.clearFaults();
 
-		const before = post.mail().length;
-		const published = await api.importWorkflow(dueSoon(ready, CLOCK));
-		await api.activate(published);
-		try {
-			await waitFor('the mail', () => (post.mail().length > before ? true : undefined), WAIT);
-		} finally {
-			await api.deactivate(published);
-		}
+		await mailsOnTime(api, post, ready, CLOCK);
 	} finally {
 		await post.stop();
 	}

@@ -3,12 +3,10 @@
 import { strict as assert } from 'node:assert';
 
 import { startPost } from './approvers';
-import { dueSoon } from './soon';
+import { mailsOnTime } from './soon';
 import type { ExampleRun } from '../../driver/examples';
-import { waitFor } from '../../driver/waitFor';
 
 const CLOCK = 'Every Morning at 9';
-const WAIT = { timeoutMs: 60_000 };
 
 export async function runMorningReport({ n8n, sandbox, workflow }: ExampleRun): Promise<void> {
 	const { api } = n8n;
@@ -44,14 +42,7 @@ export async function runMorningReport({ n8n, sandbox, workflow }: ExampleRun): 
 		assert.match(blind, /Payments could not be read\. /);
 		sandbox.control.clearFaults();
 
-		const before = post.mail().length;
-		const published = await api.importWorkflow(dueSoon(ready, CLOCK));
-		await api.activate(published);
-		try {
-			await waitFor('the mail', () => (post.mail().length > before ? true : undefined), WAIT);
-		} finally {
-			await api.deactivate(published);
-		}
+		await mailsOnTime(api, post, ready, CLOCK);
 	} finally {
 		await post.stop();
 	}
