@@ -141,7 +141,10 @@ function shownWhen(field: INodeProperties, form: readonly INodeProperties[]): st
 				if (key === '@tool') return `The node is ${values?.[0] === true ? '' : 'not '}a tool`;
 				const asked = form.find(({ name }) => name === key.replace(/^\//, ''));
 				const words = (values ?? []).map((value) => (asked ? nameOf(asked, value) : String(value)));
-				return `${asked?.displayName ?? key} ${verb} ${words.join(' or ')}`;
+				const label = asked?.displayName ?? key;
+				return words.join() === ''
+					? `${label} is filled in`
+					: `${label} ${verb} ${words.join(' or ')}`;
 			});
 	return [...say(show, 'is'), ...say(hide, 'is not')].join(', ');
 }

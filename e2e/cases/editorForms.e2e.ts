@@ -77,6 +77,7 @@ export const cases: E2eCase[] = [
 		`Send begins with at most ${MOST_CONTROLS} controls in two screens of ${SCREEN.height} px`,
 		measureSend,
 	),
+	caseOf('a name opens the other fields of its party', openParties),
 	caseOf('what was typed stays when the API version changes', switchVersion),
 	caseOf('the list of payments is searched', searchList),
 	caseOf('a form in the dark theme', showDark),
@@ -218,9 +219,55 @@ async function measureSend(context: E2eContext): Promise<void> {
 		sizes.set(name, size);
 		await editor.closeNode();
 	}
-	const { controls = 0, height = 0 } = sizes.get('payment send v3') ?? {};
-	assert.ok(controls > 10 && controls <= MOST_CONTROLS, `${controls} controls`);
-	assert.ok(height > 500 && height <= SCREENS * SCREEN.height, `${height} px`);
+	for (const { name } of sends) {
+		const { controls = 0, height = 0 } = sizes.get(name) ?? {};
+		assert.ok(controls > 10 && controls <= MOST_CONTROLS, `${name}: ${controls} controls`);
+		assert.ok(height > 500 && height <= SCREENS * SCREEN.height, `${name}: ${height} px`);
+	}
+}
+
+/** The labels that n8n marks, because their fields are empty and must not be. */
+const partyMarks = ({ marked }: ShownForm): string[] =>
+	marked.filter((label) => /^(Beneficiary|Bank|Sender) /.test(label));
+
+async function openParties(context: E2eContext): Promise<void> {
+	const some = forms.filter(({ name }) => name === 'payment send v2');
+	const editor = await openForms(context, some);
+	const [form] = some;
+	assert.ok(form);
+	const marks = async (): Promise<string[]> => partyMarks(await readForm(editor, form));
+	const marksAre = async (...labels: string[]): Promise<void> => {
+		const isSo = async (): Promise<true | undefined> =>
+			(await marks()).join() === labels.join() || undefined;
+		await waitFor(`the marks of ${labels.join()}`, isSo, SOON);
+	};
+	const bank = ['Bank Name', 'Bank Branch Code', 'Beneficiary Address', 'Beneficiary City'];
+	const document = ['Sender Document Type', 'Sender Document Number', 'Sender Relation'];
+	const sender = ['Sender Address', 'Sender City', ...document];
+	await editor.openNode(form.name);
+	const account = 'Beneficiary Account Number';
+	const country = 'Sender Country';
+	await marksAre('Beneficiary Name', account, 'Sender Name', country);
+	await editor.enter('beneficiaryName', 'Priya Sharma');
+	await marksAre(account, ...bank, 'Sender Name', country);
+	await editor.field('beneficiaryCity').scrollIntoViewIfNeeded();
+	await editor.picture('editorForms/v2-beneficiary');
+	await editor.enter('senderName', 'Amal Haddad');
+	await marksAre(account, ...bank, country, ...sender);
+	const size = (await editor.page.evaluate(measured)) as Measured;
+	context.note(`both names: ${size.controls} controls, ${size.height} px`);
+	await editor.enter('bankName', 'State Bank of India');
+	await editor.enter('beneficiaryName', 'Priya S. Sharma');
+	await marksAre(account, ...bank.slice(1), country, ...sender);
+	assert.equal(
+		await editor.field('bankName').locator('input').first().inputValue(),
+		'State Bank of India',
+	);
+	// Another payee does not keep the bank of the last one.
+	await editor.enter('beneficiaryName', '');
+	await marksAre('Beneficiary Name', account, country, ...sender);
+	await editor.enter('beneficiaryName', 'Asha Rao');
+	await marksAre(account, ...bank, country, ...sender);
 }
 
 async function switchVersion(context: E2eContext): Promise<void> {
@@ -235,13 +282,17 @@ async function switchVersion(context: E2eContext): Promise<void> {
 	await editor.choose('currency', 'AED (UAE Dirham)');
 	await editor.enter('amount', '1000.00');
 	await editor.enter('senderName', 'Amal Haddad');
+	// Without the name, which opens the other fields of the beneficiary.
+	await editor.enter('beneficiaryAccountNumber', '000123456789');
+	const names = ['externalId', 'country', 'currency', 'amount'];
 	const read = async (): Promise<string[]> =>
 		await Promise.all(
-			['externalId', 'country', 'currency', 'amount', 'senderName'].map(
+			[...names, 'senderName', 'beneficiaryAccountNumber'].map(
 				async (name) => await editor.field(name).locator('input').first().inputValue(),
 			),
 		);
-	const typed = ['INV-3001', 'India (IND)', 'AED (UAE Dirham)', '1000.00', 'Amal Haddad'];
+	const payment = ['INV-3001', 'India (IND)', 'AED (UAE Dirham)', '1000.00'];
+	const typed = [...payment, 'Amal Haddad', '000123456789'];
 	assert.deepEqual(await read(), typed);
 	await editor.choose('apiVersion', 'Version 2 (Maintenance)');
 	await page.getByText('Sender Document Type', { exact: true }).waitFor();

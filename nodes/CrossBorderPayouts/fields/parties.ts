@@ -5,7 +5,10 @@ const onlyIf =
 	(version: DisplayCondition) =>
 	(field: INodeProperties): INodeProperties => ({
 		...field,
-		displayOptions: { show: { '@version': [version], ...field.displayOptions?.show } },
+		displayOptions: {
+			...field.displayOptions,
+			show: { '@version': [version], ...field.displayOptions?.show },
+		},
 	});
 
 /** As in `nodeVersion.ts`. These fields are plain data, which imports nothing. */
@@ -55,7 +58,10 @@ export const onlyWith =
 	(...shownWith: ReadonlyArray<keyof typeof ways>) =>
 	(field: INodeProperties): INodeProperties => ({
 		...field,
-		displayOptions: { show: { ...field.displayOptions?.show, specifyParties: [...shownWith] } },
+		displayOptions: {
+			...field.displayOptions,
+			show: { ...field.displayOptions?.show, specifyParties: [...shownWith] },
+		},
 	});
 
 /** The names of the starter rows are those of the sandbox. An account may need others. */

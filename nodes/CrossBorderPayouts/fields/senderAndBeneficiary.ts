@@ -39,13 +39,14 @@ const optionalDate = (displayName: string, name: string, description: string): I
 	description,
 });
 
-export const beneficiaryFields: readonly INodeProperties[] = [
-	requiredText(
-		'Beneficiary Name',
-		'beneficiaryName',
-		'Full name, at most 128 characters',
-		'Nathan Smith',
-	),
+const beneficiaryName = requiredText(
+	'Beneficiary Name',
+	'beneficiaryName',
+	'Full name, at most 128 characters',
+	'Nathan Smith',
+);
+
+const beneficiaryAddress = [
 	requiredText(
 		'Beneficiary Address',
 		'beneficiaryAddress',
@@ -53,6 +54,9 @@ export const beneficiaryFields: readonly INodeProperties[] = [
 		'12 Hill Road',
 	),
 	requiredText('Beneficiary City', 'beneficiaryCity', 'City of the beneficiary', 'Mumbai'),
+];
+
+const beneficiaryBank = [
 	requiredText('Bank Name', 'bankName', 'Bank of the beneficiary', 'State Bank of India'),
 	requiredText(
 		'Bank Branch Code',
@@ -60,16 +64,30 @@ export const beneficiaryFields: readonly INodeProperties[] = [
 		"SWIFT / BIC code of the beneficiary's bank branch. It is not the IFSC that a validation takes.",
 		'SBININBB104',
 	),
-	requiredText(
-		'Beneficiary Account Number',
-		'beneficiaryAccountNumber',
-		'The same number that the beneficiary account was validated with',
-		'000123456789',
-	),
 ];
 
-export const senderFields: readonly INodeProperties[] = [
-	requiredText('Sender Name', 'senderName', 'Full name of the person who sends', 'Nathan Smith'),
+const beneficiaryAccount = requiredText(
+	'Beneficiary Account Number',
+	'beneficiaryAccountNumber',
+	'The same number that the beneficiary account was validated with',
+	'000123456789',
+);
+
+export const beneficiaryFields: readonly INodeProperties[] = [
+	beneficiaryName,
+	...beneficiaryAddress,
+	...beneficiaryBank,
+	beneficiaryAccount,
+];
+
+const senderName = requiredText(
+	'Sender Name',
+	'senderName',
+	'Full name of the person who sends',
+	'Nathan Smith',
+);
+
+const senderAddress = [
 	requiredText(
 		'Sender Address',
 		'senderAddress',
@@ -77,12 +95,16 @@ export const senderFields: readonly INodeProperties[] = [
 		'7 Marina Walk',
 	),
 	requiredText('Sender City', 'senderCity', 'City of the sender', 'Dubai'),
-	requiredText(
-		'Sender Country',
-		'senderCountry',
-		'Country code of 3 letters (ISO 3166-1 alpha-3)',
-		'ARE',
-	),
+];
+
+const senderCountry = requiredText(
+	'Sender Country',
+	'senderCountry',
+	'Country code of 3 letters (ISO 3166-1 alpha-3)',
+	'ARE',
+);
+
+const senderIdentity: readonly INodeProperties[] = [
 	{
 		displayName: 'Sender Document Type',
 		name: 'senderIdentityDocType',
@@ -113,6 +135,13 @@ export const senderFields: readonly INodeProperties[] = [
 		default: '',
 		description: 'What the beneficiary is to the sender',
 	},
+];
+
+export const senderFields: readonly INodeProperties[] = [
+	senderName,
+	...senderAddress,
+	senderCountry,
+	...senderIdentity,
 ];
 
 /** For the Additional Fields collection, alphabetical by label. */
@@ -163,16 +192,36 @@ export const optionalPaymentFields: readonly INodeProperties[] = [
 	),
 ];
 
-/** All of them, as the form shows them. */
-export const typedPartyFields: readonly INodeProperties[] = [
-	...beneficiaryFields,
-	...senderFields,
-	{
-		displayName: 'Additional Fields',
-		name: 'additionalFields',
-		type: 'collection',
-		placeholder: 'Add Field',
-		default: {},
-		options: [...optionalPaymentFields],
-	},
+/** As nodes of the first version show them: all at once. */
+export const typedPartyFields: readonly INodeProperties[] = [...beneficiaryFields, ...senderFields];
+
+/**
+ * Shows fields only if another one is filled in, also by an expression. With `show`, an expression would show them in the
+ * other ways of giving the parties, too. n8n drops what a hidden field has: each of them must be required, so that the
+ * loss is noticed.
+ */
+const shownAfter = (
+	{ name }: INodeProperties,
+	fields: readonly INodeProperties[],
+): INodeProperties[] =>
+	fields.map((field) => ({ ...field, displayOptions: { hide: { [name]: [''] } } }));
+
+/** At first, only those that v3 has, too: what is typed stays when the API version changes. */
+export const foldedPartyFields: readonly INodeProperties[] = [
+	{ ...beneficiaryName, hint: 'Opens bank and address below. Without it, they are emptied.' },
+	beneficiaryAccount,
+	...shownAfter(beneficiaryName, [...beneficiaryBank, ...beneficiaryAddress]),
+	{ ...senderName, hint: 'Opens address and document below. Without it, they are emptied.' },
+	senderCountry,
+	...shownAfter(senderName, [...senderAddress, ...senderIdentity]),
 ];
+
+/** The last of the fields for the parties. */
+export const additionalFields: INodeProperties = {
+	displayName: 'Additional Fields',
+	name: 'additionalFields',
+	type: 'collection',
+	placeholder: 'Add Field',
+	default: {},
+	options: [...optionalPaymentFields],
+};

@@ -1,6 +1,9 @@
 /** Nodes of the first version and of the newest one pay the same payments with forms that mean the same. */
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { typedPartyFields } from '../../../nodes/CrossBorderPayouts/fields/senderAndBeneficiary';
+import { toWireNames } from '../../../nodes/CrossBorderPayouts/operations/form/toWireNames';
+import type { NodeOutcome } from '../../support/engine/executeNode';
 import { executePayouts } from '../../support/engine/executePayouts';
 import { paymentV2 } from '../../support/fakes/forms';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
@@ -151,4 +154,40 @@ it('leaves out a field of a party that stays empty, or may be empty', async () =
 	);
 	expect(summary).toMatch(/Amal Haddad/);
 	expect(summary).not.toMatch(/branch_code|ARE/);
+});
+
+describe('the party fields of v2, most of which the name of the party opens', () => {
+	const names = typedPartyFields.map(({ name }) => name);
+	const labelOf = (name: string): string =>
+		typedPartyFields.find((field) => field.name === name)?.displayName ?? '';
+	const parties = Object.fromEntries(names.map((name) => [name, paymentV2[name] ?? '']));
+	const read = Object.fromEntries(names.map((name) => [name, `={{ $json.${name} }}`]));
+	const run = async (parameters: INodeParameters, item: IDataObject = {}): Promise<NodeOutcome> =>
+		await executePayouts(sandbox, {
+			parameters: { ...send('v2'), ...parameters },
+			items: [item],
+			typeVersion: NEW,
+		});
+
+	it.each(names)('pays nothing without %s, and names it', async (name) => {
+		await expect(run({ ...parties, [name]: '' })).rejects.toThrow(
+			`Parameter "${labelOf(name)}" is required.`,
+		);
+		const { error } = await run(read, { ...parties, [name]: '' });
+		expect(error?.message).toContain(labelOf(name));
+		expect(sandbox.control.requests()).toEqual([]);
+	});
+
+	it('pays whom expressions name', async () => {
+		const { outputs } = await run(read, parties);
+		expect(outputs[0]?.[0]?.json).toMatchObject({ outcome: 'created', externalId: 'INV-1' });
+	});
+
+	it('asks for nothing of them in another way of giving the parties', async () => {
+		// What was entered before is still in the workflow.
+		const columns = { specifyParties: 'columns', beneficiaryName: '={{ $json.none }}' };
+		const { outputs, error } = await run(columns, toWireNames(parties) as IDataObject);
+		expect(error).toBeUndefined();
+		expect(outputs[0]?.[0]?.json).toMatchObject({ outcome: 'created' });
+	});
 });

@@ -77,12 +77,15 @@ describe.each(forms)(
 
 		it('shows every field for some choice', () => {
 			for (const field of fieldsOf(operation.fields, { typeVersion })) {
-				const show = field.displayOptions?.show ?? {};
-				const first = Object.fromEntries(
-					Object.entries(show)
+				const { show = {}, hide = {} } = field.displayOptions ?? {};
+				// A field that is empty hides others.
+				const filled = Object.keys(hide).filter((name) => hide[name]?.[0] === '');
+				const first = Object.fromEntries([
+					...filled.map((name) => [name, 'Priya Sharma'] as const),
+					...Object.entries(show)
 						.filter(([name]) => !name.startsWith('@'))
-						.map(([name, values]) => [name, values?.[0] ?? null]),
-				);
+						.map(([name, values]) => [name, values?.[0] ?? null] as const),
+				]);
 				const names = shown(start({ ...parameters, ...(first as INodeParameters) }, typeVersion), {
 					of: show['@tool']?.[0] === true ? tool : description,
 					typeVersion,

@@ -164,6 +164,14 @@ const checked = {
 	},
 };
 
+/** Values of the fields that hide others while they are empty. */
+const openersOf = ({ fields }: Operation): Array<readonly [string, unknown]> => {
+	const hidden = fields.map(({ displayOptions }) => displayOptions?.hide ?? {});
+	const opens = ({ name }: INodeProperties): boolean =>
+		hidden.some((hide) => hide[name]?.[0] === '');
+	return fields.filter(opens).map((field) => [field.name, valuesOf(field)[0]] as const);
+};
+
 /** The choices that show a field, and a valid form around it. */
 function formFor(
 	{ operation, apiVersion, typeVersion }: (typeof cases)[number],
@@ -180,7 +188,7 @@ function formFor(
 		operation: operation.operation,
 		...(apiVersion === null ? {} : { apiVersion }),
 		...(apiVersion === 'v3' && hasJson ? { specifyParties: 'json' } : {}),
-		...Object.fromEntries(shownBy),
+		...Object.fromEntries([...openersOf(operation), ...shownBy]),
 	} as INodeParameters;
 	const form: Form = withDefaults(properties, chosen, typeVersion);
 	for (const field of operation.fields) {

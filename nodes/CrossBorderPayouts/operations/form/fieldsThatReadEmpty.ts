@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { partyFieldsV2, partyFieldsV3, typedPartyFieldsV3 } from '../../fields/parties';
-import { typedPartyFields } from '../../fields/senderAndBeneficiary';
+import { additionalFields, typedPartyFields } from '../../fields/senderAndBeneficiary';
 
 /** The fields of a collection count as fields of the form. */
 const namesOf = (fields: readonly INodeProperties[]): string[] =>
@@ -14,7 +14,7 @@ const namesOf = (fields: readonly INodeProperties[]): string[] =>
  * does, and knows that *May Be Empty* can name them.
  */
 export const partyFieldNames = {
-	v2: new Set(namesOf([...typedPartyFields, ...partyFieldsV2()])),
+	v2: new Set(namesOf([...typedPartyFields, additionalFields, ...partyFieldsV2()])),
 	// The whole body has no fields of its own, so it is read as any other field is.
 	v3: new Set(namesOf(partyFieldsV3('')).filter((name) => name !== 'body')),
 } as const;

@@ -1,8 +1,13 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import { create } from '../../../../client/v2/payment';
+import { typedPartyFieldsV3 } from '../../../../nodes/CrossBorderPayouts/fields/parties';
 import {
 	beneficiaryFields,
+	foldedPartyFields,
 	optionalPaymentFields,
 	senderFields,
+	typedPartyFields,
 } from '../../../../nodes/CrossBorderPayouts/fields/senderAndBeneficiary';
 import { toWireNames } from '../../../../nodes/CrossBorderPayouts/operations/form/toWireNames';
 
@@ -29,4 +34,37 @@ it('offers the others as optional fields', () => {
 	for (const field of optionalPaymentFields) expect(field).not.toHaveProperty('required');
 	const labels = optionalPaymentFields.map(({ displayName }) => displayName);
 	expect(labels).toEqual([...labels].sort());
+});
+
+const withoutFolding = (fields: readonly INodeProperties[]): INodeProperties[] =>
+	fields.map((field) => {
+		const plain = { ...field };
+		delete plain.displayOptions;
+		delete plain.hint;
+		return plain;
+	});
+const byName = (a: INodeProperties, b: INodeProperties): number => a.name.localeCompare(b.name);
+
+it('folds the same fields', () => {
+	expect(withoutFolding(foldedPartyFields).sort(byName)).toEqual(
+		[...typedPartyFields].sort(byName),
+	);
+});
+
+it('shows at first what v3 has, too, which keeps it when the version changes', () => {
+	const first = foldedPartyFields.filter(({ displayOptions }) => !displayOptions);
+	const both = typedPartyFieldsV3.filter(({ name }) =>
+		typedPartyFields.some((field) => field.name === name),
+	);
+	expect(first.map(({ name }) => name).sort()).toEqual(both.map(({ name }) => name).sort());
+});
+
+it('drops with a name only what it asks for again: fields of its party that are required', () => {
+	for (const { name, required, displayOptions } of foldedPartyFields) {
+		const [opener] = Object.keys(displayOptions?.hide ?? {});
+		if (opener === undefined) continue;
+		expect(displayOptions).toEqual({ hide: { [opener]: [''] } });
+		expect(required).toBe(true);
+		expect(opener).toBe(/^sender/.test(name) ? 'senderName' : 'beneficiaryName');
+	}
 });

@@ -10,8 +10,13 @@ import { mayBeEmpty, withoutPaymentOption } from '../../../fields/mayBeEmpty';
 import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
 import { allowUnpayable } from '../../../fields/paymentRoute';
 import { columnsNotSent, partyFieldsV2, specifyPartiesV2 } from '../../../fields/parties';
-import { typedPartyFields } from '../../../fields/senderAndBeneficiary';
+import {
+	additionalFields,
+	foldedPartyFields,
+	typedPartyFields,
+} from '../../../fields/senderAndBeneficiary';
 import { outputFields, simplify } from '../../../fields/simplify';
+import { before, since } from '../../../nodeVersion';
 import { startCreateRun } from '../../runs/createRun';
 import { partyFieldNames } from '../../form/fieldsThatReadEmpty';
 import { selectFields } from '../../form/selectFields';
@@ -39,7 +44,11 @@ export default defineOperation({
 		paymentAmount,
 		paymentCurrency,
 		specifyPartiesV2,
-		...partyFieldsV2(...typedPartyFields),
+		...partyFieldsV2(
+			...typedPartyFields.map(before),
+			...foldedPartyFields.map(since),
+			additionalFields,
+		),
 		simplify,
 		outputFields,
 		optionsOf(

@@ -17,7 +17,11 @@ import { mayBeEmpty, withoutSendOption } from '../../../fields/mayBeEmpty';
 import { payFromEditor, payingNotices } from '../../../fields/payFromEditor';
 import { allowUnpayable } from '../../../fields/paymentRoute';
 import { columnsNotSent, partyFieldsV2, specifyPartiesV2 } from '../../../fields/parties';
-import { typedPartyFields } from '../../../fields/senderAndBeneficiary';
+import {
+	additionalFields,
+	foldedPartyFields,
+	typedPartyFields,
+} from '../../../fields/senderAndBeneficiary';
 import {
 	checkAccountFirstV2,
 	runMode,
@@ -68,7 +72,11 @@ export default defineOperation({
 		...runMode,
 		since(checksOf(...checks)),
 		specifyPartiesV2,
-		...partyFieldsV2(...typedPartyFields),
+		...partyFieldsV2(
+			...typedPartyFields.map(before),
+			...foldedPartyFields.map(since),
+			additionalFields,
+		),
 		...[simplify, outputFields].map(before),
 		since(outputFieldsByOption),
 		before(optionsOf(...options, ...checks)),
