@@ -144,16 +144,37 @@ it('has an assistant without a node that pays, whose tools give the model no nam
 	const { nodes } = JSON.parse(readText('examples/ai-assistant.workflow.json')) as Workflow;
 	const tools = nodes.filter(({ type }) => type.endsWith('crossBorderPayoutsTool'));
 	expect(nodes.filter(isPaying)).toEqual([]);
-	expect(tools.map(({ parameters }) => parameters['operation'])).toEqual(['get', 'getAll', 'get']);
+	const operations = tools.map(({ parameters }) => parameters['operation']);
+	expect(operations).toEqual(['get', 'getAll', 'getAll', 'get']);
 	for (const { parameters } of tools)
 		if (parameters['resource'] === 'payment') {
 			expect(parameters['simple'] ?? true).toBe(true);
 			expect(parameters['outputFields']).not.toHaveLength(0);
+			expect(JSON.stringify(parameters['outputFields'])).not.toMatch(/name|account/i);
 		}
 	expect(nodes.find(({ name }) => name === 'Chat')?.parameters).toMatchObject({
 		public: true,
 		authentication: 'basicAuth',
 	});
+});
+
+it('has an assistant whose tools give the model what their descriptions name, and which finds what was paid again', () => {
+	const { nodes } = JSON.parse(readText('examples/ai-assistant.workflow.json')) as Workflow;
+	const { options } = nodes.find(({ name }) => name === 'AI Agent')?.parameters ?? {};
+	const message = (options as { systemMessage: string }).systemMessage;
+	expect(message).toMatch(/'retryWithNewId' or 'recoverFunds',.* up to the first that does not/);
+	expect(message).toContain('List Payments in Progress');
+	for (const { name, parameters } of nodes) {
+		if (parameters['resource'] !== 'payment') continue;
+		const told = parameters['toolDescription'] ?? 'releaseFunds';
+		if (String(told).includes('releaseFunds'))
+			expect([name, parameters['outputFields']]).toEqual([
+				name,
+				expect.arrayContaining(['action', 'releaseFunds']),
+			]);
+	}
+	const open = nodes.find(({ name }) => name === 'List Payments in Progress')?.parameters;
+	expect(open?.['filters']).toEqual({ status: ['queued', 'pending', 'processing', 'unknown'] });
 });
 
 it('asks in Slack with a link to a form, and with no button', () => {

@@ -11,6 +11,7 @@ import { startModelServer } from '../../driver/servers/modelServer';
 import { waitFor } from '../../driver/waitFor';
 
 const INVOICE = 'INV-2026-0042';
+const REPLACED = 'INV-2026-0043';
 
 export async function runAiAssistant({ n8n, sandbox, workflow }: ExampleRun): Promise<void> {
 	const model = await startModelServer();
@@ -49,10 +50,13 @@ export async function runAiAssistant({ n8n, sandbox, workflow }: ExampleRun): Pr
 
 		sandbox.control.changeSettings({ settleAfterMs: null });
 		const payment = sandbox.control.makePayment({ externalId: INVOICE, amount: 420 });
+		const other = sandbox.control.makePayment({ externalId: REPLACED });
+		sandbox.control.advancePayment(other.id, { status: 'failed' });
 		model.play([
 			[
 				{ tool: 'Find_Payment', input: { invoiceNumber: INVOICE } },
 				{ tool: 'List_Payments', input: {} },
+				{ tool: 'List_Payments_in_Progress', input: {} },
 				{ tool: 'Get_Balance', input: {} },
 			],
 			`${INVOICE} is in progress.`,
@@ -61,14 +65,26 @@ export async function runAiAssistant({ n8n, sandbox, workflow }: ExampleRun): Pr
 		assert.match(await answer.text(), /INV-2026-0042 is in progress\./);
 		const [found] = answersIn(model, 'Find_Payment');
 		assert.deepEqual(
-			[found?.externalId, found?.status, found?.action, found?.sourceAmount],
-			[INVOICE, payment.status, 'wait', 420],
+			[found?.externalId, found?.status, found?.action, found?.releaseFunds, found?.sourceAmount],
+			[INVOICE, payment.status, 'wait', false, 420],
 		);
-		assert.equal(answersIn(model, 'List_Payments')[0]?.externalId, INVOICE);
+		assert.deepEqual(
+			answersIn(model, 'List_Payments').map(({ externalId }) => externalId),
+			[REPLACED, INVOICE],
+		);
+		assert.deepEqual(
+			answersIn(model, 'List_Payments_in_Progress').map(({ externalId }) => externalId),
+			[INVOICE],
+		);
 		assert.ok(Array.isArray(answersIn(model, 'Get_Balance')[0]?.balances));
 
 		const tools = model.requests[0]?.tools?.map((tool) => tool.function.name) ?? [];
-		assert.deepEqual([...tools].sort(), ['Find_Payment', 'Get_Balance', 'List_Payments']);
+		assert.deepEqual([...tools].sort(), [
+			'Find_Payment',
+			'Get_Balance',
+			'List_Payments',
+			'List_Payments_in_Progress',
+		]);
 
 		// It remembers the conversation.
 		model.play(['As I said, it is in progress.']);
@@ -78,7 +94,7 @@ export async function runAiAssistant({ n8n, sandbox, workflow }: ExampleRun): Pr
 
 		const posts = sandbox.control.requests().filter(({ method }) => method === 'POST');
 		assert.deepEqual(posts, [], 'the assistant sent something');
-		assert.equal(sandbox.control.payments().length, 1);
+		assert.equal(sandbox.control.payments().length, 2);
 	} finally {
 		await n8n.api.deactivate(id);
 		await model.stop();
