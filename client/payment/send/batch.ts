@@ -182,7 +182,7 @@ const countedOf = ({
 
 /** What exists is not known yet: nothing has been looked up. */
 const limitOfRun =
-	'Items whose payments exist already count, too: leave them out. Change the limit only if the person who set it agrees.';
+	'Items whose payments exist already count, too, although they are not paid again: to stay within the limit, leave them out. Change the limit only if the person who set it agrees.';
 
 function exceeded(field: string, problem: string, advice: string): never {
 	throw new InputError([{ field, problem, isOfRun: true }], 'limit_exceeded', advice);

@@ -89,7 +89,7 @@ async function paysInOrder(form: SheetForm): Promise<Sheet> {
 	assert.match(file.name, /^results-[\d-]+\.xlsx$/);
 	assert.match(
 		text,
-		/12 rows: 9 paid now, 1 existed already, 2 not paid\. Rows with a warning in remark: 0\./,
+		/12 rows: 9 sent, 1 existed already \(1 [a-z ]+\), 2 not sent\. Rows with a warning in remark: 0\./,
 	);
 	assert.deepEqual(
 		rows.map((cells) => HEADINGS.map((heading) => cells[heading])),
@@ -125,7 +125,10 @@ async function paysNothingAgain(form: SheetForm, paidSheet: Sheet): Promise<void
 async function paysTheSheetOfTheDocs(form: SheetForm): Promise<void> {
 	const bytes = new Uint8Array(readFileSync(path.join(EXAMPLES, 'payouts.csv')));
 	const { text } = await form.upload({ name: 'payouts.csv', type: 'text/csv', bytes });
-	assert.match(text, /4 rows: 4 paid now, .* Rows with a warning in remark: 0\./);
+	assert.match(
+		text,
+		/4 rows: 4 sent, 0 existed already, 0 not sent\. Rows with a warning in remark: 0\./,
+	);
 }
 
 /** As Excel saves a CSV file in many countries. The second file has a comma in a cell. */
@@ -174,7 +177,12 @@ async function paysAgainWhatFailed(
 	await form.upload(csvOf([own]));
 	for (const { id, external_id } of control.payments())
 		if (external_id === own['invoice']) control.advancePayment(id, { status: 'failed' });
-	const [failed = {}] = (await form.upload(csvOf([own]))).rows;
+	const looked = await form.upload(csvOf([own]));
+	assert.match(
+		looked.text,
+		/1 row: 0 sent, 1 existed already \(1 failed or reversed\), 0 not sent/,
+	);
+	const [failed = {}] = looked.rows;
 	const written = /write (\S+) in a column named pay_again/.exec(String(failed['remark']))?.[1];
 	assert.equal(written, own['invoice']);
 	const sheet = csvOf([{ ...failed, pay_again: written ?? '' }]);

@@ -30,12 +30,18 @@ interface Example {
 }
 
 const examples: Readonly<Record<string, Example>> = {
-	'batch-from-a-sheet': { rows: 'Rows to Pay', again: /and upload the sheet again$/ },
+	'batch-from-a-sheet': {
+		rows: 'Rows to Pay',
+		again: /and upload the sheet again: it is paid once$/,
+	},
 	'batch-google-sheets': {
 		rows: 'Open Rows',
-		again: /and empty its outcome\. Then run this workflow again$/,
+		again: /and empty its outcome\. Then run this workflow again: it is paid once$/,
 	},
-	'resumable-batch': { rows: 'Rows to Pay', again: /and run this workflow again$/ },
+	'resumable-batch': {
+		rows: 'Rows to Pay',
+		again: /and run this workflow again: it is paid once$/,
+	},
 };
 
 const nodesOf = (name: string): readonly INode[] =>
@@ -96,7 +102,9 @@ describe.each(Object.keys(examples))('%s', (name) => {
 		turn('INV-1', 'failed');
 		const [failed = {}] = await run(name, [row, other]);
 		expect(failed).toMatchObject({ outcome: 'existing', status: 'failed' });
-		expect(failed['remark']).toMatch(/^It did not succeed\. To pay it again, write INV-1 in /);
+		expect(failed['remark']).toMatch(
+			/^It did not succeed\. Do not pay it in another way: .* as INV-1#2\. .* write INV-1 in /,
+		);
 		expect(failed['remark']).toMatch(examples[name]?.again ?? /^$/);
 
 		const again = follow(row, failed['remark']);
@@ -114,9 +122,26 @@ describe.each(Object.keys(examples))('%s', (name) => {
 
 		turn('INV-1#2', 'failed');
 		const [second = {}] = await run(name, [again, other]);
-		expect(second['remark']).toMatch(/To pay it again, write INV-1#2 in /);
+		expect(second['remark']).toMatch(/ as INV-1#3\. .* write INV-1#2 in /);
 		await run(name, [follow(again, second['remark']), other]);
 		expect(ids()).toEqual(['INV-1', 'INV-2', 'INV-1#2', 'INV-1#3']);
+	});
+
+	test('the remark leads to the payment that was paid again in another way', async () => {
+		await run(name, [row]);
+		turn('INV-1', 'failed');
+		await run(name, [{ ...row, pay_again: 'INV-1' }]);
+		turn('INV-1#2', 'succeeded');
+		// The sheet without the column, as a colleague has it.
+		const [failed = {}] = await run(name, [row]);
+		expect(failed['remark']).toMatch(/it may have been paid again as INV-1#2\. To find out/);
+		const [found] = await run(name, [follow(row, failed['remark'])]);
+		expect(found).toMatchObject({
+			outcome: 'existing',
+			status: 'succeeded',
+			remark: expect.stringMatching(/Paid again as INV-1#2\. The money has arrived/),
+		});
+		expect(ids()).toEqual(['INV-1', 'INV-1#2']);
 	});
 
 	test.each([[['succeeded']], [['processing']], [['unknown']], [['succeeded', 'reversed']]])(
