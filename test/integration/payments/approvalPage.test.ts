@@ -128,7 +128,7 @@ describe('a batch of which the first payment exists already', () => {
 		const [first = {}] = batches;
 		const text = String(valueOf(shown, { first }));
 		expect(text).toMatch(
-			/^<p>2 payments to make: .*<\/p><p>1\. Pay .*<\/p><p>2\. Pay .*<\/p><pre>\{"batch"/,
+			/^<p>2 payments to make: .*<\/p><p>1\. Pay .*<\/p><p>2\. Pay .*<\/p><pre>\{\n"batch"/,
 		);
 		expect(text).not.toContain('<b>');
 		const answer = { Decision: decision, approvedHash: valueOf(carried, { first }) as string };
