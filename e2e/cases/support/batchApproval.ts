@@ -45,11 +45,13 @@ const PAYOUTS: readonly TableRow[] = [
 /** The states of the rows that were paid before. */
 const MADE = PAYOUTS.flatMap(({ state }) => state || []);
 
+const statesOf = (rows: readonly TableRow[]): unknown[] => rows.map(({ state }) => state);
+
 interface Desk {
 	/** Runs the workflow as its schedule does, up to the moment at which it waits for the form. */
 	ask(): Promise<Asked>;
 	run(): Promise<Execution>;
-	states(): Promise<unknown[]>;
+	rows(): Promise<TableRow[]>;
 	/** The IDs of all payments. */
 	payments(): string[];
 }
@@ -85,11 +87,12 @@ export async function runBatchApproval({ n8n, sandbox, workflow }: ExampleRun): 
 		const desk: Desk = {
 			ask: async () => await asked(await api.startManually(id, CLOCK)),
 			run: async () => await api.runManually(id, CLOCK),
-			states: async () => (await readRows(api, TABLE)).map(({ state }) => state),
+			rows: async () => await readRows(api, TABLE),
 			payments: () => Object.values(sandbox.control.ledger().paymentsByExternalId).flat(),
 		};
 		await fillTable(api, TABLE, PAYOUTS);
 		await paysNothingWithoutYes(desk);
+		await fillTable(api, TABLE, PAYOUTS);
 		await paysOnlyWhatWasShown(desk);
 		await fillTable(api, TABLE, PAYOUTS);
 		await paysOnce(desk, await startBySchedule({ n8n, sandbox, workflow: ready }, asked));
@@ -134,10 +137,14 @@ async function paysNothingWithoutYes(desk: Desk): Promise<void> {
 	assert.match(text, /account differs from that of INV-2026-1406, the last known payment/);
 	assert.match(text, /account got the same amount in the known payment INV-2026-1407/);
 	const declined = await decide('Reject');
-	assert.equal(jsonOf(declined, 'Not Approved').length, 1);
+	assert.equal(jsonOf(declined, 'Not Approved').length, 3);
 	assert.deepEqual(desk.payments(), []);
-	// The row with a mistake is reported. The others stay open.
-	assert.deepEqual(await desk.states(), [null, 'not_sent', null, '', ...MADE]);
+	const rows = await desk.rows();
+	assert.deepEqual(statesOf(rows), [...Array<string>(4).fill('not_sent'), ...MADE]);
+	assert.match(String(rows[0]?.remark), /^The approver said no on 20\d\d-\d\d-\d\d\. To ask again/);
+	assert.match(String(rows[1]?.remark), /thousands separator/);
+	// Nobody is asked again.
+	assert.equal((await desk.run()).status, 'success');
 }
 
 async function paysOnlyWhatWasShown(desk: Desk): Promise<void> {
@@ -150,7 +157,11 @@ async function paysOnlyWhatWasShown(desk: Desk): Promise<void> {
 async function paysOnce(desk: Desk, { decide }: Asked): Promise<void> {
 	const paid = await decide('Approve');
 	assert.equal(paid.status, 'success', JSON.stringify(paid.data?.resultData.error));
-	assert.deepEqual(await desk.states(), ['created', 'not_sent', 'created', 'created', ...MADE]);
+	const rows = await desk.rows();
+	assert.deepEqual(statesOf(rows), ['created', 'not_sent', 'created', 'created', ...MADE]);
+	const { invoice: payment, ...columns } = payout(1);
+	assert.deepEqual(JSON.parse(String(rows[0]?.sent)), { payment, row: columns });
+	assert.equal(rows[1]?.sent || null, null);
 	assert.equal(desk.payments().length, 3);
 	const again = await desk.run();
 	assert.equal(again.status, 'success');

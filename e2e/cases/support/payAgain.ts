@@ -11,7 +11,7 @@ import { waitFor } from '../../driver/waitFor';
 
 const TABLE = 'Payouts';
 const WAIT = { timeoutMs: 60_000 };
-const RECOVERED = 'Yes, and the released funds are recovered';
+const RECOVERED = 'Yes, and what was given out because of it is back';
 
 const invoice = (number: number): string => `INV-2026-15${String(number).padStart(2, '0')}`;
 
@@ -30,6 +30,12 @@ const payout = (number: number, cells: TableRow = {}): TableRow => ({
 	...cells,
 });
 
+/** With which columns the first payment was sent. Its account has been corrected since. */
+const SENT = JSON.stringify({
+	payment: invoice(1),
+	row: { ...columnsOf(payout(1)), beneficiary_account_number: '000123456999' },
+});
+
 /** The old payments by the number of the row. */
 const STATUSES: Readonly<Record<number, string>> = {
 	1: 'failed',
@@ -40,6 +46,11 @@ const STATUSES: Readonly<Record<number, string>> = {
 	6: 'rejected',
 };
 
+function columnsOf(row: TableRow): TableRow {
+	const columns = Object.entries(row).filter(([name]) => name !== 'invoice' && name !== 'state');
+	return Object.fromEntries(columns);
+}
+
 interface Page {
 	/** Without the extra blanks of the page. */
 	readonly text: string;
@@ -49,7 +60,7 @@ interface Page {
 
 interface Desk {
 	ask(payment: string, reversed?: string): Promise<Page>;
-	remarkOf(number: number): Promise<unknown>;
+	rowOf(number: number): Promise<TableRow | undefined>;
 	/** Makes a payment fail. */
 	fail(externalId: string): void;
 	/** The IDs of all payments under an external ID. */
@@ -80,8 +91,8 @@ export async function runPayAgain(run: ExampleRun): Promise<void> {
 				const url = await start(form, page, [payment, reversed]);
 				return await nextPage(run, url, { clerk, approver });
 			},
-			remarkOf: async (number) =>
-				(await readRows(api, TABLE)).find((row) => row.invoice === invoice(number))?.remark,
+			rowOf: async (number) =>
+				(await readRows(api, TABLE)).find((row) => row.invoice === invoice(number)),
 			paid: (externalId) => sandbox.control.ledger().paymentsByExternalId[externalId] ?? [],
 			fail: (externalId) => {
 				for (const one of sandbox.control.payments())
@@ -96,7 +107,7 @@ export async function runPayAgain(run: ExampleRun): Promise<void> {
 		await paysOnce(desk);
 		await paysTheNextOne(desk);
 		await paysWhatWasReversed(desk);
-		assert.equal(desk.posts(), 3, 'payments');
+		assert.equal(desk.posts(), 4, 'payments');
 	} finally {
 		await api.deactivate(id);
 	}
@@ -109,8 +120,9 @@ const isPayment = (method: string, path: string): boolean =>
 async function makePayouts({ n8n: { api }, sandbox }: ExampleRun): Promise<void> {
 	sandbox.control.changeSettings({ settleAfterMs: null });
 	const rows = Object.keys(STATUSES).map((number) => payout(Number(number)));
-	await makeTable(api, TABLE, [...Object.keys(payout(1)), 'remark']);
-	await fillTable(api, TABLE, [...rows, payout(8), payout(8)]);
+	await makeTable(api, TABLE, [...Object.keys(payout(1)), 'remark', 'sent']);
+	const [first, ...others] = rows;
+	await fillTable(api, TABLE, [{ ...first, sent: SENT }, ...others, payout(8), payout(8)]);
 	for (const [number, status] of Object.entries(STATUSES)) {
 		const { invoice: externalId, amount } = payout(Number(number));
 		const { id } = sandbox.control.makePayment({
@@ -127,9 +139,9 @@ async function paysNothingWhileItMayArrive({ ask, posts }: Desk): Promise<void> 
 		[invoice(2), /The payment INV-2026-1502 .*succeeded/],
 		[invoice(3), /The payment INV-2026-1503 .*processing/],
 		[invoice(4), /The payment INV-2026-1504 .*unknown/],
-		[invoice(5), /The payment INV-2026-1505 .*the second question stands for both options/],
+		[invoice(5), /The payment INV-2026-1505 .*answer the second question with Yes/],
 		[`${invoice(1)}#2`, /There is no payment INV-2026-1501#2 to replace/],
-		[invoice(7), /has 0 rows with the invoice INV-2026-1507/],
+		[invoice(7), /INV-2026-1507 is not in the Data Table Payouts\. .* in the column pay_again/],
 		[invoice(8), /has 2 rows with the invoice INV-2026-1508/],
 	];
 	for (const [payment, words] of refusals) {
@@ -151,15 +163,21 @@ async function paysNothingWithoutYes({ ask, posts }: Desk): Promise<void> {
 	assert.equal(posts(), 0);
 }
 
-async function paysOnce({ ask, paid, posts, remarkOf }: Desk): Promise<void> {
+async function paysOnce({ ask, paid, posts, rowOf }: Desk): Promise<void> {
 	const { text, decide } = await ask(` ${invoice(1)} `);
 	assert.match(text, /Pay 100\.25 AED, .* to "Payee <b>1", account …6801/);
 	assert.match(text, /The old payment INV-2026-1501 is failed\. The new one is INV-2026-1501#2\./);
-	assert.match(text, /payee could not be compared with that of the replaced payment/);
+	assert.match(text, /1 value has changed since INV-2026-1501 was sent/);
+	assert.match(text, /beneficiary_account_number: "000123456801", before "000123456999"/);
 	const last = await decide?.('Approve');
 	assert.match(last?.text ?? '', /Paid again as INV-2026-1501#2\. In progress/);
 	assert.equal(paid(`${invoice(1)}#2`).length, 1);
-	assert.match(String(await remarkOf(1)), /^Paid again as INV-2026-1501#2/);
+	const row = await rowOf(1);
+	assert.match(String(row?.remark), /^Paid again as INV-2026-1501#2/);
+	assert.deepEqual(JSON.parse(String(row?.sent)), {
+		payment: `${invoice(1)}#2`,
+		row: columnsOf(payout(1)),
+	});
 
 	const again = await ask(invoice(1));
 	assert.equal(again.decide, undefined);
@@ -172,16 +190,28 @@ async function paysTheNextOne({ ask, fail, paid }: Desk): Promise<void> {
 	fail(second);
 	const { text } = await ask(invoice(1));
 	assert.match(text, /It did not succeed\. To pay again, give the number INV-2026-1501#2/);
-	const { decide } = await ask(second);
-	await decide?.('Approve');
+	const next = await ask(second);
+	assert.match(next.text, /Nothing has changed since INV-2026-1501#2 was sent/);
+	await next.decide?.('Approve');
 	assert.equal(paid(`${invoice(1)}#3`).length, 1);
 }
 
-async function paysWhatWasReversed({ ask, paid }: Desk): Promise<void> {
+/** The answer stands for the invoice and every payment that replaces it, so it stays the same. */
+async function paysWhatWasReversed({ ask, fail, paid }: Desk): Promise<void> {
 	const { text, decide } = await ask(invoice(5), RECOVERED);
 	assert.match(text, /The old payment INV-2026-1505 is reversed/);
+	assert.match(text, /It is not known what INV-2026-1505 was sent with/);
+	assert.match(text, /beneficiary_account_number: "000123456805"/);
 	await decide?.('Approve');
-	assert.equal(paid(`${invoice(5)}#2`).length, 1);
+	const second = `${invoice(5)}#2`;
+	assert.equal(paid(second).length, 1);
+	fail(second);
+	const refused = await ask(second);
+	assert.equal(refused.decide, undefined);
+	assert.match(refused.text, /asks about INV-2026-1505 and every payment that replaces it/);
+	const third = await ask(second, RECOVERED);
+	await third.decide?.('Approve');
+	assert.equal(paid(`${invoice(5)}#3`).length, 1);
 }
 
 /** @returns the page's HTML, undefined as long as n8n has no such form */
