@@ -48,7 +48,18 @@ export async function runIsItEnough({ n8n, sandbox, workflow }: ExampleRun): Pro
 		assert.match(text, /Enough for 3 of 3 rows/);
 		const [, told = ''] = /3 payments to IND, PAK need ([\d,.]+) USDT\./.exec(text) ?? [];
 		assert.equal(Number(told.replaceAll(',', '')), needed / MILLION);
+		assert.match(
+			text,
+			/Calculated with 84\.25 INR for 1 USDT, 278\.50 PKR for 1 USDT and 1 % for premium and cost\./,
+		);
 		assert.match(text, /Nothing was paid\./);
+		assert.doesNotMatch(text, /Max Total per Run/);
+
+		// More than one run of the other example pays, and more than any quote allows.
+		const large = [row(6, { amount: '30000.00' }), row(7, { amount: '20000.01' }), row(8)];
+		const over = (await form.send(csvOf([...large, row(9, { amount: '45000000.00' })]))).text;
+		assert.match(over, /50,000\.00 in each currency .* the sheet has 45,050,800\.51 AED, 4 rows\./);
+		assert.match(over, /Row 5: .* no quote .*The amount may be too large/);
 
 		available(written(needed));
 		assert.match((await form.send(xlsxOf(n8n, GOOD))).text, /Enough for 3 of 3 rows/);
