@@ -136,6 +136,7 @@ async function paysNothingWithoutYes(desk: Desk): Promise<void> {
 	assert.ok(!text.includes('Order 5'), 'a row that is done was prepared');
 	assert.match(text, /account differs from that of INV-2026-1406, the last known payment/);
 	assert.match(text, /account got the same amount in the known payment INV-2026-1407/);
+	assert.match(text, /What came of it is in the Data Table Payouts/);
 	const declined = await decide('Reject');
 	assert.equal(jsonOf(declined, 'Not Approved').length, 3);
 	assert.deepEqual(desk.payments(), []);

@@ -1,9 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
 /** What the forms of the examples show to a person who approves, in n8n's engine. */
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
 import { listFiles, readText } from '../../architecture/repository';
 import { evaluate } from '../../support/engine/evaluate';
+import { executePayouts } from '../../support/engine/executePayouts';
+import { startTestSandbox } from '../../support/servers/startSandbox';
 
 const width = 50;
 const sha256 = '0123456789abcdef'.repeat(4);
@@ -101,8 +103,8 @@ describe('pay-again: what the page says about the row', () => {
 		expect(shownFor({ sent: sentTo('000111999777') })).toEqual({
 			told: '1 value has changed since INV-1 was sent. Check with the invoice or the beneficiary:',
 			lines: [
-				'beneficiary_name: "Ravi"',
 				'beneficiary_account_number: "000111999778", before "000111999777"',
+				'beneficiary_name: "Ravi"',
 			],
 		});
 	});
@@ -134,5 +136,58 @@ describe('pay-again: what the page says about the row', () => {
 			told: 'It is not known what INV-1 was sent with. Compare with the invoice:',
 			lines: ['beneficiary_name: "Ravi"', `beneficiary_account_number: "${account}"`],
 		});
+	});
+});
+
+describe('pay-again: why nothing is paid', () => {
+	const row = {
+		...{ invoice: 'INV-1', country: 'IND', currency: 'AED', amount: '1000.00' },
+		...{ sender_name: 'Amal Haddad', sender_country: 'ARE', details_purpose: 'Order 1' },
+		...{ beneficiary_name: 'Priya Sharma', beneficiary_account_number: '000123456789' },
+		beneficiary_branch_code: 'SBIN0001234',
+	};
+	const chain = { replaces: 'INV-1#2', invoice: 'INV-1', next: 'INV-1#3', isRecovered: false };
+	const nodes = nodesOf('examples/pay-again.workflow.json');
+	const parametersOf = (node: string): INodeParameters =>
+		nodes.find(({ name }) => name === node)?.parameters ?? {};
+
+	it.each([
+		['a wrong cell', 'failed', { amount: '1,000' }, /Correct the row, then send the form again/],
+		[
+			'an empty cell',
+			'failed',
+			{ beneficiary_name: '' },
+			/Give it a value\. No payment was created/,
+		],
+		['a reversal before a failure', 'reversed', {}, /INV-1 and every payment that replaces it/],
+		['no old payment', undefined, {}, /Check the number of the old payment/],
+	])('says it in words of the page: %s', async (_, status, cells, words) => {
+		const sandbox = await startTestSandbox();
+		const made = (externalId: string, becomes: string): void => {
+			const { id } = sandbox.control.makePayment({ externalId, amount: 1000 });
+			sandbox.control.advancePayment(id, { status: becomes });
+		};
+		if (status) {
+			made('INV-1', status);
+			made('INV-1#2', 'failed');
+		}
+		const known = { 'Next Number': [chain], 'Payouts Made': [{}] };
+		const { outputs } = await executePayouts(sandbox, {
+			parameters: parametersOf('Prepare'),
+			onError: 'continueErrorOutput',
+			items: [{ ...row, ...cells }],
+			before: known,
+		});
+		const items = (outputs[1] ?? []).map(({ json }) => json);
+		expect(items).toHaveLength(1);
+		const [shown] = await evaluate(
+			{ page: String(parametersOf('Refused')['jsonOutput']) },
+			{ before: known, items },
+		);
+		const { message } = shown?.['page'] as { message: string };
+		expect(message).toMatch(words);
+		expect(message).not.toMatch(
+			/\(code|named field|operation|'Columns'|'Replaces|May Be Empty|funds/,
+		);
 	});
 });
