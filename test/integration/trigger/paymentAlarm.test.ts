@@ -59,4 +59,14 @@ describe.each(['payment-alarm', 'payment-alarm-slack'])('%s', (file) => {
 		const message = await messageOf(file, given, row);
 		expect(message?.slice(0, start.length)).toBe(start);
 	});
+
+	test.each(['retryWithNewId', 'recoverFunds'])(
+		'%s: names the form of the example that pays again, and the options',
+		async (action) => {
+			const { name } = JSON.parse(readText('examples/pay-again.workflow.json')) as { name: string };
+			const message = await messageOf(file, { ...event, action }, {});
+			expect(message).toContain(`the form of the workflow ${name}, or `);
+			expect(message).toContain('Replaces External ID');
+		},
+	);
 });
