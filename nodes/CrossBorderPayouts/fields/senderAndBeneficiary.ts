@@ -84,7 +84,7 @@ const senderName = requiredText(
 	'Sender Name',
 	'senderName',
 	'Full name of the person who sends',
-	'Nathan Smith',
+	'Amal Haddad',
 );
 
 const senderAddress = [
