@@ -70,6 +70,12 @@ async function main(): Promise<number> {
 	}
 }
 
+/** Which page of a workflow belongs to which login. */
+const PAGES = [
+	'the first page of a workflow that asks for a password, or the only one',
+	'its second one, such as Approval of "Pay again what failed". Use another browser or a private window',
+];
+
 const addressLines = ({ n8n, sandbox, missing, folder }: Demo): string[] => [
 	'The editor stays open until you press Ctrl-C:',
 	`  address     ${n8n.baseUrl}`,
@@ -77,7 +83,10 @@ const addressLines = ({ n8n, sandbox, missing, folder }: Demo): string[] => [
 	`  password    ${OWNER.password}`,
 	`  workflows   ${n8n.baseUrl}/home/workflows (log in first)`,
 	`  credential  "${CREDENTIAL}" for your own nodes`,
-	`  forms       ${approvers.map(({ user, password }) => `${user} / ${password}`).join(', ')}`,
+	...approvers.map(
+		({ user, password }, index) =>
+			`  ${index === 0 ? 'forms     ' : '          '}  ${user} / ${password} for ${PAGES[index]}`,
+	),
 	`  sandbox     ${sandbox.baseUrl}/ (payments, events, and who listens to them)`,
 	...missing.map(
 		({ name, services }) => `  "${name}" needs your own credential for ${services.join(', ')}`,

@@ -30,11 +30,12 @@ export const paidBefore = (): TableRow[] =>
 /** @param day 1 for the first day of a home. Each day has its own invoice numbers and amounts */
 export function payoutsOfDay(day: number): TableRow[] {
 	const rows = Array.from({ length: ROWS - DOUBLES }, (_, index) => payout(day, index + 1));
-	const [first] = rows;
+	// Not the first one, which is reversed later: pay-again wants one row of an invoice.
+	const [, second] = rows;
 	return [
 		...rows.map((row, index) => ({ ...row, ...mistakes[index] })),
 		// The same invoice once more, as after a copied line.
-		...Array.from({ length: DOUBLES }, () => ({ ...first })),
+		...Array.from({ length: DOUBLES }, () => ({ ...second })),
 	];
 }
 
