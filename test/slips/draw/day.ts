@@ -185,14 +185,28 @@ function drawInvoices(count: number, form: DayForm, seed: number, dice: Dice): D
 	});
 }
 
-/** An invoice of another payee, who gets no payment of the same amount. */
+/**
+ * An invoice of another payee, who gets no payment of the same amount. Of two known payees whose names look alike,
+ * nobody can tell whose account is meant.
+ */
 function neighbourOf(drawn: readonly Drawn[], at: number): Meant | undefined {
 	const amount = Number(drawn[at]?.meant.amount);
+	const own = drawn[at]?.meant['beneficiary.name'] ?? '';
 	const getters = new Set(
 		drawn.filter(({ meant }) => Number(meant.amount) === amount).map(({ payee }) => payee),
 	);
-	return drawn.slice(at + 1).find(({ payee }) => !getters.has(payee))?.meant;
+	return drawn
+		.slice(at + 1)
+		.find(({ payee, meant }) => !getters.has(payee) && !looksLike(own, meant['beneficiary.name']))
+		?.meant;
 }
+
+const letters = new Intl.Collator('en', { sensitivity: 'base', ignorePunctuation: true });
+const words = (name: string): string => name.split(/\s+/).sort(letters.compare).join(' ');
+
+/** Joiners, accents, letter case and the order of words do not count. */
+export const looksLike = (one: string, other = ''): boolean =>
+	letters.compare(words(one), words(other)) === 0;
 
 /** Two equal payments to one payee would be a double. */
 function freeAmount(payee: Payee, form: DayForm, taken: Set<string>, dice: Dice): string {
