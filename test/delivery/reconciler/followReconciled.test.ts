@@ -660,6 +660,15 @@ describe('a stream that resumes, with lists that arrive before its replay', () =
 		await run.close();
 	});
 
+	it('takes an event that came before for the beginning of a replay', async () => {
+		const run = await miss({ replayDelayMs: 6_000 });
+		await run.clock.advance(2_000);
+		run.onReplay();
+		await run.clock.advance(30_000);
+		expect(run.delivered()).toEqual(inOrder);
+		await run.close();
+	});
+
 	it('leaves out what is older than a listed state, if the replay begins too late', async () => {
 		const run = await miss({ replayDelayMs: 30_000 });
 		await run.clock.advance(60_000);

@@ -58,7 +58,7 @@ export function start(
 	const time = createServiceTime(clock);
 	const watermark = createWatermark(time, 75_000, () => knownSinceMs);
 	const passed = createPaymentTable(remembers);
-	const { steps, onState, isUnsureSince } = followReconciled({
+	const { steps, onState, onReplay, isUnsureSince } = followReconciled({
 		events: feedOf(service.follow(() => hear, signal)),
 		paymentVersionOf: ({ record }) => paymentVersionOf(record),
 		isWanted: ({ kind }) => wanted === null || kind === wanted,
@@ -116,6 +116,7 @@ export function start(
 		faults,
 		watermark,
 		passed,
+		onReplay,
 		isUnsureSince,
 		close,
 	};
