@@ -73,7 +73,7 @@ async function main(): Promise<number> {
 /** Which page of a workflow belongs to which login. */
 const PAGES = [
 	'the first page of a workflow that asks for a password, or the only one',
-	'its second one, such as Approval of "Pay again what failed". Use another browser or a private window',
+	'the second page, such as Approval of "Pay again what failed". Use another browser or a private window',
 ];
 
 const addressLines = ({ n8n, sandbox, missing, folder }: Demo): string[] => [
