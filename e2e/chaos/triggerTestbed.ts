@@ -6,6 +6,7 @@ import { idleTimeoutMs } from '../../test/chaos/chaosPlan';
 import { randomPlan } from '../../test/support/servers/proxy/connectionPlan';
 import { startTcpProxy, type TcpProxy } from '../../test/support/servers/tcpProxy';
 import { createAccount, credentialFor, type E2eAccount } from '../driver/servers/account';
+import { findFreePorts } from '../driver/servers/freePorts';
 import { chain } from '../driver/session/buildWorkflow';
 import { CREDENTIAL_TYPE } from '../driver/examples';
 import { PACKAGE_NAME } from '../driver/install/packNodes';
@@ -49,9 +50,12 @@ export async function startTestbed(
 	const proxy = await startTcpProxy({ seed });
 	const streams = watchStreams(proxy);
 	const account = createAccount();
+	// Chaos restarts the sandbox, which must get its port back.
+	const [port = 0] = await findFreePorts(1);
 	// In v2, pings are frequent enough for the trigger to notice silence. v3 has no pings.
 	const sandbox = await startSandbox({
 		accounts: [account],
+		port,
 		publicUrl: proxy.baseUrl,
 		pingIntervalMs: idleTimeoutMs * 0.4,
 		...(behaviours === undefined ? {} : { behaviours }),

@@ -1,7 +1,16 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Finds ports on which nothing listens. */
+import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 import type { Server } from 'node:net';
+
+/**
+ * Below the ports that systems give to whoever asks for any (from 32768 on Linux, from 49152 elsewhere). A
+ * process that is killed and started again needs its own port: from the system's range, a test server or an
+ * outgoing connection may have got it in between.
+ */
+const LOWEST_PORT = 20_000;
+const HIGHEST_PORT = 32_767;
 
 /**
  * Finds free TCP ports on 127.0.0.1.
@@ -11,14 +20,14 @@ import type { Server } from 'node:net';
  */
 export async function findFreePorts(count: number): Promise<number[]> {
 	// All stay open until the last one is found, so that no port is returned twice.
-	const servers = await Promise.all(Array.from({ length: count }, async () => await listen(0)));
-	const ports = servers.map((server) => {
-		const address = server.address();
-		if (address === null || typeof address === 'string') throw new Error('No TCP port was given.');
-		return address.port;
-	});
-	await Promise.all(servers.map(async (server) => await new Promise((done) => server.close(done))));
-	return ports;
+	const servers = new Map<number, Server>();
+	while (servers.size < count) {
+		const port = randomInt(LOWEST_PORT, HIGHEST_PORT + 1);
+		const server = await listen(port).catch(whenTaken);
+		if (server !== undefined) servers.set(port, server);
+	}
+	await Promise.all([...servers.values()].map(close));
+	return [...servers.keys()];
 }
 
 /** The wanted port if nothing listens on it, or else a free one. */
@@ -26,7 +35,7 @@ export async function freePortNear(wanted: number): Promise<number> {
 	if (!(await answers(wanted))) {
 		const server = await listen(wanted).catch(() => undefined);
 		if (server !== undefined) {
-			await new Promise((done) => server.close(done));
+			await close(server);
 			return wanted;
 		}
 	}
@@ -54,4 +63,13 @@ async function listen(port: number): Promise<Server> {
 		server.once('error', reject);
 		server.listen(port, '127.0.0.1', () => resolve(server));
 	});
+}
+
+/** @throws every error but that the port is used or, on Windows, reserved */
+function whenTaken(error: NodeJS.ErrnoException): undefined {
+	if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
+}
+
+async function close(server: Server): Promise<void> {
+	await new Promise((closed) => server.close(closed));
 }
