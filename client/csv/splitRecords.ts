@@ -9,6 +9,12 @@ const maxRecordLength = 10 * 1024 * 1024;
 const maxColumns = 10_000;
 
 /**
+ * `feeds`: a carriage return alone is data, unless all lines end with one. `any`: it ends a row, as in a file
+ * that was put together from files of several programs.
+ */
+export type RecordEnds = 'feeds' | 'any';
+
+/**
  * @param chunks UTF-8, cut anywhere; a byte order mark is dropped
  * @param endpoint for the error
  * @returns texts that end with a line break outside of quotes, and the rest
@@ -17,10 +23,11 @@ const maxColumns = 10_000;
 export async function* splitRecords(
 	chunks: AsyncIterable<Uint8Array>,
 	endpoint: string,
+	ends: RecordEnds = 'feeds',
 ): AsyncGenerator<string> {
 	const decode = createUtf8Decoder();
-	const withLineFeeds = createLineEnds();
-	const findEnd = createScanner(() => {
+	const withLineFeeds = ends === 'any' ? (text = '') => text : createLineEnds();
+	const findEnd = createScanner(ends, () => {
 		throw new ContractError(endpoint, 200, '', 'a row of the CSV has more than 10,000 columns');
 	});
 	let rest = '';
@@ -44,9 +51,10 @@ export async function* splitRecords(
 /**
  * Tracks the quotes across all texts. Returns where the last whole record of a text ends, or 0.
  *
+ * @param ends what ends a record
  * @param refuse called for a record with too many columns
  */
-function createScanner(refuse: () => never): (text: string) => number {
+function createScanner(ends: RecordEnds, refuse: () => never): (text: string) => number {
 	let state: 'start' | 'plain' | 'quoted' | 'quote' = 'start';
 	let columns = 1;
 	return (text) => {
@@ -58,7 +66,7 @@ function createScanner(refuse: () => never): (text: string) => number {
 			} else if (character === '"' && state !== 'plain') {
 				// At the start of a cell, a quote opens it. After a quote, it is an escaped quote.
 				state = 'quoted';
-			} else if (character === '\n') {
+			} else if (character === '\n' || (character === '\r' && ends === 'any')) {
 				state = 'start';
 				columns = 1;
 				end = index + 1;

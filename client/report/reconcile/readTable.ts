@@ -135,12 +135,20 @@ function findHeading(
 /** Headings are no personal data. A file without headings has data in their place, so few are shown, and cut. */
 function listOf(headings: readonly string[]): string {
 	const shown = headings.filter((heading) => heading !== '').slice(0, 20);
-	const [only = ''] = shown;
-	if (shown.length === 1 && /[;\t|]/.test(only))
-		return 'It has one column: its cells must be separated by commas';
-	if (shown.length === 0) return 'It has no headings';
+	const [only] = shown;
+	if (only === undefined) return 'Its first row has no headings';
+	const [sign = ''] = /[;\t|]/.exec(only) ?? [];
+	if (shown.length === 1 && sign !== '')
+		return `Its cells are separated by ${separators.get(sign)}. Separate them by commas`;
+	if (shown.length === 1) return `Its only column is ${only.slice(0, 40)}`;
 	return `Its columns are ${shown.map((heading) => heading.slice(0, 40)).join(', ')}`;
 }
+
+const separators: ReadonlyMap<string, string> = new Map([
+	[';', 'semicolons'],
+	['\t', 'tabs'],
+	['|', 'vertical bars'],
+]);
 
 function refuse(field: string, name: string, problem: string): never {
 	throw new InputError([{ field: `${field}.${name}`, problem }]);
@@ -157,25 +165,36 @@ export async function* tableOfFile(
 	field: string,
 ): AsyncGenerator<readonly string[]> {
 	try {
-		yield* readRecords(withoutSpreadsheet(chunks, field), field);
+		yield* readRecords(onlyUtf8(chunks, field), field, 'any');
 	} catch (error) {
 		throw explain(error, field);
 	}
 }
 
-/** Spreadsheets are packed files. As a CSV, they would be one odd heading. */
-async function* withoutSpreadsheet(
+/** Read as a CSV in UTF-8, other files would be one odd heading. */
+async function* onlyUtf8(
 	chunks: AsyncIterable<Uint8Array>,
 	field: string,
 ): AsyncGenerator<Uint8Array> {
-	let isFirst = true;
+	let start: number[] = [];
 	for await (const chunk of chunks) {
-		const problem = 'is a spreadsheet. Save it as CSV, or give its rows as items';
-		if (isFirst && chunk[0] === 0x50 && chunk[1] === 0x4b)
-			throw new InputError([{ field, problem }]);
-		isFirst &&= chunk.byteLength === 0;
+		if (start.length < 2) {
+			start = [...start, ...chunk.subarray(0, 2)];
+			const problem = problemOf(start);
+			if (problem !== undefined) throw new InputError([{ field, problem }]);
+		}
 		yield chunk;
 	}
+}
+
+/** @param start the first two bytes */
+function problemOf([first, second]: readonly number[]): string | undefined {
+	// An XLSX file is packed, and an XLS file is a container of Microsoft.
+	if ((first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf))
+		return 'is a spreadsheet. Save it as CSV, or give its rows as items';
+	const hasMark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+	if (hasMark || first === 0 || second === 0) return 'is saved as UTF-16. Save it as "CSV UTF-8"';
+	return undefined;
 }
 
 const explain = (error: unknown, field: string): unknown =>

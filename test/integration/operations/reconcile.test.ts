@@ -289,7 +289,7 @@ describe('a CSV file', () => {
 		[
 			'semicolons',
 			'externalId;amount\nINV-1;5\n',
-			"'Ledger Columns > External ID' is needed, and the ledger has no column 'externalId' or 'paymentId'. Name the column. It has one column: its cells must be separated by commas",
+			"'Ledger Columns > External ID' is needed, and the ledger has no column 'externalId' or 'paymentId'. Name the column. Its cells are separated by semicolons. Separate them by commas",
 		],
 		[
 			'no amounts',

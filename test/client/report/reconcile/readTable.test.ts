@@ -65,12 +65,23 @@ test.each<[string, Rows, Mapping<Name>, string]>([
 		{},
 		'ledger.id: is in the ledger twice. Rename one of the columns',
 	],
-	[
-		'of a file with semicolons',
-		[['externalId;amount']],
-		{},
-		'It has one column: its cells must be separated by commas',
-	],
+	...(
+		[
+			['semicolons', ';'],
+			['tabs', '\t'],
+			['vertical bars', '|'],
+		] as const
+	).map(
+		([name, sign]) =>
+			[
+				`of a file with ${name}`,
+				[[`externalId${sign}amount`]],
+				{},
+				`Its cells are separated by ${name}. Separate them by commas`,
+			] as [string, Rows, Mapping<Name>, string],
+	),
+	['of a file with one column', [['amount']], {}, 'Its only column is amount'],
+	['of a file without headings', [['', ' ']], {}, 'Its first row has no headings'],
 ])('a column %s is named', async (_, rows, mapping, message) => {
 	await expect(read(rows, mapping)).rejects.toThrow(message);
 });
@@ -95,9 +106,36 @@ test('a file of the user', async () => {
 		['1', '2'],
 	]);
 	await expect(listOf(tableOfFile(chunksOf('a\n"1'), 'ledger'))).rejects.toThrow(
-		'ledger: cannot be read as CSV: its rows cannot be read as CSV',
+		'ledger: cannot be read as CSV: row 2 opens a quotation mark that is never closed',
 	);
-	await expect(listOf(tableOfFile(chunksOf('PK\u0003\u0004'), 'ledger'))).rejects.toThrow(
-		'ledger: is a spreadsheet. Save it as CSV, or give its rows as items',
-	);
+});
+
+test('a file of the user with several line ends', async () => {
+	expect(await listOf(tableOfFile(chunksOf('a,b\r\n1,2\r3,4\n5,6'), 'ledger'))).toEqual([
+		['a', 'b'],
+		['1', '2'],
+		['3', '4'],
+		['5', '6'],
+	]);
+});
+
+const spreadsheet = 'is a spreadsheet. Save it as CSV, or give its rows as items';
+const utf16 = 'is saved as UTF-16. Save it as "CSV UTF-8"';
+
+test.each([
+	['XLSX', 'PK\u0003\u0004', spreadsheet],
+	['XLS', '\u00d0\u00cf\u0011\u00e0\u00a1', spreadsheet],
+	['UTF-16 with a mark', '\u00ff\u00fea\u0000,\u0000', utf16],
+	['UTF-16 with the other mark', '\u00fe\u00ff\u0000a', utf16],
+	['UTF-16 without a mark', 'a\u0000,\u0000b', utf16],
+	['one letter of UTF-16', 'a\u0000', utf16],
+])('a file of the user that is %s, however it is cut', async (_, bytes, problem) => {
+	for (const size of [1, 2, 3, 100]) {
+		const chunks = (async function* () {
+			yield new Uint8Array(0);
+			for (let at = 0; at < bytes.length; at += size)
+				yield Buffer.from(bytes.slice(at, at + size), 'latin1');
+		})();
+		await expect(listOf(tableOfFile(chunks, 'ledger'))).rejects.toThrow(`ledger: ${problem}`);
+	}
 });
