@@ -12,7 +12,7 @@ import { InvalidValue } from '../errors/InvalidValue';
 import { ifsc, text } from './checks';
 import { findStandIn } from './standIn';
 import { exactKinds, type TextKind } from './textKind';
-import { findForeignSign, findUnseenSign, isHalfCharacter } from './unseenSign';
+import { findForeignSign, findLostSign, findUnseenSign, isHalfCharacter } from './unseenSign';
 
 /** Banks, networks and the machines that read documents know only Latin letters and Western digits. */
 const latinKinds: ReadonlySet<TextKind> = new Set(['account', 'branch', 'document', 'mobile']);
@@ -72,6 +72,7 @@ function judgeText(given: string, kind: TextKind): string | InvalidValue {
 	const foreign = latinKinds.has(kind) ? findForeignSign(sent) : undefined;
 	return (
 		sign ??
+		findLostSign(sent) ??
 		findStandIn(sent, kind) ??
 		foreign ??
 		findRoundedText(sent, kind) ??

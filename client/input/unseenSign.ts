@@ -51,6 +51,18 @@ export function findForeignSign(given: string): InvalidValue | undefined {
 	);
 }
 
+/** Programs write this sign in place of a letter that they cannot decode, as of a file that is not in UTF-8. */
+const lostSign = '\ufffd';
+
+/** @returns the problem of the first letter that was lost; undefined if there is none */
+export function findLostSign(given: string): InvalidValue | undefined {
+	const at = given.indexOf(lostSign);
+	if (at < 0) return undefined;
+	return new InvalidValue(
+		`contains a character that could not be read (${lostSign}) after ${[...given.slice(0, at)].length} characters. Type the value again, or save its file as CSV UTF-8`,
+	);
+}
+
 /** Such a text is cut in the middle of a character. */
 export const isHalfCharacter = (given: string): boolean => /\p{Cs}/u.test(given);
 

@@ -52,6 +52,13 @@ it.each<[unknown, TextKind, RegExp]>([
 	['Priya\nSharma', 'other', /a line end after 5/],
 	['0001\u200d2345', 'other', /that nobody sees/],
 	['a\ud800', 'remark', /half of a character/],
+	[
+		'Jos\ufffd',
+		'name',
+		/^contains a character that could not be read \(\ufffd\) after 3 characters/,
+	],
+	['\ufffd Hill Road', 'address', /^contains a character that could not be read/],
+	['000\ufffd1', 'account', /^contains a character that could not be read/],
 	[1e15, 'account', /more than 15 digits.* Give it as text/],
 	[-1e15, 'other', /more than 15 digits/],
 	[Number.NaN, 'account', /Give it as text/],

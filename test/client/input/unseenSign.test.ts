@@ -1,4 +1,4 @@
-import { findUnseenSign, isHalfCharacter } from '../../../client/input/unseenSign';
+import { findLostSign, findUnseenSign, isHalfCharacter } from '../../../client/input/unseenSign';
 
 const problemOf = (given: string, isExact: boolean): string | undefined =>
 	findUnseenSign(given, isExact)?.problem;
@@ -59,6 +59,11 @@ it.each(['PK36 SCBL 0000', '٠١٢', '\u06001', 'é', 'ọ̀', '日本', '😀']
 		for (const isExact of [true, false]) expect(problemOf(given, isExact)).toBeUndefined();
 	},
 );
+
+it('counts the characters before one that could not be read', () => {
+	expect(findLostSign('😀é\ufffd\ufffd')?.problem).toMatch(/ after 2 characters\. /);
+	expect(findLostSign('é')).toBeUndefined();
+});
 
 it.each([
 	['\ud83d', true],
