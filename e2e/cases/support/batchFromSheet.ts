@@ -68,7 +68,8 @@ export async function runBatchFromSheet({ n8n, sandbox, workflow }: ExampleRun):
 		assert.equal(posts(), paid, 'a sheet that was paid was paid again');
 		await paysTheSheetOfTheDocs(form);
 		paid += 4;
-		await refusesSemicolons(form);
+		await readsMixedLineEnds(form);
+		await namesWhatCannotBeRead(n8n, form);
 		assert.equal(posts(), paid);
 		await refusesRepeats(form);
 		assert.equal(posts(), paid + 3);
@@ -131,12 +132,40 @@ async function paysTheSheetOfTheDocs(form: SheetForm): Promise<void> {
 	);
 }
 
-/** As Excel saves a CSV file in many countries. The second file has a comma in a cell. */
-async function refusesSemicolons(form: SheetForm): Promise<void> {
+/** As of rows that were copied together from the files of several programs. They were paid before. */
+async function readsMixedLineEnds(form: SheetForm): Promise<void> {
+	const sheet = csvOf([row(1), row(2), row(5), row(6)]);
+	const ends = ['\r\n', '\n', '\r', '\n', ''];
+	const text = new TextDecoder().decode(sheet.bytes).trim().split('\r\n');
+	const mixed = text.map((line, at) => line + (ends[at] ?? '')).join('');
+	const { rows } = await form.upload({ ...sheet, bytes: new TextEncoder().encode(mixed) });
+	assert.deepEqual(
+		rows.map(({ invoice, outcome }) => [invoice, outcome]),
+		[1, 2, 5, 6].map((number) => [row(number)['invoice'], 'existing']),
+	);
+}
+
+/** Excel saves a CSV file with semicolons in many countries. The second file has a comma in a cell. */
+async function namesWhatCannotBeRead(n8n: ExampleRun['n8n'], form: SheetForm): Promise<void> {
 	const own = row(20, { beneficiary_name: 'Asha Rao' });
-	for (const cells of [own, row(20)]) {
-		const { text } = await form.send(csvOf([cells, own], ';'));
-		assert.match(text, /Nothing was paid.* Separate the columns of a CSV file by commas/);
+	const pageOf = async (sheet: Sheet): Promise<string> => (await form.send(sheet)).text;
+	for (const cells of [own, row(20)])
+		assert.match(
+			await pageOf(csvOf([cells, own], ';')),
+			/Nothing was paid\. The columns are separated by semicolons, as Excel does in many countries\./,
+		);
+	const { invoice, ...others } = own;
+	const renamed = { number: invoice ?? '', ...others };
+	const files: ReadonlyArray<readonly [Sheet, RegExp]> = [
+		[csvOf([renamed]), /No column is named invoice\..* which is: number, country,/],
+		[xlsxOf(n8n, [renamed]), /has no column named invoice\..* which is: number, country,/],
+		[{ ...xlsxOf(n8n, [own]), name: 'payouts.csv' }, /The file is an XLSX file\. Give it a name/],
+		[{ ...csvOf([own]), bytes: new Uint8Array(0) }, /The file is empty\./],
+	];
+	for (const [sheet, cause] of files) {
+		const text = await pageOf(sheet);
+		assert.match(text, cause);
+		assert.match(text, /Nothing was paid\. /);
 	}
 }
 

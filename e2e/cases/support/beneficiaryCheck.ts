@@ -92,7 +92,7 @@ export async function runBeneficiaryCheck({ n8n, sandbox, workflow }: ExampleRun
 			';',
 		);
 		const refused = await form.send(semicolons);
-		assert.match(refused.text, /Nothing was checked.* columns of a CSV file by commas/);
+		assert.match(refused.text, /Nothing was checked\. The columns are separated by semicolons, /);
 		for (const sheet of [csvOf, (rows: readonly Row[]) => xlsxOf(n8n, rows)]) {
 			const { rows, text } = await form.upload(
 				sheet(SHEET.map(([row]) => ({ ...row, ...OWN_COLUMNS }))),

@@ -83,7 +83,7 @@ export async function runIsItEnough({ n8n, sandbox, workflow }: ExampleRun): Pro
 		const none = (await form.send(csvOf([row(4, { amount: '#N/A' })]))).text;
 		assert.match(none, /No row is to be paid .*Left out because of a mistake: 1 row\./);
 		const semicolons = (await form.send(csvOf(GOOD, ';'))).text;
-		assert.match(semicolons, /No row is to be paid .*Separate the columns of a CSV file by commas/);
+		assert.match(semicolons, /No row is to be paid .*The columns are separated by semicolons, /);
 		assert.deepEqual(sandbox.control.payments(), []);
 	} finally {
 		await n8n.api.deactivate(workflowId);
