@@ -45,7 +45,7 @@ export const reasons = {
 	),
 	duplicate_external_id: reason(
 		'A payment with this external ID exists already',
-		"Look the existing payment up by its external ID, and compare it with the payment that you wanted to send. If its status is failed, rejected, canceled or reversed, you may pay again: use Payment: Send with the option 'Replaces External ID', which looks at the old payment first. If it is reversed, first recover any funds that you released to your customer because of it. If it has any other status and both pay the same invoice or debt, do not send this one under any external ID, even if the amounts differ: if the existing amount is wrong, ask the service. If they are two separate payments, give this one its own external ID.",
+		"Look the existing payment up by its external ID, and compare it with the payment that you wanted to send. If its status is failed, rejected, canceled or reversed, you may pay again: use Payment: Send with the option 'Replaces External ID', which looks at the old payment first. If it is reversed, first take back any money or goods that your customer got because it had arrived. If it has any other status and both pay the same invoice or debt, do not send this one under any external ID, even if the amounts differ: if the existing amount is wrong, ask the service. If they are two separate payments, give this one its own external ID.",
 	),
 	external_id_shared: reason(
 		'Different items of one run have the same external ID',
@@ -53,7 +53,7 @@ export const reasons = {
 	),
 	payment_unconfirmed: reason(
 		'It is not known whether the payment was created',
-		"Wait at least a minute, then look the payment up by its external ID before anything else. If it is not there, send it again under the same external ID. Never use another external ID then, because it could be paid twice. If it is there and its status is failed, rejected, canceled or reversed, you may pay again: use Payment: Send with the option 'Replaces External ID', which looks at the old payment first. If it is reversed, first recover any funds that you released to your customer because of it. With any other status, do not pay again.",
+		"Wait at least a minute, then look the payment up by its external ID before anything else. If it is not there, send it again under the same external ID. Never use another external ID then, because it could be paid twice. If it is there and its status is failed, rejected, canceled or reversed, you may pay again: use Payment: Send with the option 'Replaces External ID', which looks at the old payment first. If it is reversed, first take back any money or goods that your customer got because it had arrived. With any other status, do not pay again.",
 	),
 	not_replaceable: reason(
 		'The payment to replace may still pay, has paid, does not exist, or has another amount',
@@ -106,7 +106,7 @@ export const reasons = {
 	),
 	quote_used: reason(
 		'The quote has already been used',
-		"Wait at least a minute, then look the payment up by its external ID, because an earlier try may have used the quote. If it is not there, look for a payment of the same invoice or debt under another external ID, because that one may have used the quote. If there is none, create a new quote and pay with it under the same external ID. Never use another external ID then, because it could be paid twice. If it is there and its status is failed, rejected, canceled or reversed, you may pay again: use Payment: Send with the option 'Replaces External ID', which looks at the old payment first. If it is reversed, first recover any funds that you released to your customer because of it. With any other status, do not pay again.",
+		"Wait at least a minute, then look the payment up by its external ID, because an earlier try may have used the quote. If it is not there, look for a payment of the same invoice or debt under another external ID, because that one may have used the quote. If there is none, create a new quote and pay with it under the same external ID. Never use another external ID then, because it could be paid twice. If it is there and its status is failed, rejected, canceled or reversed, you may pay again: use Payment: Send with the option 'Replaces External ID', which looks at the old payment first. If it is reversed, first take back any money or goods that your customer got because it had arrived. With any other status, do not pay again.",
 	),
 	quote_expired: reason(
 		'The quote has expired',

@@ -41,13 +41,13 @@ const byCategory: Readonly<Record<Category, Advice>> = {
 };
 
 /**
- * The payment had succeeded, so the user may have released funds. Paying again before these are
- * recovered would pay twice.
+ * The payment had succeeded, so the customer may have got money or goods. Paying again before these are
+ * back would pay twice.
  */
 const onReversal: Advice = {
 	action: 'recoverFunds',
 	advice:
-		'This payment had succeeded, then it was reversed and the debit was credited back. If you released funds to your customer, recover them first. To pay again after that, use Payment: Send with the options Replaces External ID and Replace Reversed Payment.',
+		'This payment had succeeded, then it was reversed: the money is back in your balance. If your customer got money or goods because it had arrived, take them back first. To pay again after that, use Payment: Send with the options Replaces External ID and Replace Reversed Payment.',
 };
 
 const withoutStatus: Advice = {

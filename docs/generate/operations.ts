@@ -130,7 +130,7 @@ function renderOutcomes(): string[] {
 		'| No payment, or it is not known whether there is one (`not_sent`, `unconfirmed`, `skipped`, or `rejected` with `created: no`) | Keep it |',
 		'| A payment in progress, or one that has succeeded | Keep it: nothing is paid again |',
 		'| A payment with the status `failed`, `rejected` or `canceled` | A new one, by *Replaces External ID* |',
-		'| A payment with the status `reversed` | Recover released funds first. Then a new one, by *Replaces External ID* and *Replace Reversed Payment* |',
+		'| A payment with the status `reversed` | First take back what your customer got because it had arrived. Then a new one, by *Replaces External ID* and *Replace Reversed Payment* |',
 		'| A payment with the status `unknown`, with a status that this package does not know, or without a status | Keep it, and ask the support of the service |',
 		'',
 		'To pay again what failed, use *Payment: Send* with the option *Replaces External ID*:',

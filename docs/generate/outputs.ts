@@ -190,7 +190,7 @@ const outputs: Readonly<Record<string, readonly string[]>> = {
 		'| `externalId`, `paymentId` | Of the payment |',
 		'| `difference`, `ledgerAmount`, `reportAmount`, and their currencies, statuses and times | Exact decimals as text. `null` if they are not known |',
 		'| `cost`, `debited`, `credited`, `walletCurrency`, `otherDebit` | What the payment has cost, and what the wallet has paid and got back |',
-		'| `action` | `recoverFunds` if the payment was reversed, and otherwise `null` |',
+		'| `action` | `recoverFunds` if the payment was reversed (take back what your customer got because it had arrived), and otherwise `null` |',
 		'| `ledgerRow`, `ledgerRows`, `reportRows` | The first row of the ledger with this payment, where the headings are row 1, and how many rows there are |',
 		'| `retryOf`, `retriedBy` | The payment ID of a reversed payment, and of the one that was made for it |',
 		'',

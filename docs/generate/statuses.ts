@@ -27,7 +27,7 @@ const meanings: Readonly<Record<Status, readonly [meaning: string, todo: string]
 	],
 	reversed: [
 		'Reversed after it had succeeded; the debit is credited back',
-		'Recover the funds first, if you released them. Pay again only after that, with *Replaces External ID* and *Replace Reversed Payment*',
+		'The money is back in your balance. First take back what your customer got because it had arrived. Pay again only after that, with *Replaces External ID* and *Replace Reversed Payment*',
 	],
 	unknown: [
 		'The processor does not know the status. A person at the service must act',

@@ -19,7 +19,7 @@ function findCause({ status }: ServiceRecord, replaceReversed = false): Cause | 
 			: {
 					problem: 'had succeeded and was reversed',
 					advice:
-						"First recover any funds that you released to your customer because of it. Then use Payment: Send with the options 'Replaces External ID' and 'Replace Reversed Payment'.",
+						"First take back any money or goods that your customer got because it had arrived. Then use Payment: Send with the options 'Replaces External ID' and 'Replace Reversed Payment'.",
 				};
 	}
 	switch (describeStatus(status).category) {

@@ -71,7 +71,7 @@ const words: ReadonlyArray<readonly [outcome: string, text: string, todo?: strin
 	[
 		'existing_reversed',
 		'had been reversed before, not paid again',
-		'recover released funds first, then pay again with the option Replaces External ID of Payment: Send',
+		'the money is back in your balance. First take back what your customer got because it had arrived, then pay again with the option Replaces External ID of Payment: Send',
 	],
 	[
 		'existing_unknown',

@@ -96,7 +96,11 @@ export async function tellsOfPayments(
 		told('payment-x payment error'),
 		/amount not shown, beneficiary not in Payouts\. Look the/,
 	);
-	assert.ok(inbox().some((message) => /reversed: 100 AED, .*Recover the rel/.test(message)));
+	assert.ok(
+		inbox().some((message) =>
+			/reversed: 100 AED, .*First take back what your customer got/.test(message),
+		),
+	);
 }
 
 export async function runTriggerAlarm(run: ExampleRun): Promise<void> {

@@ -202,7 +202,7 @@ export const sendOptions: readonly INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether a reversed payment may be replaced. First recover what you released because of it.',
+			'Whether a reversed payment may be replaced. First take back what your customer got because it had arrived.',
 	},
 	{
 		displayName: 'Replaces External ID',

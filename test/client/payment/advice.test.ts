@@ -39,13 +39,15 @@ it.each(['failed', 'rejected', 'canceled'])('names Replaces External ID after %s
 	expect(adviceOn(status)).toContain('If it was replaced since');
 });
 
-it('after a reversal, first advises to recover released funds, and never says that the payment did not succeed', () => {
+it('after a reversal, first advises to take back what the customer got, and never says that the payment did not succeed', () => {
 	const advice = adviceOn('reversed');
 	expect(advice).toContain('had succeeded');
-	expect(advice).toContain('credited back');
+	expect(advice).toContain('the money is back in your balance');
 	expect(advice).not.toContain('did not succeed');
-	expect(advice.indexOf('recover')).toBeGreaterThan(0);
-	expect(advice.indexOf('recover')).toBeLessThan(advice.indexOf('Replaces External ID'));
+	expect(advice.indexOf('take them back first')).toBeGreaterThan(0);
+	expect(advice.indexOf('take them back first')).toBeLessThan(
+		advice.indexOf('Replaces External ID'),
+	);
 });
 
 it('refers to support if the outcome is unknown', () => {

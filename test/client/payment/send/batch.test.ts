@@ -334,7 +334,10 @@ it.each([
 	],
 	['rejected', /^1 had failed before, not paid again/],
 	['canceled', /^1 had failed before, not paid again/],
-	['reversed', /^1 had been reversed before, not paid again \(A, 10 AED\): recover released funds/],
+	[
+		'reversed',
+		/^1 had been reversed before, not paid again \(A, 10 AED\): the money is back in your balance\. First take back/,
+	],
 	['unknown', /^1 existed already with an unknown outcome, not paid again \(A, 10 AED\): ask/],
 ])('says what became of a payment that exists: %p', async (status, sentence) => {
 	const { summary } = await runAll([anOrder('A')], {}, async () => ({

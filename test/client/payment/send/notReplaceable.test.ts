@@ -19,7 +19,7 @@ it('asks for a confirmation of a reversed payment', () => {
 	}).not.toThrow();
 	expect(() => {
 		requireNotPaid('INV-1', paymentOf('reversed'), false);
-	}).toThrow(expect.objectContaining({ advice: expect.stringContaining('recover') }));
+	}).toThrow(expect.objectContaining({ advice: expect.stringContaining('First take back') }));
 });
 
 it('never suggests an ID that is made up', () => {

@@ -127,7 +127,9 @@ it.each([
 it('replaces a reversed payment only if the user confirms it', async () => {
 	await expect(check({ 'INV-1': 'reversed' })).rejects.toMatchObject({
 		message: 'The payment INV-1 had succeeded and was reversed',
-		advice: expect.stringMatching(/^First recover .*'Replace Reversed Payment'\.$/),
+		advice: expect.stringMatching(
+			/^First take back any money or goods .*'Replace Reversed Payment'\.$/,
+		),
 	});
 	await expect(
 		check({ 'INV-1': 'reversed' }, 'INV-1', { replace_reversed: true }),
@@ -214,7 +216,7 @@ describe('the advice', () => {
 		['succeeded', 'If both pay one invoice: Do not pay this invoice again. If they'],
 		['failed', "Send with the option 'Replaces External ID', which then is INV-1. If they"],
 		['pending', 'If both pay one invoice: Wait for its final status.'],
-		['reversed', 'If both pay one invoice: First recover any funds'],
+		['reversed', 'If both pay one invoice: First take back any money or goods'],
 	])('fits an ID that seems to replace one that is %s', async (status, words) => {
 		const typed = checkOfChain(undefined, 'INV-1#2', finderOf({ 'INV-1': status }), 'IND');
 		const advice = await adviceOn(typed?.() ?? Promise.resolve());

@@ -18,7 +18,7 @@ it.each([
 		'failed',
 		'1 had failed before, not paid again (A, 7 INR): one that was replaced since may have paid under its ID with #2, #3 and so on. To pay one again that was not, use Payment: Send with the option Replaces External ID',
 	],
-	['reversed', '1 had been reversed before, not paid again (A, 7 INR): recover'],
+	['reversed', '1 had been reversed before, not paid again (A, 7 INR): the money is back'],
 	['unknown', '1 existed already with an unknown outcome, not paid again (A, 7 INR): ask'],
 	[undefined, '1 existed already, not paid again (A, 7 INR)'],
 ])('says of an existing payment with the status %p what to do', (status, text) => {

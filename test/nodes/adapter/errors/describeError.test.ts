@@ -166,7 +166,7 @@ describe('the description', () => {
 			"Payment 'INV-7': The service did not answer in time. It is not known whether this payment was created",
 		);
 		expect(description).toMatch(
-			/^Wait at least a minute, then look the payment up by its external ID before anything else\. If it is not there, send it again under the same external ID\. Never use another external ID then, .* If it is there and its status is failed, rejected, canceled or reversed, you may pay again: use Payment: Send with the option 'Replaces External ID', which looks at the old payment first\. If it is reversed, first recover .* With any other status, do not pay again\./,
+			/^Wait at least a minute, then look the payment up by its external ID before anything else\. If it is not there, send it again under the same external ID\. Never use another external ID then, .* If it is there and its status is failed, rejected, canceled or reversed, you may pay again: use Payment: Send with the option 'Replaces External ID', which looks at the old payment first\. If it is reversed, first take back .* With any other status, do not pay again\./,
 		);
 		expect(describeError(lost, { createsPayment: false }).description).toMatch(
 			/^This operation never pays, so this error does not tell whether a payment was made\. Try this operation again/,
