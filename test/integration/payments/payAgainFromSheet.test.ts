@@ -161,7 +161,9 @@ describe.each(Object.keys(examples))('%s', (name) => {
 		await run(name, [row]);
 		turn('INV-1', 'succeeded', 'reversed');
 		const [reversed = {}] = await run(name, [row]);
-		expect(reversed['remark']).toMatch(/^It was reversed .* First take back what your customer got because it had arrived\. /);
+		expect(reversed['remark']).toMatch(
+			/^It was reversed .* First take back what your customer got because it had arrived\. /,
+		);
 		const again = follow(row, reversed['remark']);
 		expect(again).toMatchObject({ pay_again: 'INV-1', funds_recovered: 'yes' });
 		await run(name, [again]);

@@ -94,7 +94,10 @@ it.each(slips)('gives each row a result if one has %s', async (_, cells) => {
 
 it.each([
 	['failed', /write INV-2026-0101 in a column named pay_again in its row/],
-	['reversed', /First take back what your customer got because it had arrived\. .* and yes in a column named funds_recovered/],
+	[
+		'reversed',
+		/First take back what your customer got because it had arrived\. .* and yes in a column named funds_recovered/,
+	],
 	['succeeded', /^The money has arrived$/],
 	['processing', /Do not pay it again/],
 	['unknown', /Ask the support/],
