@@ -30,6 +30,12 @@ export const externalId: INodeProperties = {
 		'Your own unique ID for this payment, such as the invoice number. Keep it whenever you run the payment again.',
 };
 
+/** Of Send. Its options are many, so the field says which of them pays again. */
+export const externalIdToSend: INodeProperties = {
+	...externalId,
+	hint: 'Your own number for this payment, paid only once. If that failed: Options > Replaces External ID.',
+};
+
 /** For Options of a v3 quote. */
 export const deal: INodeProperties = {
 	displayName: 'Deal ID',

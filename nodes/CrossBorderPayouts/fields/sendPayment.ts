@@ -13,6 +13,12 @@ export const sendAmount: INodeProperties = {
 	description: 'Amount to pay, in the currency that Amount Is In names',
 };
 
+/** Where *Amount Is In* is one of many options. */
+export const sendAmountOfShortForm: INodeProperties = {
+	...sendAmount,
+	hint: 'In the source currency. If it is in the payout currency: Options > Amount Is In.',
+};
+
 /**
  * No field with such conditions is required here: if one of them is an expression, n8n asks for the field even if
  * another one does not match. The node itself refuses an approval that is empty.

@@ -5,7 +5,7 @@ import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';
 import { currency } from '../../../fields/currency';
 import { checkBalance, fundingTerms } from '../../../fields/funding';
-import { externalId } from '../../../fields/identifiers';
+import { externalIdToSend } from '../../../fields/identifiers';
 import {
 	additionalBody,
 	checksOf,
@@ -26,6 +26,7 @@ import {
 	checkAccountFirstV2,
 	runMode,
 	sendAmount,
+	sendAmountOfShortForm,
 	sendChecks,
 	sendOptions,
 } from '../../../fields/sendPayment';
@@ -64,10 +65,11 @@ export default defineOperation({
 	withoutOption: withoutSendOption,
 	fields: [
 		...payingNotices,
-		externalId,
+		externalIdToSend,
 		country,
 		currency,
-		sendAmount,
+		before(sendAmount),
+		since(sendAmountOfShortForm),
 		before(amountSide),
 		...runMode,
 		since(checksOf(...checks)),

@@ -5,7 +5,7 @@ import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';
 import { currency } from '../../../fields/currency';
 import { checkBalance, fundingTerms } from '../../../fields/funding';
-import { deal, externalId } from '../../../fields/identifiers';
+import { deal, externalIdToSend } from '../../../fields/identifiers';
 import {
 	additionalBody,
 	checksOf,
@@ -24,6 +24,7 @@ import {
 	listedMembers,
 	runMode,
 	sendAmount,
+	sendAmountOfShortForm,
 	sendChecks,
 	sendOptions,
 } from '../../../fields/sendPayment';
@@ -73,11 +74,12 @@ export default defineOperation({
 	withoutOption: withoutSendOption,
 	fields: [
 		...payingNotices,
-		externalId,
+		externalIdToSend,
 		country,
 		...[paymentType, paymentMethod].map(before),
 		currency,
-		sendAmount,
+		before(sendAmount),
+		since(sendAmountOfShortForm),
 		before(amountSide),
 		...runMode,
 		since(checksOf(...checks)),
