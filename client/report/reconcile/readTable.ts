@@ -136,7 +136,7 @@ function findHeading(
 function listOf(headings: readonly string[]): string {
 	const shown = headings.filter((heading) => heading !== '').slice(0, 20);
 	const [only] = shown;
-	if (only === undefined) return 'Its first row has no headings';
+	if (only === undefined) return 'It has no headings';
 	const [sign = ''] = /[;\t|]/.exec(only) ?? [];
 	if (shown.length === 1 && sign !== '')
 		return `Its cells are separated by ${separators.get(sign)}. Separate them by commas`;

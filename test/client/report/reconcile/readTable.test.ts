@@ -81,7 +81,7 @@ test.each<[string, Rows, Mapping<Name>, string]>([
 			] as [string, Rows, Mapping<Name>, string],
 	),
 	['of a file with one column', [['amount']], {}, 'Its only column is amount'],
-	['of a file without headings', [['', ' ']], {}, 'Its first row has no headings'],
+	['of a file without headings', [['', ' ']], {}, 'It has no headings'],
 ])('a column %s is named', async (_, rows, mapping, message) => {
 	await expect(read(rows, mapping)).rejects.toThrow(message);
 });
