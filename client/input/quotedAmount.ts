@@ -2,26 +2,23 @@
 import { z } from 'zod';
 
 import { InvalidValue } from '../errors/InvalidValue';
+import type { Decimal } from '../money/amount';
 import { readInCurrency } from '../money/decimals';
 import { payoutCurrencies, type Country } from '../vocabulary';
 import { amount } from './checks';
 
-interface WrittenAmount {
-	/** As the user gave it. */
-	readonly written: unknown;
-}
-
 interface QuotedInput {
 	readonly country: Country;
 	readonly currency: string;
-	readonly amount: WrittenAmount;
+	/** As the user gave it. */
+	readonly amount: Decimal;
 	readonly amount_type: 'source' | 'destination';
 }
 
 /** Keeps what the user wrote until `inItsCurrency` knows the currency. */
-export function writtenAmount(value: unknown): WrittenAmount | InvalidValue {
+export function writtenAmount(value: unknown): Decimal | InvalidValue {
 	const read = amount(value);
-	return read instanceof InvalidValue ? read : { written: value };
+	return read instanceof InvalidValue ? read : (value as Decimal);
 }
 
 /**
@@ -33,10 +30,9 @@ export function inItsCurrency<Input extends QuotedInput>(
 	input: Input,
 	context: z.RefinementCtx,
 ): Omit<Input, 'amount'> & { readonly amount: number } {
-	const { written } = input.amount;
 	const currency =
 		input.amount_type === 'source' ? input.currency : payoutCurrencies[input.country];
-	const read = readInCurrency(written, currency);
+	const read = readInCurrency(input.amount, currency);
 	if (!(read instanceof InvalidValue)) return { ...input, amount: read };
 	context.addIssue({ code: 'custom', path: ['amount'], message: read.problem });
 	return z.NEVER;

@@ -52,7 +52,7 @@ export interface SentPayment {
 	/** The service's record, unchanged. Null if nothing is paid yet. */
 	readonly payment: ServiceRecord | null;
 	/** The quote of this run. Null if none was needed. */
-	readonly quote: ServiceRecord | null;
+	readonly quote: Quote | null;
 	/**
 	 * Whether an existing payment shows neither country nor currency. It is then not known whether it
 	 * is for this country.

@@ -54,9 +54,7 @@ export function planSend(
 	};
 	const quoteCall = inQuoteFields(() => prepare(quote.create, quoteInput));
 	const replacement = readReplacement(members, unquoted.externalId);
-	const { additional_body } = quoteCall.input;
-	const asked = { ...quoteInput, additional_body };
-	const approvable = approvableOf(payer, 'v2', asked, unquoted, replacement);
+	const approvable = approvableOf(payer, 'v2', quoteCall.input, unquoted, replacement);
 	const accountInput = {
 		country,
 		account_number: unquoted.body['beneficiary_account_number'],

@@ -75,9 +75,7 @@ export function planSend(
 	};
 	const quoteCall = inQuoteFields(() => prepare(quote.create, quoteInput));
 	const replacement = readReplacement(members, unquoted.externalId);
-	const { additional_body } = quoteCall.input;
-	const asked = { ...quoteInput, additional_body };
-	const approvable = approvableOf(payer, 'v3', asked, unquoted, replacement);
+	const approvable = approvableOf(payer, 'v3', quoteCall.input, unquoted, replacement);
 	const { country } = quoteCall.input;
 	if (accountCheck) requirePaidAccount(accountCheck['account_number'], unquoted.body);
 	const accountInput = {

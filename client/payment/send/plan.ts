@@ -71,7 +71,7 @@ export interface PlanTerms {
 }
 
 /**
- * @param quoteInput the input of the quote request, with its further members as an object
+ * @param quoteInput the checked input of the quote request
  * @param payment without its quote, because a later run has another one
  * @param replacement if it replaces a payment that did not succeed
  * @returns what is paid and where

@@ -44,8 +44,7 @@ export async function sendPayment(
 	});
 	if (existing) return sentAs(existing, null);
 	const { session, quote } = quoted;
-	if (terms.dryRun)
-		return { outcome: 'would_pay', payment: null, quote: quote.record, ...attempt.notes() };
+	if (terms.dryRun) return { outcome: 'would_pay', payment: null, quote, ...attempt.notes() };
 	return await pay(quote, order, calls, attempt, renewing(session, terms));
 }
 
@@ -113,7 +112,7 @@ const sentAs = (
 ): SentPayment => ({
 	outcome,
 	payment,
-	quote: quote?.record ?? null,
+	quote,
 	...(countryNotShown ? { countryNotShown } : {}),
 	...(notSearched ? { notSearched } : {}),
 	...(warnings ? { warnings } : {}),

@@ -30,7 +30,7 @@ it('quotes and pays what a person can approve', async () => {
 		environment: 'https://service.example',
 		account: 'a1',
 		apiVersion: 'v2',
-		amount: '1000.00',
+		amount: '1000',
 		amountSide: 'source',
 		payment: parties,
 	});

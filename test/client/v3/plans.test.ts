@@ -31,7 +31,7 @@ it.each([
 ] as const)('quotes and pays what a person can approve, in %s', async (form, input) => {
 	const { transport, payer } = open({ body: quoteBody }, { status: 202, body: paymentBody });
 	const { approvable, calls } = planSend(payer, form, { ...input, timeout: 40 });
-	expect(approvable).toMatchObject({ account: 'a1', amount: '1000.00', payment: parties });
+	expect(approvable).toMatchObject({ account: 'a1', amount: '1000', payment: parties });
 	await calls.quote();
 	await calls.pay(quoted as never);
 	expect(transport.lines()).toEqual(['POST /v3/quote?timeout=40', 'POST /v3/payment?timeout=40']);

@@ -7,7 +7,6 @@ import {
 	type BatchedPayment,
 } from '../../../../client/payment/send/approval';
 import type { SentPayment } from '../../../../client/payment/paymentCalls';
-import { readQuote } from '../../../../client/payment/send/quote';
 import type { QuotedAmounts } from '../../../../client/payment/send/quoteGuards';
 import type { Form, Output, RunContext } from '../operation';
 import { untilAllEnd } from './untilAllEnd';
@@ -33,10 +32,9 @@ export function createRunApprovals({ client, stopping }: RunContext, expected: r
 
 		prepare(itemIndex: number, payment: ApprovablePayment, { quote }: SentPayment): void {
 			if (!quote || !expected.includes(itemIndex)) return;
-			const quoted = readQuote(quote, 'POST quote');
 			prepared.set(itemIndex, {
 				payment,
-				prepared: preparePayment(payment, quoted, client.clock.now()),
+				prepared: preparePayment(payment, quote, client.clock.now()),
 			});
 		},
 

@@ -3,7 +3,6 @@ import { adviseOn } from '../../../../client/payment/advice';
 import { asReceived } from '../../../../client/payment/envelope';
 import type { SentPayment } from '../../../../client/payment/paymentCalls';
 import type { PaymentOrder } from '../../../../client/payment/send/order';
-import { readQuote } from '../../../../client/payment/send/quote';
 import { findContradiction } from '../../../../client/payment/send/samePayment';
 import { simplifyPayment, type KnownFacts } from '../../../../client/payment/simplifyPayment';
 import { describeStatus } from '../../../../client/payment/states';
@@ -27,7 +26,7 @@ export function describeSent(
 		...(countryNotShown ? { countryNotShown } : {}),
 		...(notSearched ? { notSearched } : {}),
 		payment: payment && asReceived(payment),
-		quote,
+		quote: quote?.record ?? null,
 	};
 }
 
@@ -63,7 +62,7 @@ function knownOf(
 ): KnownFacts {
 	const found = { externalId, country: countryNotShown ? undefined : country };
 	if (outcome === 'existing' || !quote) return found;
-	const { sourceAmount, payoutAmount, rate } = readQuote(quote, 'POST quote');
+	const { sourceAmount, payoutAmount, rate } = quote;
 	if (payment && findContradiction(payment, { sourceAmount, payoutAmount }) !== null) return found;
 	return {
 		...found,

@@ -10,7 +10,6 @@ import { InputError } from '../../../../client/errors';
 import type { Funding } from '../../../../client/balance/funding';
 import type { Decimal } from '../../../../client/money/amount';
 import type { PaymentCalls, SentPayment } from '../../../../client/payment/paymentCalls';
-import { readQuote } from '../../../../client/payment/send/quote';
 import { canonicalJson } from '../../../../client/payment/send/canonicalJson';
 import { existsAlready } from '../../../../client/payment/send/existsAlready';
 import type { PaymentOrder } from '../../../../client/payment/send/order';
@@ -101,7 +100,7 @@ export function startFunding<Plan extends Funded>(
 		note({ externalId }, { outcome, quote }) {
 			judged = undefined;
 			if (outcome === 'existing') existing.add(externalId);
-			else if (quote) quoted.set(externalId, readQuote(quote, 'POST quote').payoutAmount);
+			else if (quote) quoted.set(externalId, quote.payoutAmount);
 		},
 		end: all.end,
 		async warningsOf({ country }) {

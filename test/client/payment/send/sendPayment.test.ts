@@ -3,6 +3,7 @@ import { InputError, isPayoutError, PaymentError } from '../../../../client/erro
 import { checkInput, prepare } from '../../../../client/http/prepare';
 import { findAnywhere, findInCountry } from '../../../../client/payment/send/finder';
 import { orderOf } from '../../../../client/payment/send/order';
+import { readQuote } from '../../../../client/payment/send/quote';
 import type { SendTerms, SentPayment } from '../../../../client/payment/paymentCalls';
 import { sendPayment } from '../../../../client/payment/send/sendPayment';
 import * as v2 from '../../../../client/v2/payment';
@@ -28,6 +29,7 @@ import {
 
 const settlingWindowMs = 60_000;
 const quoted = { body: quoteBody };
+const quote = readQuote(quoteBody, 'POST quote');
 const paid = { status: 202, body: paymentBody };
 const used = { status: 400, body: { detail: 'Quote already used' } };
 const expired = { status: 400, body: { detail: 'Quote has expired' } };
@@ -110,7 +112,7 @@ const absentForAWindow: readonly Step[] = Array.from({ length: 10 }, () => notFo
 describe.each(['v2', 'v3'] as const)('a payment (%s)', (version) => {
 	it('is looked up, quoted and paid', async () => {
 		const { result, transport, calls } = await send([notFound, quoted, paid], { version });
-		expect(result).toEqual({ outcome: 'created', payment: paymentBody, quote: quoteBody });
+		expect(result).toEqual({ outcome: 'created', payment: paymentBody, quote });
 		expect(calls).toEqual(['GET', 'quote', 'pay']);
 		expect(transport.bodyOf(2)).toMatchObject({
 			quote: quoteBody.id,
@@ -208,7 +210,7 @@ describe('nothing is paid', () => {
 	it('in a dry run', async () => {
 		const { result, calls } = await send([notFound, quoted], { dryRun: true });
 		expect([result, calls]).toEqual([
-			{ outcome: 'would_pay', payment: null, quote: quoteBody },
+			{ outcome: 'would_pay', payment: null, quote },
 			['GET', 'quote'],
 		]);
 		expect((await send([{ body: paymentBody }], { dryRun: true })).result?.outcome).toBe(
@@ -417,7 +419,7 @@ describe('a lost answer', () => {
 			lostAnswer(),
 			{ body: paymentBody },
 		]);
-		expect(result).toEqual({ outcome: 'created', payment: paymentBody, quote: quoteBody });
+		expect(result).toEqual({ outcome: 'created', payment: paymentBody, quote });
 		expect(calls.filter((call) => call === 'pay')).toHaveLength(1);
 		expect(clock.sleeps).toEqual([500, 1000, 2000, 4000]);
 	});

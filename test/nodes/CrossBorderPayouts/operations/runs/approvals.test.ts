@@ -1,4 +1,5 @@
 import type { PayoutClient } from '../../../../../client';
+import { readQuote } from '../../../../../client/payment/send/quote';
 import { createRunApprovals } from '../../../../../nodes/CrossBorderPayouts/operations/runs/approvals';
 import type { RunContext } from '../../../../../nodes/CrossBorderPayouts/operations/operation';
 
@@ -20,7 +21,10 @@ const payment = (externalId: string) => ({
 const sent = {
 	outcome: 'would_pay',
 	payment: null,
-	quote: { id: 'q', amount_source: 7500, amount_destination: 172059.56, rate: 22.9 },
+	quote: readQuote(
+		{ id: 'q', amount_source: 7500, amount_destination: 172059.56, rate: 22.9 },
+		'POST quote',
+	),
 } as const;
 
 interface Approval {

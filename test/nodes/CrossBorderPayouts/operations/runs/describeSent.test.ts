@@ -1,11 +1,13 @@
 import type { SentPayment } from '../../../../../client/payment/paymentCalls';
 import type { PaymentOrder } from '../../../../../client/payment/send/order';
+import { readQuote } from '../../../../../client/payment/send/quote';
 import {
 	describeSent,
 	simplifySent,
 } from '../../../../../nodes/CrossBorderPayouts/operations/runs/describeSent';
 import { paymentBody, paymentId, quoteBody } from '../../../../support/fakes/answers';
 
+const quote = readQuote(quoteBody, 'POST quote');
 const order: PaymentOrder = {
 	externalId: 'INV-1',
 	country: 'IND',
@@ -15,7 +17,7 @@ const order: PaymentOrder = {
 	side: 'source',
 	fingerprint: '',
 };
-const created: SentPayment = { outcome: 'created', payment: paymentBody, quote: quoteBody };
+const created: SentPayment = { outcome: 'created', payment: paymentBody, quote };
 /** The least that v3 may show, because the interface does not show its record. */
 const bare = { id: paymentId, status: 'queued' };
 const priced = {
@@ -71,12 +73,7 @@ it('keeps the whole records, or gives one flat shape', () => {
 
 it('says in a dry run what it would cost, and that nothing is paid', () => {
 	expect(
-		simplifySent(
-			order,
-			{ outcome: 'would_pay', payment: null, quote: quoteBody },
-			undefined,
-			'Priya Sharma',
-		),
+		simplifySent(order, { outcome: 'would_pay', payment: null, quote }, undefined, 'Priya Sharma'),
 	).toEqual({
 		...unshown,
 		beneficiaryName: 'Priya Sharma',
@@ -99,8 +96,10 @@ it('takes from the quote what the record of its payment does not show', () => {
 
 it('claims nothing of a payment that existed before', () => {
 	const existing = { outcome: 'existing', payment: bare } as const;
-	for (const quote of [null, quoteBody])
-		expect(simplifySent(order, { ...existing, quote }, undefined, 'Priya Sharma')).toMatchObject({
+	for (const one of [null, quote])
+		expect(
+			simplifySent(order, { ...existing, quote: one }, undefined, 'Priya Sharma'),
+		).toMatchObject({
 			...unpriced,
 			country: 'IND',
 			beneficiaryName: null,
@@ -114,7 +113,7 @@ it('claims nothing of a payment that existed before', () => {
 });
 
 it('does not take the rate from a later quote than the one that has paid', () => {
-	const later = { ...quoteBody, amount_destination: 22700, rate: 22.7 };
+	const later = readQuote({ ...quoteBody, amount_destination: 22700, rate: 22.7 }, 'POST quote');
 	// The amounts that were paid.
 	expect(simplifySent(order, { ...created, quote: later }, undefined, null)).toMatchObject({
 		...priced,

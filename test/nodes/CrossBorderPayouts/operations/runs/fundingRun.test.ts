@@ -2,6 +2,7 @@ import { readFundingTerms } from '../../../../../client/balance/fundingTerms';
 import { ApiError, TransportError } from '../../../../../client/errors';
 import { findAnywhere } from '../../../../../client/payment/send/finder';
 import { orderOf } from '../../../../../client/payment/send/order';
+import { readQuote } from '../../../../../client/payment/send/quote';
 import { emptyProblem } from '../../../../../client/problem/problem';
 import { startFunding } from '../../../../../nodes/CrossBorderPayouts/operations/runs/fundingRun';
 
@@ -32,11 +33,11 @@ const source = (externalId: string): Plan => ({
 	),
 });
 
-const quoteOf = (payout: number | string) => ({
-	...{ id: 'q-1', country: 'IND', payment_type: 'C2C', payment_method: 'bank_transfer' },
-	...{ currency: 'AED', amount_source: 1, amount_destination: payout, rate: 23 },
-	...{ timestamp: '2026-01-05T10:00:00Z', wallet_info: {} },
-});
+const quoteOf = (payout: number | string) =>
+	readQuote(
+		{ id: 'q-1', country: 'IND', amount_source: 1, amount_destination: payout, rate: 23 },
+		'POST quote',
+	);
 
 const start = (
 	plans: readonly Plan[],

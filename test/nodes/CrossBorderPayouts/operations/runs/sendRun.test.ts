@@ -84,7 +84,7 @@ it('pays what was prepared, by its summary and hash', async () => {
 			environment: 'https://service.example',
 			account: 'account-1',
 			apiVersion: 'v3',
-			amount: '1000.00',
+			amount: '1000',
 			amountSide: 'source',
 			payment: {
 				payment_country: 'IND',
@@ -118,6 +118,11 @@ it('pays what was prepared, by its summary and hash', async () => {
 		maxApprovalAge: 1,
 	};
 	expect((await runAll([approved], notFound, quoted, paid)).results).toMatchObject([
+		{ outcome: 'created' },
+	]);
+	// The amount is approved, not how it is written.
+	const respelt = { ...approved, amount: '1000' };
+	expect((await runAll([respelt], notFound, quoted, paid)).results).toMatchObject([
 		{ outcome: 'created' },
 	]);
 	// The same environment, but another balance.
