@@ -75,5 +75,4 @@ async function showMembers({ n8n, editor: getEditor }: E2eContext): Promise<void
 	await input.hover();
 	await editor.page.mouse.wheel(0, 10_000);
 	await input.getByText('paymentId', { exact: true }).waitFor();
-	await editor.closeNode();
 }
