@@ -196,6 +196,16 @@ const generalRules = [
 		},
 	},
 	{
+		name: 'world-plays-from-outside',
+		comment:
+			'A simulated world starts the bundles as n8n does and judges what comes out: it knows no source of the package, and no other suite.',
+		from: { path: '^test/world/' },
+		to: {
+			path: '^(client|delivery|nodes|credentials|probe|test|e2e|bench|tools|docs|examples|dist)/',
+			pathNot: '^test/(world|support)/',
+		},
+	},
+	{
 		name: 'promises-are-data',
 		comment:
 			'The table of promises makes a page, too: it knows the rows of the sandbox and plays nothing.',

@@ -61,6 +61,7 @@ module.exports = {
 				'releases',
 				'slips',
 				'demo',
+				'world',
 			].map((dir) => `<rootDir>/test/${dir}/**/*.test.ts`),
 		),
 		project('contract', ['<rootDir>/test/contract/**/*.test.ts']),

@@ -62,6 +62,8 @@ const allowed = {
 		"import { rows } from '../../sandbox/behaviours/rows';\nexport const promises = rows;",
 	'test/behaviours/world.ts':
 		"import { runNode } from '../../nodes/adapter/items/runNode';\nimport type { Clock } from '../../client/http/clock';\nimport { executeNode } from '../support/engine/executeNode';\nimport { promises } from './promises';\nexport const world: [number, Clock[], unknown, number] = [runNode, [], executeNode, promises];",
+	'test/world/judge.ts':
+		"import { executeNode } from '../support/engine/executeNode';\nexport const judge = executeNode;",
 	'test/chaos/plan.ts': 'export const plan = 1;',
 	'e2e/run.ts': "import { auth } from '../sandbox/http/auth/auth';\nexport const run = auth;",
 	'bench/run.ts': 'export const run = 1;',
@@ -291,6 +293,11 @@ const violations: ReadonlyArray<readonly [string, string, string]> = [
 		'behaviours-play-from-outside',
 		'test/behaviours/badSuite.ts',
 		"import { plan } from '../chaos/plan';\nexport const bad = plan;",
+	],
+	[
+		'world-plays-from-outside',
+		'test/world/badSource.ts',
+		"import { consumer } from '../../delivery/consumer';\nexport const bad = consumer;",
 	],
 	[
 		'promises-are-data',

@@ -6,7 +6,7 @@ import type { HttpRequest, HttpResponse } from '../../client/http/transport';
 import { defaultBehaviours } from '../../sandbox/behaviours/rows';
 import { defaultAims } from '../../sandbox/gateway/aims';
 import { createInnerSandbox, type InnerSandbox } from '../../sandbox/server';
-import type { RefusalName } from './fate';
+import type { RefusalName } from '../world/fate';
 import { isDuplicate, reword } from './reword';
 import type { Schedule } from './schedule';
 import type { Simulation } from './simulation';

@@ -1,0 +1,229 @@
+/** What the package promises, each promise as a question to what was played. */
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Execution, PaidRun, Workflow } from './n8n';
+import { endOf, type Action } from './plan';
+import type { Played } from './play';
+import type { State } from './service';
+
+export const promiseNames = [
+	'paid once',
+	'told truly',
+	'not lost',
+	'not run twice',
+	'in order',
+	'no false alarm',
+	'told in time',
+	'no secret',
+	'no storm',
+] as const;
+
+export interface Problem {
+	readonly promise: (typeof promiseNames)[number];
+	readonly what: string;
+}
+
+type Ask = (played: Played) => string[];
+
+const asked: Readonly<Record<Problem['promise'], Ask>> = {
+	'paid once': ({ paid }) =>
+		paid.flatMap(({ invoice }, at) =>
+			paid.findIndex((one) => one.invoice === invoice) < at ? [`${invoice} was paid again`] : [],
+		),
+	'told truly': ({ database, paid }) =>
+		database.runs.flatMap((run) =>
+			run.error === undefined ? falseIn(run, paid) : ['a run failed'],
+		),
+	'not lost': (played) => played.workflows.flatMap((workflow) => lostOf(workflow, played)),
+	'not run twice': (played) => played.workflows.flatMap((workflow) => twiceOf(workflow, played)),
+	'in order': (played) => played.workflows.flatMap((workflow) => backOf(workflow, played)),
+	'no false alarm': falseAlarms,
+	'told in time': silences,
+	'no secret': secretsIn,
+	'no storm': storms,
+};
+
+/** @returns a sentence for each broken promise. None: all held */
+export const judge = (played: Played): Problem[] =>
+	promiseNames.flatMap((promise) => asked[promise](played).map((what) => ({ promise, what })));
+
+/** What a run says about its invoices, and is not so. */
+function falseIn({ name, invoices, items, before }: PaidRun, paid: Played['paid']): string[] {
+	return (items ?? []).flatMap((item, index) => {
+		const invoice = invoices[index] ?? '';
+		const found = paid.find((one) => one.invoice === invoice);
+		const { outcome, payment, details } = item as {
+			outcome?: string;
+			payment?: { id?: string };
+			details?: { created?: string };
+		};
+		const said = (what: string): string[] => [`${name}: ${what}`];
+		if (outcome === undefined) {
+			if (details?.created === 'no' && found?.sender === name)
+				return said('said that there is no payment, and it made one');
+			return details?.created === 'yes' && !found
+				? said('said that there is a payment, and there is none')
+				: [];
+		}
+		if (!found) return said(`said ${outcome}, and there is no payment`);
+		if (payment?.id !== undefined && payment.id !== found.id)
+			return said(`said ${outcome} with the record of another payment`);
+		return outcome === 'created' && before.has(invoice)
+			? said('called an earlier payment created')
+			: [];
+	});
+}
+
+const keyOf = ({ payment, status, timestamp }: Omit<State, 'atMs'>): string =>
+	`${payment} ${status} ${timestamp}`;
+
+function stateOf(item: IDataObject): string | null {
+	const { payment } = item as { payment?: { id?: string; status?: string; timestamp?: string } };
+	if (!payment) return null;
+	return keyOf({
+		payment: String(payment.id),
+		status: String(payment.status),
+		timestamp: String(payment.timestamp),
+	});
+}
+
+interface Begun {
+	readonly state: string;
+	readonly execution: Execution;
+}
+
+/** The states of a workflow's executions, in the order in which they began. */
+const begunOf = ({ id }: Workflow, { database }: Played): Begun[] =>
+	database.executions
+		.filter(({ workflow, begunAtMs }) => workflow === id && begunAtMs !== null)
+		.sort((one, two) => (one.begunAtMs ?? 0) - (two.begunAtMs ?? 0))
+		.flatMap((execution) =>
+			execution.items.flatMap((item) => {
+				const state = stateOf(item);
+				return state === null ? [] : [{ state, execution }];
+			}),
+		);
+
+/** Whether every event comes, and not only the last status of each payment. */
+const comesWhole = ({ plan: { traits, actions } }: Played): boolean =>
+	traits.version === 'v3' && traits.keptMs === null && !actions.some(({ kind }) => kind === 'fail');
+
+function lostOf(workflow: Workflow, played: Played): string[] {
+	const states = played.happened.filter(({ atMs }) => atMs >= played.activeAtMs);
+	const last = new Map(states.map((state) => [state.payment, state]));
+	const owed = (comesWhole(played) ? states : [...last.values()]).filter(
+		({ status }) => workflow.statuses.length === 0 || workflow.statuses.includes(status),
+	);
+	const come = new Set(begunOf(workflow, played).map(({ state }) => state));
+	return owed
+		.filter((state) => !come.has(keyOf(state)))
+		.map((state) => `${workflow.id}: ${nameIn(state, played)} ${state.status} never came`);
+}
+
+/** Payments by their order, because IDs differ from run to run. */
+const nameIn = ({ payment }: Pick<State, 'payment'>, { happened }: Played): string =>
+	`payment ${[...new Set(happened.map((state) => state.payment))].indexOf(payment) + 1}`;
+
+function twiceOf(workflow: Workflow, played: Played): string[] {
+	const before = new Map<string, Execution>();
+	return begunOf(workflow, played).flatMap(({ state, execution }) => {
+		const earlier = before.get(state);
+		before.set(state, execution);
+		const isRetry = earlier?.status === 'error' && workflow.continueWhen === 'succeeded';
+		return earlier && !isRetry
+			? [`${workflow.id}: ${describe(state, played)} ran in a second execution`]
+			: [];
+	});
+}
+
+const describe = (state: string, played: Played): string => {
+	const [payment = '', status = ''] = state.split(' ');
+	return `${nameIn({ payment }, played)} ${status}`;
+};
+
+/** States that came after a later one of the same payment. */
+function backOf(workflow: Workflow, played: Played): string[] {
+	const places = new Map(played.happened.map((state, place) => [keyOf(state), place]));
+	const latest = new Map<string, number>();
+	const failed = new Set<string>();
+	return begunOf(workflow, played).flatMap(({ state, execution }) => {
+		const [payment = ''] = state.split(' ');
+		// A retry runs all of its events again.
+		if (failed.has(state)) return [];
+		if (execution.status === 'error') failed.add(state);
+		const place = places.get(state);
+		if (place === undefined)
+			return [`${workflow.id}: ${describe(state, played)} came, and never happened`];
+		const isBack = place < (latest.get(payment) ?? -1);
+		latest.set(payment, Math.max(place, latest.get(payment) ?? -1));
+		return isBack ? [`${workflow.id}: ${describe(state, played)} came after a later status`] : [];
+	});
+}
+
+const minuteMs = 60_000;
+const reportedAfterMs = 15 * minuteMs;
+
+const lasts = (action: Action): boolean =>
+	action.kind === 'outage' && action.ms >= reportedAfterMs - 2 * minuteMs;
+
+/** If n8n's clock is off by more than ten minutes, the service refuses its tokens. */
+const mayBeReported = (action: Action): boolean =>
+	lasts(action) ||
+	action.kind === 'lists fail' ||
+	action.kind === 'fail' ||
+	(action.kind === 'clock' && Math.abs(action.byMs) > 10 * minuteMs);
+
+/** What is reported although there was no trouble, and too much of it. */
+function falseAlarms({ plan: { actions }, database: { told }, workflows }: Played): string[] {
+	const most = actions.filter(mayBeReported).length * 3 * workflows.length;
+	return told.slice(most).map(({ text }) => `reported: ${text}`);
+}
+
+/** An outage that nothing else interrupts is reported after 15 minutes, by each workflow. */
+function silences(played: Played): string[] {
+	const { plan, activeAtMs, workflows, database } = played;
+	const interrupts = ({ kind }: Action): boolean =>
+		['kill', 'publish again', 'clock', 'outage'].includes(kind);
+	return plan.actions.flatMap((outage, at) => {
+		if (outage.kind !== 'outage' || outage.ms < reportedAfterMs + 5 * minuteMs) return [];
+		const endMs = outage.atMs + outage.ms;
+		const isAlone = plan.actions.every(
+			(other, index) =>
+				index === at ||
+				!interrupts(other) ||
+				other.atMs > endMs ||
+				endOf(other) < outage.atMs - 5 * minuteMs,
+		);
+		const fromMs = activeAtMs + outage.atMs + reportedAfterMs - 2 * minuteMs;
+		const isTold = ({ id }: Workflow): boolean =>
+			database.told.some(
+				({ workflow, atMs }) => workflow === id && atMs >= fromMs && atMs <= fromMs + 6 * minuteMs,
+			);
+		return isAlone && !workflows.every(isTold) ? ['nobody was told of a long outage'] : [];
+	});
+}
+
+function secretsIn({ database, secrets }: Played): string[] {
+	const text = JSON.stringify([
+		database.executions.map(({ items }) => items),
+		[...database.staticData],
+		database.told,
+		database.logs,
+		database.runs.map(({ items, error }) => [items, String(error)]),
+	]);
+	return [...secrets, 'eyJ'].some((secret) => text.includes(secret))
+		? ['a text contains a key or a token']
+		: [];
+}
+
+const mostPerMinute = 30;
+
+/** Streams that are opened again and again. */
+function storms({ exchanges }: Played): string[] {
+	const opened = exchanges.filter(({ path }) => path.endsWith('/events'));
+	const isStorm = opened.some(({ atMs }, at) => {
+		const later = opened[at + mostPerMinute];
+		return later !== undefined && later.atMs - atMs < 60_000;
+	});
+	return isStorm ? [`more than ${mostPerMinute} streams were opened in a minute`] : [];
+}
