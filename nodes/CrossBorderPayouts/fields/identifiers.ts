@@ -33,7 +33,7 @@ export const externalId: INodeProperties = {
 /** Of Send. Its options are many, so the field says which of them pays again. */
 export const externalIdToSend: INodeProperties = {
 	...externalId,
-	hint: 'Your own number for this payment, paid only once. If that failed: Options > Replaces External ID.',
+	hint: 'Your own number for this payment, paid only once. If it failed: Options > Replaces External ID.',
 };
 
 /** For Options of a v3 quote. */

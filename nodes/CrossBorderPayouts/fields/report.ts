@@ -6,6 +6,7 @@ export const reportId: INodeProperties = {
 	type: 'string',
 	required: true,
 	default: '',
+	placeholder: 'e.g. rep-0042',
 	description: 'ID of a report whose file status is success',
 };
 
