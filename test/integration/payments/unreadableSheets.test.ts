@@ -162,3 +162,13 @@ test.each(examples)('%s fails rather than to read a part of a file', (name) => {
 	// Version 1 of the node ignores the errors of a file that n8n keeps in memory.
 	expect(nodeOf(name, 'Read CSV').typeVersion).toBeGreaterThan(1);
 });
+
+test.each(examples)(
+	'%s answers to a file of no bytes, which an older n8n does not pass on',
+	(name) => {
+		expect(nodeOf(name, 'CSV as Text')).toMatchObject({
+			alwaysOutputData: true,
+			onError: 'continueRegularOutput',
+		});
+	},
+);
