@@ -9,6 +9,7 @@ import { withSandbox } from '../driver/servers/withSandbox';
 import { unlessNewestEditor } from '../driver/session/browser';
 import { SCREEN, type Editor } from '../driver/session/editor';
 import { dataOf } from '../driver/session/n8nSession';
+import { waitFor } from '../driver/waitFor';
 import { approvers } from '../tools/connectExamples';
 import { playDay } from '../tools/day/playDay';
 import { furnish, type Demo } from '../tools/startDemo';
@@ -16,6 +17,7 @@ import { furnish, type Demo } from '../tools/startDemo';
 const FORM = { width: 800, height: 900 };
 const TABLE = { width: 1600, height: 920 };
 const SOON = { timeout: 60_000 };
+const IN_TIME = { timeoutMs: 60_000 };
 /** Tables and canvases move to their place. */
 const MOVES_MS = 1_500;
 
@@ -72,7 +74,7 @@ async function draw(demo: Demo, editor: Editor, step: string): Promise<void> {
 		case 'Payment':
 			return await drawTable(demo, editor, 'Payouts', 1610);
 		case 'Reversal':
-			return await drawTable(demo, editor, 'Ledger', 500);
+			return await drawTable(demo, editor, 'Ledger', 610);
 	}
 }
 
@@ -106,9 +108,16 @@ async function drawTable(
 	await page.setViewportSize(TABLE);
 	await page.goto(`${n8n.baseUrl}/projects/${one.projectId}/datatables/${one.id}`);
 	await page.getByText('INV-2026-0101').first().waitFor(SOON);
-	await page.evaluate(
-		`document.querySelector('.ag-body-horizontal-scroll-viewport').scrollLeft = ${left}`,
+	const bar = `document.querySelector('.ag-body-horizontal-scroll-viewport')`;
+	// A table that is still being drawn goes back to its first column.
+	await waitFor(
+		`the table ${table} to be at its place`,
+		async () => {
+			await page.evaluate(`${bar}.scrollLeft = ${left}`);
+			await page.waitForTimeout(MOVES_MS);
+			return (await page.evaluate(`${bar}.scrollLeft`)) === left || undefined;
+		},
+		IN_TIME,
 	);
-	await page.waitForTimeout(MOVES_MS);
 	await picture(`editorPayoutDay/${table}`);
 }

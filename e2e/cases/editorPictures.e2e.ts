@@ -79,6 +79,9 @@ async function drawPublished({ api, editor, workflowId }: ImportedExample): Prom
 	try {
 		await editor.open(workflowId);
 		await editor.page.getByText('Published', { exact: true }).waitFor(SOON);
+		// Its branches need more height.
+		await editor.page.setViewportSize(SCREEN);
+		await editor.page.getByTestId('zoom-to-fit').click();
 		await draw(editor, 'published');
 	} finally {
 		await api.deactivate(workflowId);
