@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { chooseBehaviours } from './behaviours/choose';
 import { randomBehaviours } from './behaviours/randomBehaviours';
 import { defaultBehaviours, rowNames, rows, type Behaviours } from './behaviours/rows';
-import { chooseAims, defaultAims, randomAims, type Aims } from './gateway/aims';
+import { chooseAims, defaultAims, randomAims, type Aims } from './settings/aims';
 import type { SandboxOptions } from './options';
 
 export const usage = `Usage: npm run sandbox -- [options]

@@ -4,8 +4,8 @@
  */
 import AjvCompiler from '@fastify/ajv-compiler';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { createDemoAccount, type SandboxAccount } from './service/accounts/accounts';
-import { baseUrlOf, issuerOf, withoutBasePath } from './http/auth/baseUrl';
+import { createDemoAccount, type SandboxAccount } from './auth/accounts';
+import { baseUrlOf, issuerOf, withoutBasePath } from './auth/baseUrl';
 import { chooseBehaviours } from './behaviours/choose';
 import { defaultBehaviours } from './behaviours/rows';
 import { createControl, type SandboxControl } from './control/createControl';
@@ -14,10 +14,10 @@ import { registerControl } from './control/routes';
 import { installGateway } from './gateway/installGateway';
 import type { SandboxOptions } from './options';
 import { registerPage } from './page/registerPage';
-import type { Past } from './service/past';
+import type { Past } from './state/past';
 import { installPipeline } from './http/pipeline';
-import { withSecretOf } from './http/auth/secretKeys';
-import { createState, type SandboxState } from './service/state';
+import { withSecretOf } from './auth/secretKeys';
+import { createState, type SandboxState } from './state/state';
 import { registerAccountChecks as registerV2Checks } from './v2/accountChecks';
 import { registerDebug } from './v2/debug';
 import { registerEvents as registerV2Events } from './v2/events';
@@ -31,7 +31,7 @@ import { registerPayments as registerV3Payments } from './v3/payments';
 import { registerQuotes as registerV3Quotes } from './v3/quotes';
 import { registerReports as registerV3Reports } from './v3/reports';
 
-export type { SandboxAccount } from './service/accounts/accounts';
+export type { SandboxAccount } from './auth/accounts';
 export type { SandboxControl } from './control/createControl';
 export type { SandboxOptions } from './options';
 

@@ -10,7 +10,7 @@ import type {
 	PaymentType,
 	ReportFileStatus,
 	ReportType,
-} from '../../sandbox/service/vocabulary';
+} from '../../sandbox/schemas/vocabulary';
 import type { PayoutReportBody, WalletReportBody } from '../../sandbox/schemas/reports';
 import type { V3QuoteBody } from '../../sandbox/schemas/quote';
 import type { AnswerTypes, TypesOfMembers } from './memberTypes';

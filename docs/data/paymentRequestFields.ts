@@ -1,6 +1,6 @@
 /** What the interface says about each member of a v2 payment request. A part of docs/fields.md. */
 import type { v2PaymentBody } from '../../sandbox/schemas/payment';
-import type { identityDocumentTypes, relations } from '../../sandbox/service/vocabulary';
+import type { identityDocumentTypes, relations } from '../../sandbox/schemas/vocabulary';
 import type { FieldTable } from './fields';
 
 const paymentRequest: Readonly<Record<keyof typeof v2PaymentBody.properties, string>> = {

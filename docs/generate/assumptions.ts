@@ -2,7 +2,7 @@
 import { clientAssumptions } from '../data/clientAssumptions';
 import { sandboxAssumptions } from '../data/sandboxAssumptions';
 import { rowNames, rows, type Row, type RowName } from '../../sandbox/behaviours/rows';
-import { gatewayRows } from '../../sandbox/gateway/aims';
+import { gatewayRows } from '../../sandbox/settings/aims';
 import { conditionOf, conditions } from '../../test/behaviours/conditions';
 import { cells, jointLimits, limits, promises, touches } from '../../test/behaviours/promises';
 import { table } from './table';

@@ -3,7 +3,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { Past } from '../../sandbox/service/past';
+import type { Past } from '../../sandbox/state/past';
 import type { SandboxAccount } from '../../sandbox/server';
 import { cacheRoot } from '../driver/install/installN8n';
 import { isRunning } from '../driver/start/home';

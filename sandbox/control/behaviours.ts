@@ -2,9 +2,9 @@
 /** How the service differs from others: the value of each row, and changing it while the sandbox runs. */
 import { chooseBehaviours } from '../behaviours/choose';
 import { rowNames, rows, type Behaviours, type Row, type RowName } from '../behaviours/rows';
-import { clockOffsetMs } from '../basics/clockOffset';
-import { chooseAims, type Aims } from '../gateway/aims';
-import type { SandboxState } from '../service/state';
+import { clockOffsetMs } from '../behaviours/clockOffset';
+import { chooseAims, type Aims } from '../settings/aims';
+import type { SandboxState } from '../state/state';
 import { ControlError } from './lookUp';
 
 /** Values by row, as `{ S1: 'live' }`, and which requests the gateway's rows hit. */

@@ -1,10 +1,10 @@
 /** Many generated payments and their events, in a chosen interleaving. */
 import { createRandom, pickBelow } from '../basics/random';
 import { sleepReal } from '../basics/sleepReal';
-import type { SandboxState } from '../service/state';
+import type { SandboxState } from '../state/state';
 import type { Payment } from '../service/payments/payment';
 import { walletRate } from '../service/quotes/rates';
-import { currencyOfCountry, type Country } from '../service/vocabulary';
+import { currencyOfCountry, type Country } from '../schemas/vocabulary';
 
 export interface BurstSpec {
 	/** Number of payments. */

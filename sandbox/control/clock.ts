@@ -1,4 +1,4 @@
-import type { SandboxState } from '../service/state';
+import type { SandboxState } from '../state/state';
 import { requireTime } from './lookUp';
 
 export interface ClockCommand {

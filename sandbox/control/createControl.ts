@@ -3,7 +3,7 @@
  * file. routes.ts serves every method over HTTP.
  */
 import { describeApi } from '../http/openApi';
-import type { SandboxState } from '../service/state';
+import type { SandboxState } from '../state/state';
 import { createFaultsAndSettings, type FaultsAndSettings } from './faultsAndSettings';
 import { createClockControl, type ClockControl } from './clock';
 import { createDealControl, type DealControl } from './deals';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Deal } from '../service/quotes/deals';
-import type { SandboxState } from '../service/state';
+import type { SandboxState } from '../state/state';
 import { findAccount } from './lookUp';
 
 /** Default: 10,000 AED to India at 23, C2C by bank transfer, for the first account. */

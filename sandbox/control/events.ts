@@ -1,7 +1,7 @@
 import { createRandom, shuffled } from '../basics/random';
-import type { SandboxState } from '../service/state';
+import type { SandboxState } from '../state/state';
 import type { CutSpec } from '../streams/streamBook';
-import type { ApiVersion } from '../service/vocabulary';
+import type { ApiVersion } from '../schemas/vocabulary';
 import { findAccount } from './lookUp';
 import { describeEvent, type EventView } from './views';
 

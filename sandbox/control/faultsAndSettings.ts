@@ -1,6 +1,6 @@
 import type { Fault, FaultSpec } from '../faults/faults';
-import { plainSettings, type PlainSettings } from '../options';
-import type { SandboxState } from '../service/state';
+import { plainSettings, type PlainSettings } from '../settings/settings';
+import type { SandboxState } from '../state/state';
 import { findAccount } from './lookUp';
 
 /**

@@ -1,6 +1,10 @@
 /** The keys of the accounts, for the page of the sandbox. */
-import type { PageOptions } from '../options';
-import type { SandboxAccount } from '../service/accounts/accounts';
+import type { SandboxAccount } from '../auth/accounts';
+
+export interface PageOptions {
+	/** PEM by key ID: the private halves of the accounts' public keys, for the page to show. */
+	readonly privateKeys?: Readonly<Record<string, string>>;
+}
 
 export interface KeysView {
 	readonly name: string;

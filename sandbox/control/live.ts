@@ -1,12 +1,12 @@
 /** What the page of the sandbox shows, newest first. It stays small however much has happened. */
 import type { Fault } from '../faults/faults';
-import { issuerOf } from '../http/auth/baseUrl';
+import { issuerOf } from '../auth/baseUrl';
 import type { RequestRecord } from '../http/requestLog';
-import { plainSettings, type PlainSettings } from '../options';
+import { plainSettings, type PlainSettings } from '../settings/settings';
 import type { Behaviours } from '../behaviours/rows';
-import type { Aims } from '../gateway/aims';
+import type { Aims } from '../settings/aims';
 import { createDealControl, type DealView } from './deals';
-import type { SandboxState } from '../service/state';
+import type { SandboxState } from '../state/state';
 import {
 	describeBalances,
 	describeEvent,

@@ -1,7 +1,7 @@
 /** Finds what a control call names, or refuses the call with a sentence. */
-import type { Account } from '../service/accounts/accounts';
+import type { Account } from '../auth/accounts';
 import type { Payment } from '../service/payments/payment';
-import type { SandboxState } from '../service/state';
+import type { SandboxState } from '../state/state';
 
 /** A control call named something that does not exist. */
 export class ControlError extends Error {

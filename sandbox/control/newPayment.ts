@@ -2,8 +2,8 @@
 /** A payment as a client would make it: quoted, accepted, its money held. It needs no token. */
 import { ServiceError } from '../http/errors/serviceError';
 import { acceptPayment } from '../service/payments/acceptPayment';
-import type { SandboxState } from '../service/state';
-import type { Country, SourceCurrency } from '../service/vocabulary';
+import type { SandboxState } from '../state/state';
+import type { Country, SourceCurrency } from '../schemas/vocabulary';
 import { ControlError, findAccount } from './lookUp';
 import { describePayment, type PaymentView } from './views';
 

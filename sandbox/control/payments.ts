@@ -1,7 +1,7 @@
 import type { AccountCheckRule } from '../service/accounts/accountChecks';
 import { runBurst, type BurstResult, type BurstSpec } from './burst';
 import type { PaymentMove, ReportedError } from '../service/payments/payment';
-import type { SandboxState } from '../service/state';
+import type { SandboxState } from '../state/state';
 import { findAccount, findPayment } from './lookUp';
 import { makePayment, type NewPaymentSpec } from './newPayment';
 import { describePayment, type PaymentView } from './views';

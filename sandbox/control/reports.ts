@@ -1,6 +1,6 @@
 import { describeReport, type ReportSpec } from '../service/reports/reports';
-import type { SandboxState } from '../service/state';
-import type { Country, ReportFileStatus } from '../service/vocabulary';
+import type { SandboxState } from '../state/state';
+import type { Country, ReportFileStatus } from '../schemas/vocabulary';
 import { ControlError, findAccount, findPayment, requireTime } from './lookUp';
 
 export interface WalletEntrySpec {

@@ -9,7 +9,7 @@ import type { PaymentMove, ReportedError } from '../service/payments/payment';
 import type { ReportSpec } from '../service/reports/reports';
 import * as schemas from '../schemas/control';
 import type { CutSpec } from '../streams/streamBook';
-import { apiVersions, type ReportFileStatus } from '../service/vocabulary';
+import { apiVersions, type ReportFileStatus } from '../schemas/vocabulary';
 import type { SettingsChange } from './faultsAndSettings';
 import type { ClockCommand } from './clock';
 import { describeControl, noteRoutes } from './controlApi';

@@ -1,15 +1,15 @@
 /** The sandbox's state as the control interface shows it. It never includes a key or a token. */
 import type { Behaviours } from '../behaviours/rows';
 import type { LoggedEvent } from '../streams/eventLog';
-import type { Aims } from '../gateway/aims';
+import type { Aims } from '../settings/aims';
 import type { BalanceView } from '../service/accounts/ledger';
-import { plainSettings, type PlainSettings } from '../options';
+import { plainSettings, type PlainSettings } from '../settings/settings';
 import type { Payment } from '../service/payments/payment';
 import { v3Record } from '../service/payments/paymentRecord';
 import { quoteBody, type Quote } from '../service/quotes/quotes';
 import type { RequestRecord } from '../http/requestLog';
-import type { SandboxState } from '../service/state';
-import type { ApiVersion, BalanceCurrency } from '../service/vocabulary';
+import type { SandboxState } from '../state/state';
+import type { ApiVersion, BalanceCurrency } from '../schemas/vocabulary';
 
 export type PaymentView = ReturnType<typeof describePayment>;
 export type QuoteView = ReturnType<typeof describeQuote>;

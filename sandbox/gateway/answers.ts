@@ -1,5 +1,5 @@
 /** Answers that do not come from the service: HTML pages, foreign JSON, another payment's record. */
-import type { ApiVersion } from '../service/vocabulary';
+import type { ApiVersion } from '../schemas/vocabulary';
 
 export interface GatewayAnswer {
 	readonly status: number;

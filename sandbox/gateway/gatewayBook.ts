@@ -1,5 +1,5 @@
 /** What the gateway remembers of earlier requests. */
-import { HitCounter, type AimText, type GatewayRow } from './aims';
+import { HitCounter, type AimText, type GatewayRow } from '../settings/aims';
 
 export class GatewayBook {
 	private readonly counter = new HitCounter();

@@ -3,11 +3,13 @@
  * service.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { newRecord } from '../http/requestLog';
-import type { SandboxState } from '../service/state';
-import type { ApiVersion } from '../service/vocabulary';
-import { gatewayRows } from './aims';
+import type { SandboxClock } from '../basics/clock';
+import { newRecord, type RequestLog } from '../http/requestLog';
+import type { ApiVersion } from '../schemas/vocabulary';
+import { gatewayRows } from '../settings/aims';
+import type { SandboxSettings } from '../settings/settings';
 import type { GatewayAnswer } from './answers';
+import type { GatewayBook } from './gatewayBook';
 import { readTarget } from './readTarget';
 import { concerns, verdictOf, type Verdict } from './verdicts';
 
@@ -18,10 +20,18 @@ declare module 'fastify' {
 	}
 }
 
+/** What the gateway uses of the sandbox's state. */
+interface GatewayState {
+	readonly settings: SandboxSettings;
+	readonly clock: SandboxClock;
+	readonly gateway: GatewayBook;
+	readonly requests: RequestLog;
+}
+
 /** Installs the gateway on a scope of the app. Its hooks must come before those of the service. */
 export function installGateway(
 	scope: FastifyInstance,
-	state: SandboxState,
+	state: GatewayState,
 	version: ApiVersion,
 ): void {
 	scope.decorateRequest('gateway', null);
@@ -56,7 +66,7 @@ export function installGateway(
 function decide(
 	request: FastifyRequest,
 	rawBody: Buffer,
-	state: SandboxState,
+	state: GatewayState,
 	version: ApiVersion,
 ) {
 	const { behaviours, hits } = state.settings;

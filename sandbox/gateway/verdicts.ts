@@ -3,8 +3,8 @@ import type { Behaviours } from '../behaviours/rows';
 import { errorFormats } from '../http/errors/errorFormats';
 import { roundTo } from '../basics/money';
 import { ServiceError, type ErrorStatus } from '../http/errors/serviceError';
-import type { ApiVersion } from '../service/vocabulary';
-import type { GatewayRow } from './aims';
+import type { ApiVersion } from '../schemas/vocabulary';
+import type { GatewayRow } from '../settings/aims';
 import { foreignJson, htmlPage, json, noBody, otherPayment, type GatewayAnswer } from './answers';
 
 export interface GatewayRequest {

@@ -1,20 +1,21 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** The steps of every service request before its handler: log, fault, token, hmac, permission, JSON. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import type { Account, Permission } from '../service/accounts/accounts';
-import { issuerOf } from './auth/baseUrl';
-import { applyEarlyFault, spoilAnswer } from '../faults/applyFault';
-import { TokenRefused, verifyBodyHmac, verifyToken, type VerifiedToken } from './auth/auth';
+import type { Account, Permission } from '../auth/accounts';
+import { issuerOf } from '../auth/baseUrl';
+import type { SandboxClock } from '../basics/clock';
+import { applyEarlyFault, spoilAnswer } from './applyFault';
+import { TokenRefused, verifyBodyHmac, verifyToken, type VerifiedToken } from '../auth/auth';
 import { bodyFieldErrors } from './errors/bodyErrors';
 import { errorFormats } from './errors/errorFormats';
-import type { Fault } from '../faults/faults';
-import { readRoute } from './openApi';
+import type { Fault, FaultBook } from '../faults/faults';
+import { readRoute, type ServiceRoute } from './openApi';
 import type { RouteDoc } from './routeDocs';
 import { rephrase } from './errors/rephrase';
-import { newRecord, type RequestRecord } from './requestLog';
+import { newRecord, type RequestLog, type RequestRecord } from './requestLog';
 import { invalidFields, ServiceError } from './errors/serviceError';
-import type { SandboxState } from '../service/state';
-import type { ApiVersion } from '../service/vocabulary';
+import type { ApiVersion } from '../schemas/vocabulary';
+import type { SandboxSettings } from '../settings/settings';
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
@@ -26,6 +27,18 @@ declare module 'fastify' {
 	interface FastifyRequest {
 		call: Call | null;
 	}
+}
+
+/** What the steps use of the sandbox's state. */
+interface PipelineState {
+	readonly baseUrl: string;
+	readonly settings: SandboxSettings;
+	readonly clock: SandboxClock;
+	readonly accounts: readonly Account[];
+	readonly faults: FaultBook;
+	readonly requests: RequestLog;
+	readonly routes: Map<string, ServiceRoute>;
+	readonly stopSignal: AbortSignal;
 }
 
 /** The sandbox's record of one request. */
@@ -50,7 +63,7 @@ export function accountOf(request: FastifyRequest): Account {
 /** Installs the pipeline and the version's error bodies on a scope of the app. */
 export function installPipeline(
 	scope: FastifyInstance,
-	state: SandboxState,
+	state: PipelineState,
 	version: ApiVersion,
 ): void {
 	scope.addHook('onRoute', (options) => {
@@ -122,7 +135,7 @@ function challenge({ tokenFault }: ServiceError, explain: boolean): string {
 
 const silentFaults: ReadonlySet<string> = new Set(['no authorization header', 'v3 not enabled']);
 
-function startCall(request: FastifyRequest, rawBody: Buffer, state: SandboxState): Call {
+function startCall(request: FastifyRequest, rawBody: Buffer, state: PipelineState): Call {
 	const [path = ''] = request.url.split('?', 1);
 	const fault = state.faults.take(
 		request.method,
@@ -141,7 +154,7 @@ function checkToken(
 	call: Call,
 	request: FastifyRequest,
 	rawBody: Buffer,
-	state: SandboxState,
+	state: PipelineState,
 	version: ApiVersion,
 ): void {
 	try {

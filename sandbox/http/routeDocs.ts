@@ -1,6 +1,6 @@
 /** What a route says about itself beside its path and its schema, for the OpenAPI description. [Endpoints] */
 import { uuidPattern } from '../schemas/quote';
-import { countries, paymentStates, sortingOrders } from '../service/vocabulary';
+import { countries, paymentStates, sortingOrders } from '../schemas/vocabulary';
 
 export interface RouteDoc {
 	readonly summary: string;

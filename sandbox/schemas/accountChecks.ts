@@ -1,7 +1,7 @@
 /**
  * JSON Schemas of the account check and the branch look-up. [Beneficiary account check, Bank branch lookup]
  */
-import { countries, paymentTypes, type Country, type PaymentType } from '../service/vocabulary';
+import { countries, paymentTypes, type Country, type PaymentType } from './vocabulary';
 
 const text = { type: 'string', minLength: 1 } as const;
 const country = { type: 'string', enum: countries } as const;

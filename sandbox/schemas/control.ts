@@ -11,7 +11,7 @@ import {
 	reportFileStatuses,
 	reportTypes,
 	sourceCurrencies,
-} from '../service/vocabulary';
+} from './vocabulary';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;

@@ -11,7 +11,7 @@ import {
 	type PaymentMethod,
 	type PaymentType,
 	type SourceCurrency,
-} from '../service/vocabulary';
+} from './vocabulary';
 import { uuidPattern } from './quote';
 
 const text = { type: 'string', minLength: 1 } as const;

@@ -12,7 +12,7 @@ import {
 	type PaymentMethod,
 	type PaymentType,
 	type SourceCurrency,
-} from '../service/vocabulary';
+} from './vocabulary';
 
 export const uuidPattern = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
 

@@ -8,7 +8,7 @@ import {
 	type PaymentOrderState,
 	type ReportType,
 	type SortingOrder,
-} from '../service/vocabulary';
+} from './vocabulary';
 
 const text = { type: 'string' } as const;
 const textOrNull = { type: ['string', 'null'] } as const;

@@ -2,15 +2,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tokenOf } from '../http/pipeline';
 import { ServiceError } from '../http/errors/serviceError';
-import type { SandboxState } from '../service/state';
-import type { ApiVersion } from '../service/vocabulary';
+import type { ApiVersion } from '../schemas/vocabulary';
+import type { SandboxSettings } from '../settings/settings';
+import type { StreamBook } from './streamBook';
+
+/** What opening a stream uses of the sandbox's state. */
+interface StreamState {
+	readonly settings: SandboxSettings;
+	readonly streams: StreamBook;
+}
 
 /** Opens the stream, or plays a scripted fault instead. */
 export function acceptStream(
 	request: FastifyRequest,
 	reply: FastifyReply,
 	stream: { version: ApiVersion; lastEventId: string | null },
-	state: SandboxState,
+	state: StreamState,
 ): FastifyReply {
 	const token = tokenOf(request);
 	const fault = request.call?.fault?.kind;

@@ -2,9 +2,9 @@
 import type { SandboxClock } from '../basics/clock';
 import { createIdMaker, withOtherData } from './eventIds';
 import type { LoggedEvent } from './loggedEvent';
-import type { SandboxSettings } from '../options';
+import type { SandboxSettings } from '../settings/settings';
 import { timestampOfEventId } from '../basics/uuidV7';
-import type { ApiVersion } from '../service/vocabulary';
+import type { ApiVersion } from '../schemas/vocabulary';
 
 export type { LoggedEvent } from './loggedEvent';
 

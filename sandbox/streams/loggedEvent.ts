@@ -1,4 +1,4 @@
-import type { ApiVersion } from '../service/vocabulary';
+import type { ApiVersion } from '../schemas/vocabulary';
 
 /** One event as it was emitted. [Events] */
 export interface LoggedEvent {

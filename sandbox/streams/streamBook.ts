@@ -4,10 +4,10 @@ import type { ServerResponse } from 'node:http';
 import type { Behaviours } from '../behaviours/rows';
 import type { SandboxClock } from '../basics/clock';
 import type { EventLog, LoggedEvent } from './eventLog';
-import type { SandboxSettings } from '../options';
+import type { SandboxSettings } from '../settings/settings';
 import { SseWriter } from './sseWriter';
 import { createEventIds } from '../basics/uuidV7';
-import type { ApiVersion } from '../service/vocabulary';
+import type { ApiVersion } from '../schemas/vocabulary';
 
 export interface OpenStream {
 	readonly id: number;

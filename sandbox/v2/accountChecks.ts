@@ -10,7 +10,7 @@ import {
 	type V2AccountCheckBody,
 } from '../schemas/accountChecks';
 import { refused } from '../http/errors/serviceError';
-import type { SandboxState } from '../service/state';
+import type { SandboxState } from '../state/state';
 
 export function registerAccountChecks(scope: FastifyInstance, state: SandboxState): void {
 	scope.post<{ Body: V2AccountCheckBody }>(

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import { acceptStream } from '../streams/acceptStream';
 import { eventStream } from '../http/routeDocs';
-import type { SandboxState } from '../service/state';
+import type { SandboxState } from '../state/state';
 
 const doc = { summary: 'Stream of payment events', answerType: eventStream };
 

@@ -5,7 +5,7 @@ import { listPayments } from '../service/payments/listPayments';
 import { refuseCountry } from '../service/payments/refuseCountry';
 import { fullRecord } from '../service/payments/paymentRecord';
 import { accountOf } from '../http/pipeline';
-import { findPayment } from '../http/input/readId';
+import { findPayment } from '../service/payments/findPayment';
 import { QueryReader } from '../http/input/readQuery';
 import {
 	external,
@@ -17,8 +17,8 @@ import {
 } from '../http/routeDocs';
 import { v2PaymentBody, type V2PaymentBody } from '../schemas/payment';
 import { invalidFields } from '../http/errors/serviceError';
-import type { SandboxState } from '../service/state';
-import { countries, paymentStates } from '../service/vocabulary';
+import type { SandboxState } from '../state/state';
+import { countries, paymentStates } from '../schemas/vocabulary';
 
 const docs = {
 	create: { summary: 'Create a payment', success: 202 },

@@ -7,8 +7,8 @@ import { QueryReader } from '../http/input/readQuery';
 import { requiredCountry, uuidInPath } from '../http/routeDocs';
 import { v2QuoteBody, type V2QuoteBody } from '../schemas/quote';
 import { invalidFields } from '../http/errors/serviceError';
-import type { SandboxState } from '../service/state';
-import { countries, currencyOfCountry, type AmountType } from '../service/vocabulary';
+import type { SandboxState } from '../state/state';
+import { countries, currencyOfCountry, type AmountType } from '../schemas/vocabulary';
 
 const docs = {
 	create: { summary: 'Create a quote' },

@@ -13,7 +13,7 @@ import { describeReport } from '../service/reports/reports';
 import { shapeReportItem, shapeRows } from '../service/reports/reportShapes';
 import { reportListBody, type ReportListBody } from '../schemas/reports';
 import { invalidFields, refused, ServiceError, type FieldError } from '../http/errors/serviceError';
-import type { SandboxState } from '../service/state';
+import type { SandboxState } from '../state/state';
 
 const docs = {
 	list: { summary: 'List report files', parameters: page, bodyOptional: true },

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { checkBeneficiary } from '../service/accounts/checkBeneficiary';
 import { v3AccountCheckBody, type V3AccountCheckBody } from '../schemas/accountChecks';
-import type { SandboxState } from '../service/state';
+import type { SandboxState } from '../state/state';
 
 export function registerAccountChecks(scope: FastifyInstance, state: SandboxState): void {
 	scope.post<{ Body: V3AccountCheckBody }>(

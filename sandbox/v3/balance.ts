@@ -6,8 +6,8 @@ import { accountOf } from '../http/pipeline';
 import { walletRate } from '../service/quotes/rates';
 import { QueryReader } from '../http/input/readQuery';
 import { requiredCountry } from '../http/routeDocs';
-import type { SandboxState } from '../service/state';
-import { balanceCurrencies, countries, currencyOfCountry } from '../service/vocabulary';
+import type { SandboxState } from '../state/state';
+import { balanceCurrencies, countries, currencyOfCountry } from '../schemas/vocabulary';
 
 const doc = { summary: 'Balance of a corridor', parameters: [requiredCountry] };
 

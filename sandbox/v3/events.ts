@@ -5,7 +5,7 @@ import { acceptStream } from '../streams/acceptStream';
 import { accountOf } from '../http/pipeline';
 import { invalidFields, refused, ServiceError } from '../http/errors/serviceError';
 import { eventStream, type RouteDoc } from '../http/routeDocs';
-import type { SandboxState } from '../service/state';
+import type { SandboxState } from '../state/state';
 import { timestampOfEventId } from '../basics/uuidV7';
 
 const doc: RouteDoc = {

@@ -6,7 +6,7 @@ import { listPayments } from '../service/payments/listPayments';
 import { readLookupCountry } from '../service/payments/lookupCountry';
 import { visibleRecord, v3Record } from '../service/payments/paymentRecord';
 import { accountOf } from '../http/pipeline';
-import { findPayment } from '../http/input/readId';
+import { findPayment } from '../service/payments/findPayment';
 import { QueryReader } from '../http/input/readQuery';
 import {
 	country,
@@ -18,8 +18,8 @@ import {
 	timeout,
 } from '../http/routeDocs';
 import { v3PaymentBody, type V3PaymentBody } from '../schemas/payment';
-import type { SandboxState } from '../service/state';
-import { countries, paymentStates } from '../service/vocabulary';
+import type { SandboxState } from '../state/state';
+import { countries, paymentStates } from '../schemas/vocabulary';
 import { readTimeout } from './timeout';
 
 const docs = {

@@ -9,8 +9,8 @@ import { QueryReader } from '../http/input/readQuery';
 import { country, timeout, uuidInPath } from '../http/routeDocs';
 import { v3QuoteBody, type V3QuoteBody } from '../schemas/quote';
 import { invalidFields } from '../http/errors/serviceError';
-import type { SandboxState } from '../service/state';
-import { currencyOfCountry, type Country } from '../service/vocabulary';
+import type { SandboxState } from '../state/state';
+import { currencyOfCountry, type Country } from '../schemas/vocabulary';
 import { readTimeout } from './timeout';
 
 const docs = {

@@ -17,7 +17,7 @@ import {
 	type WalletReportBody,
 } from '../schemas/reports';
 import { invalidFields, type FieldError } from '../http/errors/serviceError';
-import type { SandboxState } from '../service/state';
+import type { SandboxState } from '../state/state';
 import { walletReportRows } from '../service/reports/walletReport';
 import { createZonedWriter } from '../basics/zonedTime';
 

@@ -50,10 +50,10 @@ const allowed = {
 		"import { jsonParse } from 'n8n-workflow';\nimport { consumer } from '../../delivery/consumer';\nexport const start = [jsonParse, consumer];",
 	'credentials/CrossBorderPayoutsApi.credentials.ts':
 		"import { UserError } from 'n8n-workflow';\nimport { signToken } from '../client/auth/signToken';\nexport const credential = [UserError, signToken];",
-	'sandbox/http/auth/auth.ts':
+	'sandbox/auth/auth.ts':
 		"import { createHmac } from 'node:crypto';\nimport { verify } from 'jsonwebtoken';\nexport const auth = [createHmac, verify];",
 	'test/support/engine/executeNode.ts':
-		"import { NodeExecuteFunctions } from 'n8n-core';\nimport { auth } from '../../../sandbox/http/auth/auth';\nexport const executeNode = [NodeExecuteFunctions, auth];",
+		"import { NodeExecuteFunctions } from 'n8n-core';\nimport { auth } from '../../../sandbox/auth/auth';\nexport const executeNode = [NodeExecuteFunctions, auth];",
 	'sandbox/behaviours/rows.ts': 'export const rows = 1;\nexport type RowName = string;',
 	'docs/data/clientAssumptions.ts':
 		"import type { RowName } from '../../sandbox/behaviours/rows';\nexport const assumed: RowName[] = [];",
@@ -65,7 +65,7 @@ const allowed = {
 	'test/world/judge.ts':
 		"import { executeNode } from '../support/engine/executeNode';\nexport const judge = executeNode;",
 	'test/chaos/plan.ts': 'export const plan = 1;',
-	'e2e/run.ts': "import { auth } from '../sandbox/http/auth/auth';\nexport const run = auth;",
+	'e2e/run.ts': "import { auth } from '../sandbox/auth/auth';\nexport const run = auth;",
 	'bench/run.ts': 'export const run = 1;',
 	'probe/cli.ts':
 		"import { request } from 'node:https';\nimport { countries } from '../client/vocabulary';\nexport const cli = [request, countries];",
@@ -212,7 +212,7 @@ const violations: ReadonlyArray<readonly [string, string, string]> = [
 	[
 		'published-code-stands-alone',
 		'nodes/adapter/badSandbox.ts',
-		"import { auth } from '../../sandbox/http/auth/auth';\nexport const bad = auth;",
+		"import { auth } from '../../sandbox/auth/auth';\nexport const bad = auth;",
 	],
 	[
 		'credential-not-from-nodes',
@@ -262,7 +262,7 @@ const violations: ReadonlyArray<readonly [string, string, string]> = [
 	[
 		'probe-above-the-client',
 		'probe/badSandbox.ts',
-		"import { auth } from '../sandbox/http/auth/auth';\nexport const bad = auth;",
+		"import { auth } from '../sandbox/auth/auth';\nexport const bad = auth;",
 	],
 	[
 		'probe-above-the-client',

@@ -1,6 +1,6 @@
 /** Plays a service with several behaviours against the promises that these can affect. */
 import { defaultBehaviours, rowNames, type Behaviours } from '../../sandbox/behaviours/rows';
-import type { Aims } from '../../sandbox/gateway/aims';
+import type { Aims } from '../../sandbox/settings/aims';
 import { plays } from './plays/all';
 import { limitsOf, promises, touches, type PromiseName } from './promises';
 

@@ -10,7 +10,7 @@ import {
 	type Behaviours,
 	type RowName,
 } from '../../sandbox/behaviours/rows';
-import { randomAims, type Aims } from '../../sandbox/gateway/aims';
+import { randomAims, type Aims } from '../../sandbox/settings/aims';
 import { readCliOptions, usage, type CliOptions } from './cliOptions';
 import { fullPlan } from './mixedPlan';
 import { plays } from './plays/all';

@@ -9,7 +9,7 @@ import { properties } from '../../nodes/CrossBorderPayouts/properties';
 import { runNode } from '../../nodes/adapter/items/runNode';
 import { createRandom } from '../../sandbox/basics/random';
 import { rowNames, rows, type Behaviours, type RowName } from '../../sandbox/behaviours/rows';
-import type { Aims } from '../../sandbox/gateway/aims';
+import type { Aims } from '../../sandbox/settings/aims';
 import type { SandboxOptions } from '../../sandbox/options';
 import { createInnerSandbox, type InnerSandbox, type SandboxAccount } from '../../sandbox/server';
 import { createFakeContext, withDefaults } from '../support/fakes/fakeExecuteContext';

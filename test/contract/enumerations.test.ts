@@ -8,7 +8,7 @@ import { paymentStates } from '../../client/payment/states';
 import * as client from '../../client/vocabulary';
 import { properties } from '../../nodes/CrossBorderPayouts/properties';
 import { properties as triggerProperties } from '../../nodes/CrossBorderPayoutsTrigger/properties';
-import * as sandbox from '../../sandbox/service/vocabulary';
+import * as sandbox from '../../sandbox/schemas/vocabulary';
 
 /** As the interface lists them. `offered` lists what the field of that name offers, if it leaves something out. */
 const enumerations: ReadonlyArray<{

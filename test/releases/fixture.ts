@@ -9,7 +9,7 @@ import type {
 	INodeParameters,
 } from 'n8n-workflow';
 
-import type { Past } from '../../sandbox/service/past';
+import type { Past } from '../../sandbox/state/past';
 import type { ReadablePlace, ReadableSettings } from './readPlace';
 
 /** A workflow as n8n's database contains it. */

@@ -3,7 +3,7 @@
  * service as it was then.
  */
 import type { Behaviours } from '../../sandbox/behaviours/rows';
-import type { Past } from '../../sandbox/service/past';
+import type { Past } from '../../sandbox/state/past';
 import { activate, Database } from '../behaviours/simulatedTriggerHost';
 import { inWorld } from '../behaviours/world';
 import { releases, type PlaceFixture, type Release } from './fixture';

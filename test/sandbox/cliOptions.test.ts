@@ -1,6 +1,6 @@
 import { randomBehaviours } from '../../sandbox/behaviours/randomBehaviours';
 import { defaultBehaviours, rowNames } from '../../sandbox/behaviours/rows';
-import { defaultAims, randomAims } from '../../sandbox/gateway/aims';
+import { defaultAims, randomAims } from '../../sandbox/settings/aims';
 import { readCliOptions, usage } from '../../sandbox/cliOptions';
 
 describe('readCliOptions', () => {

@@ -1,9 +1,9 @@
 /** The state of a sandbox without a server, with a clock that stands still until a test moves it. */
-import type { SandboxAccount } from '../../sandbox/service/accounts/accounts';
+import type { SandboxAccount } from '../../sandbox/auth/accounts';
 import type { SandboxOptions } from '../../sandbox/options';
 import type { NewPayment } from '../../sandbox/service/payments/payment';
 import type { QuoteRequest } from '../../sandbox/service/quotes/quotes';
-import { createState, type SandboxState } from '../../sandbox/service/state';
+import { createState, type SandboxState } from '../../sandbox/state/state';
 
 /** The time of the clock of `makeState`. */
 export const startMs = Date.parse('2030-01-01T00:00:00.000Z');

@@ -1,5 +1,5 @@
 /** The behaviour of one schedule's service and gateway, drawn from its seed. */
-import { gatewayRows, randomAims, type Aims } from '../../sandbox/gateway/aims';
+import { gatewayRows, randomAims, type Aims } from '../../sandbox/settings/aims';
 import { randomBehaviours } from '../../sandbox/behaviours/randomBehaviours';
 import type { Behaviours, RowName } from '../../sandbox/behaviours/rows';
 import { createRandom } from '../../sandbox/basics/random';

@@ -4,7 +4,7 @@
  */
 import type { HttpRequest, HttpResponse } from '../../client/http/transport';
 import { defaultBehaviours } from '../../sandbox/behaviours/rows';
-import { defaultAims } from '../../sandbox/gateway/aims';
+import { defaultAims } from '../../sandbox/settings/aims';
 import { createInnerSandbox, type InnerSandbox } from '../../sandbox/server';
 import type { RefusalName } from '../world/fate';
 import { isDuplicate, reword } from './reword';

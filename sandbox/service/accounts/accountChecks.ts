@@ -1,5 +1,5 @@
 /** Beneficiary accounts and the results of their check. [Beneficiary account check] (Assumption A26) */
-import type { AccountCheckStatus } from '../vocabulary';
+import type { AccountCheckStatus } from '../../schemas/vocabulary';
 
 export interface AccountCheckRule {
 	accountNumber: string;

@@ -2,7 +2,7 @@
 import type { AccountCheckBook } from './accountChecks';
 import { findBranch } from './bankDirectory';
 import { refused } from '../../http/errors/serviceError';
-import type { AccountCheckStatus } from '../vocabulary';
+import type { AccountCheckStatus } from '../../schemas/vocabulary';
 
 interface CheckRequest {
 	readonly country: string;

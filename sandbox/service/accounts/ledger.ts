@@ -2,9 +2,9 @@
  * Balances of the accounts. A payment in progress holds its amount, a successful one debits it. [What the
  * service does, States]
  */
-import { balanceCurrencies, type BalanceCurrency } from '../vocabulary';
+import { balanceCurrencies, type BalanceCurrency } from '../../schemas/vocabulary';
 import { fromMicros, toMicros, type Micros } from '../../basics/money';
-import type { Account } from './accounts';
+import type { Account } from '../../auth/accounts';
 
 /** The state of a payment's money. `none` is for generated payments that never had any. */
 export type FundsState = 'none' | 'held' | 'debited' | 'released';

@@ -1,6 +1,6 @@
 /** Maximum branch look-ups per account in any 60 seconds. [Limits, Lookup rate] */
 import type { SandboxClock } from '../../basics/clock';
-import type { SandboxSettings } from '../../options';
+import type { SandboxSettings } from '../../settings/settings';
 import { ServiceError } from '../../http/errors/serviceError';
 
 const windowMs = 60_000;

@@ -1,10 +1,10 @@
 /** The business checks of POST payment, in the order the sandbox makes them. [Known v2 messages] */
-import type { Account } from '../accounts/accounts';
+import type { Account } from '../../auth/accounts';
 import type { Behaviours } from '../../behaviours/rows';
 import { duplicateCheckOf, duplicateRefusal } from './duplicateCheck';
 import type { Ledger } from '../accounts/ledger';
 import { roundTo } from '../../basics/money';
-import type { SandboxSettings } from '../../options';
+import type { SandboxSettings } from '../../settings/settings';
 import type { NewPayment, Payment } from './payment';
 import { walletTotal, type PaymentBook } from './payments';
 import type { Quote, QuoteBook } from '../quotes/quotes';
@@ -15,7 +15,7 @@ import {
 	type PaymentMethod,
 	type PaymentType,
 	type SourceCurrency,
-} from '../vocabulary';
+} from '../../schemas/vocabulary';
 
 export interface PaymentOrder {
 	readonly country: Country;

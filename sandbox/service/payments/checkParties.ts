@@ -1,6 +1,6 @@
 /** Compares the objects of a v3 payment with the sandbox's table of their fields. (Assumption A32) */
 import { invalidFields, type FieldError } from '../../http/errors/serviceError';
-import type { Country, PaymentType } from '../vocabulary';
+import type { Country, PaymentType } from '../../schemas/vocabulary';
 import { partyFields, partyNames, type PartyFields, type PartyName } from './partyFields';
 
 type Parties = Readonly<Record<PartyName, object>> & {

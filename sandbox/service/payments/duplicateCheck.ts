@@ -1,6 +1,6 @@
 /** How the service handles an external id that is already in use. [behaviours, row R5] */
 import type { Behaviours } from '../../behaviours/rows';
-import type { SandboxSettings } from '../../options';
+import type { SandboxSettings } from '../../settings/settings';
 import { ServiceError } from '../../http/errors/serviceError';
 
 /** The row's value, or its equivalent from the two older settings. */

@@ -3,7 +3,7 @@ import type { Behaviours } from '../../behaviours/rows';
 import { takePage } from '../../http/input/paging';
 import type { Payment } from './payment';
 import type { PaymentBook } from './payments';
-import type { Country, PaymentOrderState } from '../vocabulary';
+import type { Country, PaymentOrderState } from '../../schemas/vocabulary';
 
 export interface PaymentQuery {
 	readonly account: string;

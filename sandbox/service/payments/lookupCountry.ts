@@ -2,7 +2,7 @@
 import type { Behaviours } from '../../behaviours/rows';
 import type { QueryReader } from '../../http/input/readQuery';
 import { refused } from '../../http/errors/serviceError';
-import { countries, type Country } from '../vocabulary';
+import { countries, type Country } from '../../schemas/vocabulary';
 
 /**
  * The country to search in, or undefined for all. If the country is required and missing, `query` collects it for

@@ -2,7 +2,7 @@
  * The fields of `sender`, `beneficiary` and `payment_details` on v3. The interface does not show them, so this
  * table is the sandbox's own. The names are those of the v2 payment without their prefix. (Assumption A32)
  */
-import type { Country, PaymentType } from '../vocabulary';
+import type { Country, PaymentType } from '../../schemas/vocabulary';
 
 export const partyNames = ['sender', 'beneficiary', 'payment_details'] as const;
 export type PartyName = (typeof partyNames)[number];

@@ -6,7 +6,7 @@ import type {
 	PaymentMethod,
 	PaymentType,
 	SourceCurrency,
-} from '../vocabulary';
+} from '../../schemas/vocabulary';
 
 export interface Payment {
 	readonly id: string;

@@ -1,7 +1,7 @@
 /** Whether the account may look in a country. [behaviours, row R18] */
 import type { Behaviours } from '../../behaviours/rows';
 import { invalidFields, refused, ServiceError } from '../../http/errors/serviceError';
-import type { Country } from '../vocabulary';
+import type { Country } from '../../schemas/vocabulary';
 
 /** @throws ServiceError for another country than India, if the row says so */
 export function refuseCountry(country: Country | undefined, { R18 }: Behaviours): void {

@@ -1,5 +1,5 @@
 /** Agreed rates. They exist by command only. [Quote request, v3: deal] (Assumption A17) */
-import type { Country, PaymentMethod, PaymentType, SourceCurrency } from '../vocabulary';
+import type { Country, PaymentMethod, PaymentType, SourceCurrency } from '../../schemas/vocabulary';
 
 export interface Deal {
 	readonly id: string;

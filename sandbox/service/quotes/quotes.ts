@@ -1,9 +1,9 @@
 /** Quotes: priced once, valid for 15 minutes and one payment. [Quote, Limits] */
 import { randomUUID } from 'node:crypto';
-import type { Account } from '../accounts/accounts';
+import type { Account } from '../../auth/accounts';
 import type { SandboxClock } from '../../basics/clock';
 import { fromMicros, roundTo, toMicros } from '../../basics/money';
-import type { SandboxSettings } from '../../options';
+import type { SandboxSettings } from '../../settings/settings';
 import type { Deal, DealBook } from './deals';
 import { payoutBandUsd, sourceRate, walletRate } from './rates';
 import { refused, ServiceError } from '../../http/errors/serviceError';
@@ -16,7 +16,7 @@ import {
 	type PaymentMethod,
 	type PaymentType,
 	type SourceCurrency,
-} from '../vocabulary';
+} from '../../schemas/vocabulary';
 
 export interface QuoteRequest {
 	readonly country: Country;

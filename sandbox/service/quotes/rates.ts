@@ -1,5 +1,5 @@
 /** The sandbox's fixed exchange rates. TRY has none, on purpose. [Quote request, v3: currency] */
-import type { DestinationCurrency, SourceCurrency } from '../vocabulary';
+import type { DestinationCurrency, SourceCurrency } from '../../schemas/vocabulary';
 import { roundTo } from '../../basics/money';
 
 const usdPerSource: Readonly<Partial<Record<SourceCurrency, number>>> = {

@@ -1,7 +1,7 @@
 /** The rows of a payout report. [Payout report request; Endpoints, v3] (Assumption A29) */
 import type { CsvCell } from '../../basics/csv';
 import type { Payment } from '../payments/payment';
-import type { Country, SortingOrder } from '../vocabulary';
+import type { Country, SortingOrder } from '../../schemas/vocabulary';
 
 export interface PayoutReportQuery {
 	/** The time window of creation, start included, end excluded. */

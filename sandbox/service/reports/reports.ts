@@ -4,10 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { SandboxClock } from '../../basics/clock';
-import type { SandboxSettings } from '../../options';
+import type { SandboxSettings } from '../../settings/settings';
 import { takePage } from '../../http/input/paging';
 import type { Payment } from '../payments/payment';
-import type { Country, ReportFileStatus, ReportType, SortingOrder } from '../vocabulary';
+import type { Country, ReportFileStatus, ReportType, SortingOrder } from '../../schemas/vocabulary';
 
 export interface ReportParams {
 	country: Country;

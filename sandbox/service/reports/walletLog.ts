@@ -2,7 +2,7 @@
 import type { FundsState } from '../accounts/ledger';
 import type { Payment } from '../payments/payment';
 import { walletTotal } from '../payments/payments';
-import type { Country } from '../vocabulary';
+import type { Country } from '../../schemas/vocabulary';
 
 export interface WalletEntry {
 	readonly account: string;

@@ -2,7 +2,7 @@
 import { writeDecimal } from '../../basics/money';
 import type { CsvCell } from '../../basics/csv';
 import type { WalletEntry } from './walletLog';
-import type { Country } from '../vocabulary';
+import type { Country } from '../../schemas/vocabulary';
 
 export interface WalletReportQuery {
 	readonly country: Country;

@@ -2,7 +2,7 @@
 import Big from 'big.js';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { Country } from '../../../sandbox/service/vocabulary';
+import type { Country } from '../../../sandbox/schemas/vocabulary';
 import { executePayouts } from '../../support/engine/executePayouts';
 import { callSandbox } from '../../support/servers/signForSandbox';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';

@@ -1,6 +1,6 @@
 /** Random services answer: no combination of values breaks the sandbox itself. */
 import { describeBehaviours, randomBehaviours } from '../../../sandbox/behaviours/randomBehaviours';
-import { randomAims } from '../../../sandbox/gateway/aims';
+import { randomAims } from '../../../sandbox/settings/aims';
 import { field, v3QuoteRequest } from '../../support/servers/sandboxRequests';
 import { hmacOf, type Answer } from '../../support/servers/signForSandbox';
 import { startTestSandbox } from '../../support/servers/startSandbox';

@@ -1,5 +1,5 @@
 import { defaultBehaviours, rows } from '../../../sandbox/behaviours/rows';
-import { defaultAims } from '../../../sandbox/gateway/aims';
+import { defaultAims } from '../../../sandbox/settings/aims';
 import { newPayment } from '../makeState';
 import { controlForEachTest, missing } from './controlForEachTest';
 

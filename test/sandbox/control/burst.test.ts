@@ -1,5 +1,5 @@
 import { runBurst, type BurstSpec } from '../../../sandbox/control/burst';
-import type { SandboxState } from '../../../sandbox/service/state';
+import type { SandboxState } from '../../../sandbox/state/state';
 import { makeState } from '../makeState';
 
 let state: SandboxState;

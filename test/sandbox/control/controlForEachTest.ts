@@ -1,7 +1,7 @@
 /** The control interface of a sandbox without a server. */
 import { createControl, type SandboxControl } from '../../../sandbox/control/createControl';
 import { ControlError } from '../../../sandbox/control/lookUp';
-import type { SandboxState } from '../../../sandbox/service/state';
+import type { SandboxState } from '../../../sandbox/state/state';
 import { makeState } from '../makeState';
 
 export interface ControlUnderTest {

@@ -1,4 +1,4 @@
-import { plainSettings } from '../../../sandbox/options';
+import { plainSettings } from '../../../sandbox/settings/settings';
 import { controlForEachTest, missing } from './controlForEachTest';
 
 const sandbox = controlForEachTest();

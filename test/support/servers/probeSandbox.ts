@@ -8,7 +8,7 @@ import { rows } from '../../../probe/rows';
 import { runProbe } from '../../../probe/runProbe';
 import { usualTiming, type Timing } from '../../../probe/timing';
 import type { Behaviours } from '../../../sandbox/behaviours/rows';
-import type { Aims } from '../../../sandbox/gateway/aims';
+import type { Aims } from '../../../sandbox/settings/aims';
 import type { SandboxAccount } from '../../../sandbox/server';
 import { startTestSandbox, type TestSandbox } from './startSandbox';
 

@@ -1,6 +1,6 @@
-import { openAccount } from '../../../../sandbox/service/accounts/accounts';
+import { openAccount } from '../../../../sandbox/auth/accounts';
 import { fundsAfter, Ledger, type FundsState } from '../../../../sandbox/service/accounts/ledger';
-import { paymentStates } from '../../../../sandbox/service/vocabulary';
+import { paymentStates } from '../../../../sandbox/schemas/vocabulary';
 
 const account = (name: string, USDT: number) =>
 	openAccount({

@@ -2,9 +2,9 @@ import {
 	acceptPayment,
 	type PaymentOrder,
 } from '../../../../sandbox/service/payments/acceptPayment';
-import type { Account } from '../../../../sandbox/service/accounts/accounts';
+import type { Account } from '../../../../sandbox/auth/accounts';
 import type { Quote } from '../../../../sandbox/service/quotes/quotes';
-import type { SandboxState } from '../../../../sandbox/service/state';
+import type { SandboxState } from '../../../../sandbox/state/state';
 import { makeState, quoteRequest } from '../../makeState';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';

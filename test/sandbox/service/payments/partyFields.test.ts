@@ -1,5 +1,5 @@
 import { partyFields, partyNames } from '../../../../sandbox/service/payments/partyFields';
-import { countries, paymentTypes } from '../../../../sandbox/service/vocabulary';
+import { countries, paymentTypes } from '../../../../sandbox/schemas/vocabulary';
 
 const combinations = countries.flatMap((country) =>
 	paymentTypes.map((type) => [country, type] as const),

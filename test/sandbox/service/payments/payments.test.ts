@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import type { SandboxOptions } from '../../../../sandbox/options';
 import { walletTotal } from '../../../../sandbox/service/payments/payments';
-import type { SandboxState } from '../../../../sandbox/service/state';
+import type { SandboxState } from '../../../../sandbox/state/state';
 import { makeState, newPayment, startMs } from '../../makeState';
 
 let state: SandboxState;

@@ -1,4 +1,4 @@
-import type { Account } from '../../../../sandbox/service/accounts/accounts';
+import type { Account } from '../../../../sandbox/auth/accounts';
 import { DealBook } from '../../../../sandbox/service/quotes/deals';
 import { quoteBody, QuoteBook, quoteValidityMs } from '../../../../sandbox/service/quotes/quotes';
 import { makeState, quoteRequest, startMs } from '../../makeState';

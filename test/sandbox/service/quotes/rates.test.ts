@@ -1,5 +1,5 @@
 import { payoutBandUsd, sourceRate, walletRate } from '../../../../sandbox/service/quotes/rates';
-import { destinationCurrencies, sourceCurrencies } from '../../../../sandbox/service/vocabulary';
+import { destinationCurrencies, sourceCurrencies } from '../../../../sandbox/schemas/vocabulary';
 
 describe('sourceRate', () => {
 	it.each([

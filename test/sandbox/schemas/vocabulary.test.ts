@@ -5,7 +5,7 @@ import {
 	isPayable,
 	paymentMethods,
 	paymentTypes,
-} from '../../../sandbox/service/vocabulary';
+} from '../../../sandbox/schemas/vocabulary';
 
 describe('isPayable', () => {
 	it('holds for the four combinations of the interface and no other', () => {

@@ -1,6 +1,6 @@
 /** Secret keys of other lengths and alphabets. [behaviours, row R8] */
-import type { SandboxAccount } from '../../service/accounts/accounts';
-import type { Behaviours } from '../../behaviours/rows';
+import type { SandboxAccount } from './accounts';
+import type { Behaviours } from '../behaviours/rows';
 
 /** The account with the secret key that the row derives from its own. */
 export function withSecretOf(account: SandboxAccount, value: Behaviours['R8']): SandboxAccount {

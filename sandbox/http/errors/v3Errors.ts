@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** v3 error bodies: RFC 9457 problem responses. [v3 error body] */
 import { STATUS_CODES } from 'node:http';
-import type { FieldError, ServiceError } from '../http/errors/serviceError';
+import type { FieldError, ServiceError } from './serviceError';
 
 export const mediaType = 'application/problem+json';
 

@@ -1,5 +1,5 @@
 /** How far the service's clock is from the machine's. [behaviours, row S3] */
-import type { Behaviours } from '../behaviours/rows';
+import type { Behaviours } from './rows';
 
 const tenMinutesMs = 600_000;
 

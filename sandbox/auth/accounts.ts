@@ -1,6 +1,6 @@
 /** The sandbox's accounts: keys, permissions and start balances. [Authentication, Credentials] */
 import { createPublicKey, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
-import type { BalanceCurrency } from '../vocabulary';
+import type { BalanceCurrency } from '../schemas/vocabulary';
 
 export interface SandboxAccount {
 	name: string;

@@ -1,6 +1,6 @@
 /** The URL of the service, and what tokens must name. [behaviours, row R9] */
-import type { Behaviours } from '../../behaviours/rows';
-import type { SandboxSettings } from '../../options';
+import type { Behaviours } from '../behaviours/rows';
+import type { SandboxSettings } from '../settings/settings';
 
 const basePath = '/payouts';
 

@@ -2,8 +2,8 @@
 /** Verifies bearer tokens and the hmac claim, rule by rule. [Authentication, Token, Access rules] */
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { decode, verify, type JwtPayload } from 'jsonwebtoken';
-import type { Account } from '../../service/accounts/accounts';
-import type { SandboxSettings } from '../../options';
+import type { Account } from './accounts';
+import type { SandboxSettings } from '../settings/settings';
 
 export interface AuthContext {
 	readonly baseUrl: string;

@@ -1,4 +1,4 @@
-import { createState } from '../../../sandbox/service/state';
+import { createState } from '../../../sandbox/state/state';
 import { makeState, newPayment, quoteRequest } from '../makeState';
 
 const account = (name: string, accessKey = `${name}-access`) => ({

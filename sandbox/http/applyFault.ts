@@ -2,11 +2,11 @@
 /** Applies a scripted fault to a request and its answer. */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorFormats } from '../http/errors/errorFormats';
-import type { Fault } from './faults';
+import { errorFormats } from './errors/errorFormats';
+import type { Fault } from '../faults/faults';
 import { sleepReal } from '../basics/sleepReal';
-import { breakInside, drip, gzippedHugeJson, hugeJson, toBytes } from './slowBody';
-import type { ApiVersion } from '../service/vocabulary';
+import { breakInside, drip, gzippedHugeJson, hugeJson, toBytes } from '../faults/slowBody';
+import type { ApiVersion } from '../schemas/vocabulary';
 
 /**
  * Applies faults that act before the handler. Returns true if the request already has its answer, or gets

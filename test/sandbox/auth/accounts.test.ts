@@ -3,7 +3,7 @@ import {
 	createDemoAccount,
 	openAccount,
 	type SandboxAccount,
-} from '../../../../sandbox/service/accounts/accounts';
+} from '../../../sandbox/auth/accounts';
 
 /** `test-secret`, in base64. */
 const base64Text = 'dGVzdC1zZWNyZXQ=';

@@ -5,7 +5,7 @@ import {
 	HitCounter,
 	randomAims,
 	readAim,
-} from '../../../sandbox/gateway/aims';
+} from '../../../sandbox/settings/aims';
 
 /** Which of six requests are hit, with two keys in turn. */
 function hitsOf(aim: string): string {

@@ -1,22 +1,27 @@
 /** The whole state of one running sandbox, in memory. */
-import { AccountCheckBook } from './accounts/accountChecks';
-import { openAccount, type Account, type SandboxAccount } from './accounts/accounts';
+import { AccountCheckBook } from '../service/accounts/accountChecks';
+import { openAccount, type Account, type SandboxAccount } from '../auth/accounts';
 import { SandboxClock } from '../basics/clock';
-import { clockOffsetMs } from '../basics/clockOffset';
+import { clockOffsetMs } from '../behaviours/clockOffset';
 import { EventLog } from '../streams/eventLog';
 import { FaultBook } from '../faults/faults';
 import { GatewayBook } from '../gateway/gatewayBook';
-import { Ledger } from './accounts/ledger';
-import { LookupLimit } from './accounts/lookupLimit';
-import { settingsFrom, type SandboxOptions, type SandboxSettings } from '../options';
-import { PaymentBook } from './payments/payments';
-import { DealBook } from './quotes/deals';
-import { QuoteBook } from './quotes/quotes';
-import { ReportBook } from './reports/reports';
+import { Ledger } from '../service/accounts/ledger';
+import { LookupLimit } from '../service/accounts/lookupLimit';
+import { settingsFrom, type SandboxSettings, type SettingOptions } from '../settings/settings';
+import { PaymentBook } from '../service/payments/payments';
+import { DealBook } from '../service/quotes/deals';
+import { QuoteBook } from '../service/quotes/quotes';
+import { ReportBook } from '../service/reports/reports';
 import type { ServiceRoute } from '../http/openApi';
 import { RequestLog } from '../http/requestLog';
 import { StreamBook } from '../streams/streamBook';
-import { WalletLog } from './reports/walletLog';
+import { WalletLog } from '../service/reports/walletLog';
+
+export interface StateOptions extends SettingOptions {
+	/** ISO date and time. Default: now. The clock runs with real time unless frozen. */
+	startTime?: string;
+}
 
 export interface SandboxState {
 	/** Known once the server listens. iss and aud must equal it. */
@@ -43,7 +48,7 @@ export interface SandboxState {
 }
 
 export function createState(
-	options: SandboxOptions,
+	options: StateOptions,
 	accountOptions: readonly SandboxAccount[],
 	stopSignal: AbortSignal,
 ): SandboxState {

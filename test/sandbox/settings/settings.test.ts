@@ -1,6 +1,7 @@
-import { defaultBehaviours } from '../../sandbox/behaviours/rows';
-import { defaultAims } from '../../sandbox/gateway/aims';
-import { settingsFrom } from '../../sandbox/options';
+import { defaultBehaviours } from '../../../sandbox/behaviours/rows';
+import { defaultAims } from '../../../sandbox/settings/aims';
+import type { SandboxOptions } from '../../../sandbox/options';
+import { settingsFrom } from '../../../sandbox/settings/settings';
 
 const presets = {
 	behaviours: defaultBehaviours,
@@ -24,9 +25,12 @@ const presets = {
 
 describe('settingsFrom', () => {
 	it('fills in the defaults and leaves out what only the start needs', () => {
-		expect(settingsFrom({ port: 1234, accounts: [], startTime: '2030-01-01T00:00:00Z' })).toEqual(
-			presets,
-		);
+		const options: SandboxOptions = {
+			port: 1234,
+			accounts: [],
+			startTime: '2030-01-01T00:00:00Z',
+		};
+		expect(settingsFrom(options)).toEqual(presets);
 	});
 
 	it('accepts single behaviours and aims, and refuses unknown ones', () => {

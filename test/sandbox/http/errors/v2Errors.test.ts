@@ -1,5 +1,5 @@
-import { invalidFields, refused, ServiceError } from '../../../sandbox/http/errors/serviceError';
-import { errorBody, mediaType } from '../../../sandbox/v2/errors';
+import { invalidFields, refused, ServiceError } from '../../../../sandbox/http/errors/serviceError';
+import { errorBody, mediaType } from '../../../../sandbox/http/errors/v2Errors';
 
 describe('a v2 error body', () => {
 	it('is plain JSON', () => {

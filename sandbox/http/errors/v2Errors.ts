@@ -1,5 +1,5 @@
 /** v2 error bodies: `{detail}` as a string, or as a list on 422. [v2 error body] */
-import type { ServiceError } from '../http/errors/serviceError';
+import type { ServiceError } from './serviceError';
 
 export const mediaType = 'application/json; charset=utf-8';
 

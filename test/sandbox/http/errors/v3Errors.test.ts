@@ -1,5 +1,5 @@
-import { invalidFields, refused, ServiceError } from '../../../sandbox/http/errors/serviceError';
-import { errorBody, mediaType } from '../../../sandbox/v3/errors';
+import { invalidFields, refused, ServiceError } from '../../../../sandbox/http/errors/serviceError';
+import { errorBody, mediaType } from '../../../../sandbox/http/errors/v3Errors';
 
 describe('a v3 error body', () => {
 	it('is a problem of RFC 9457', () => {

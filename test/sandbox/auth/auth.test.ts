@@ -2,14 +2,14 @@ import {
 	createTestAccount,
 	startTestSandbox,
 	type TestSandbox,
-} from '../../../support/servers/startSandbox';
+} from '../../support/servers/startSandbox';
 import {
 	callSandbox,
 	hmacOf,
 	signForSandbox,
 	type TokenOptions,
-} from '../../../support/servers/signForSandbox';
-import { v2QuoteRequest, v3QuoteRequest } from '../../../support/servers/sandboxRequests';
+} from '../../support/servers/signForSandbox';
+import { v2QuoteRequest, v3QuoteRequest } from '../../support/servers/sandboxRequests';
 
 const other = createTestAccount({ name: 'other' });
 
