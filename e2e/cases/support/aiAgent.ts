@@ -72,8 +72,15 @@ async function prepare(
 					form.text,
 					/Pay 7,200\.00 AED, .* to Priya Sharma, account …6789 at SBIN0001234/,
 				);
-				assert.ok(form.text.includes('"account_number":"000123456789"'), form.text);
-				assert.equal(await form.submit(decision), 200);
+				assert.match(form.text, /Balance: [\d,.]+ INR available; this payment needs about /);
+				assert.ok(form.text.includes('beneficiary.account_number "000123456789"'), form.text);
+				const said = await form.decide(decision);
+				assert.match(
+					said,
+					decision === 'Approve'
+						? /The payout was sent\s+Sent once: 7,200\.00 AED/
+						: /Nothing was paid\s+You did not approve INV-2026-0901/,
+				);
 			}
 			return await endOf(api, executionId);
 		},

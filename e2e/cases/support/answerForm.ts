@@ -10,8 +10,10 @@ export interface Login {
 }
 
 export interface OpenForm {
-	/** The page's text as a reader sees it. */
+	/** The page's text as a reader sees it, in one line. */
 	readonly text: string;
+	/** The fingerprint that the page sends with the decision. */
+	readonly hash: string;
 	/**
 	 * Sends the page with a choice in its drop-down. The other fields keep their contents unless the caller
 	 * overrides them.
@@ -19,6 +21,8 @@ export interface OpenForm {
 	 * @returns the status
 	 */
 	submit(choice: string, others?: string): Promise<number>;
+	/** Sends the same as `submit`. @returns the text of the page that answers */
+	decide(choice: string, others?: string): Promise<string>;
 	/**
 	 * Sends the same as `submit`, but not from the page that asked for the password.
 	 *
@@ -38,10 +42,17 @@ export async function openForm(url: string, login?: Login): Promise<OpenForm | n
 	const body =
 		/<body[\s\S]*<\/body>/.exec(html)?.[0].replace(/<script[\s\S]*?<\/script>/g, '') ?? '';
 	return {
-		text: unescape(body.replace(/<[^>]*>/g, '')),
-		submit: async (choice, others) => await send(url, fieldsOf(body, choice, others), authOf(html)),
+		text: unescape(body.replace(/<[^>]*>/g, '')).replace(/\s+/g, ' '),
+		hash: /<input type="hidden"[^>]* value="([0-9a-f]{64})"/.exec(body)?.[1] ?? '',
+		submit: async (choice, others) =>
+			(await send(url, fieldsOf(body, choice, others), authOf(html))).status,
+		async decide(choice, others) {
+			const { status, text } = await send(url, fieldsOf(body, choice, others), authOf(html));
+			if (status !== 200) throw new Error(`The page answered ${status}.`);
+			return unescape(text.replace(/<[^>]*>/g, ' '));
+		},
 		submitFromElsewhere: async (choice, headers) =>
-			await send(url, fieldsOf(body, choice), headers),
+			(await send(url, fieldsOf(body, choice), headers)).status,
 	};
 }
 
@@ -68,15 +79,14 @@ async function send(
 	url: string,
 	body: FormData,
 	headers: Readonly<Record<string, string>>,
-): Promise<number> {
+): Promise<{ status: number; text: string }> {
 	const sent = await fetch(url, {
 		method: 'POST',
 		body,
 		headers,
 		signal: AbortSignal.timeout(TIMEOUT_MS),
 	});
-	await sent.arrayBuffer();
-	return sent.status;
+	return { status: sent.status, text: await sent.text() };
 }
 
 function attribute(tag: string, name: string): string | undefined {
@@ -85,16 +95,10 @@ function attribute(tag: string, name: string): string | undefined {
 }
 
 function unescape(text: string): string {
-	const entities: Record<string, string> = {
-		amp: '&',
-		lt: '<',
-		gt: '>',
-		quot: '"',
-		'#39': "'",
-		'#x27': "'",
-	};
-	return text.replace(
-		/&([a-z]+|#x?[0-9a-f]+);/gi,
-		(whole, name: string) => entities[name.toLowerCase()] ?? whole,
+	const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+	return text.replace(/&([a-z]+|#x?[0-9a-f]+);/gi, (whole, name: string) =>
+		name.startsWith('#')
+			? String.fromCodePoint(Number(name.replace('#', '').replace(/^x/i, '0x')))
+			: (entities[name.toLowerCase()] ?? whole),
 	);
 }

@@ -205,10 +205,8 @@ const ask = async ({ channel, invoiceNumber }: Target): Promise<Asked> =>
 const press = async (page: OpenForm): Promise<void> =>
 	void (await Promise.race([page.submit('Approve').catch(() => undefined), delay(2_000)]));
 
-/** The fingerprint that the page shows. */
 async function hashIn({ link, login }: Asked): Promise<string> {
-	const { text } = await open(link, login);
-	const hash = /SHA-256: ([0-9a-f]{64})/.exec(text)?.[1];
+	const { hash, text } = await open(link, login);
 	assert.ok(hash, text);
 	return hash;
 }

@@ -45,6 +45,16 @@ const PAYOUTS: readonly TableRow[] = [
 /** The states of the rows that were paid before. */
 const MADE = PAYOUTS.flatMap(({ state }) => state || []);
 
+/** The parts are on the page, in this order. */
+function assertOrder(text: string, parts: readonly string[]): void {
+	const places = parts.map((part) => text.indexOf(part));
+	assert.ok(!places.includes(-1), text);
+	assert.deepEqual(
+		places,
+		places.toSorted((a, b) => a - b),
+	);
+}
+
 const statesOf = (rows: readonly TableRow[]): unknown[] => rows.map(({ state }) => state);
 
 interface Desk {
@@ -60,6 +70,8 @@ interface Asked {
 	readonly executionId: string;
 	readonly text: string;
 	decide(choice: string, hash?: string): Promise<Execution>;
+	/** What the page says after the decision. */
+	said(): string;
 }
 
 export async function runBatchApproval({ n8n, sandbox, workflow }: ExampleRun): Promise<void> {
@@ -75,13 +87,15 @@ export async function runBatchApproval({ n8n, sandbox, workflow }: ExampleRun): 
 			const link = await linkIn(api, post.mail, executionId);
 			assert.equal(await openForm(link), 401);
 			const form = await open(link, login);
+			let said = '';
 			return {
 				executionId,
 				text: form.text,
 				async decide(choice, hash) {
-					assert.equal(await form.submit(choice, hash), 200);
+					said = await form.decide(choice, hash);
 					return await endOf(api, executionId);
 				},
+				said: () => said,
 			};
 		};
 		const desk: Desk = {
@@ -125,19 +139,27 @@ async function startBySchedule(
 }
 
 async function paysNothingWithoutYes(desk: Desk): Promise<void> {
-	const { text, decide } = await desk.ask();
+	const { text, decide, said } = await desk.ask();
+	assert.match(
+		text,
+		/Balance: 1,000,000\.00 USDT available; this batch needs about [\d.]+ USDT, with 84\.25 INR/,
+	);
 	assert.match(text, /2 payments to look at: INV-2026-1403, INV-2026-1404/);
 	assert.match(text, /1 row is left out: +Payment 'INV-2026-1402': /);
 	assert.match(text, /3 payments to make: /);
 	assert.match(text, /1\. Pay 100\.25 AED, .* to "Payee <b>1", account …6701/);
 	assert.match(text, /2\. Pay 300\.25 SAR, [\d,.]+ PKR/);
 	assert.match(text, /500\.50 AED/, 'the form does not show the total');
-	assert.ok(text.includes('"account_number":"000123456704"'), text);
+	assert.ok(text.includes('beneficiary.account_number "000123456704"'), text);
 	assert.ok(!text.includes('Order 5'), 'a row that is done was prepared');
 	assert.match(text, /account differs from that of INV-2026-1406, the last known payment/);
 	assert.match(text, /account got the same amount in the known payment INV-2026-1407/);
-	assert.match(text, /What came of it is in the Data Table Payouts/);
+	assertOrder(text, ['3 payments to make', 'Balance: ', '1. Pay ', 'In full', 'Decision']);
 	const declined = await decide('Reject');
+	assert.match(
+		said(),
+		/Nothing was paid\s+You said no to 3 payments\..* 1 row was left out before/,
+	);
 	assert.equal(jsonOf(declined, 'Not Approved').length, 3);
 	assert.deepEqual(desk.payments(), []);
 	const rows = await desk.rows();
@@ -149,14 +171,20 @@ async function paysNothingWithoutYes(desk: Desk): Promise<void> {
 }
 
 async function paysOnlyWhatWasShown(desk: Desk): Promise<void> {
-	const { decide } = await desk.ask();
+	const { decide, said } = await desk.ask();
 	const refused = await decide('Approve', 'a'.repeat(64));
+	assert.match(said(), /Nothing was paid now\s+Not sent, or did not succeed: 3\./);
+	assert.match(said(), /INV-2026-1401: .*approved/);
 	assert.deepEqual(desk.payments(), []);
 	for (const { outcome } of jsonOf(refused, 'Result per Row')) assert.equal(outcome, 'not_sent');
 }
 
-async function paysOnce(desk: Desk, { decide }: Asked): Promise<void> {
+async function paysOnce(desk: Desk, { decide, said }: Asked): Promise<void> {
 	const paid = await decide('Approve');
+	assert.match(
+		said(),
+		/3 payments sent\s+Sent: 3 payments, 500\.50 AED and 300\.25 SAR in total, /,
+	);
 	assert.equal(paid.status, 'success', JSON.stringify(paid.data?.resultData.error));
 	const rows = await desk.rows();
 	assert.deepEqual(statesOf(rows), ['created', 'not_sent', 'created', 'created', ...MADE]);

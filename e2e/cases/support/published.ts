@@ -6,6 +6,9 @@ import type { RunningN8n } from '../../driver/start/startN8n';
 import { waitFor } from '../../driver/waitFor';
 
 const WAIT = { timeoutMs: 30_000 };
+const TRIGGER = 'When Clicked';
+const WEBHOOK = 'n8n-nodes-base.webhook';
+const RESPOND = 'n8n-nodes-base.respondToWebhook';
 
 /** The fields of the node Invoice to Pay. What it leaves out is as in the example. */
 export type Invoice = Readonly<Record<string, string>>;
@@ -22,7 +25,8 @@ export async function publish(
 	workflow: WorkflowDocument,
 ): Promise<Published> {
 	const path = randomUUID();
-	const id = await api.importWorkflow({ ...workflow, nodes: workflow.nodes.map(startedBy(path)) });
+	const started = { ...workflow, nodes: workflow.nodes.map(startedBy(path)) };
+	const id = await api.importWorkflow(answersItself(workflow) ? answeredFirst(started) : started);
 	await api.activate(id);
 	const known = new Set<string>();
 	return {
@@ -59,13 +63,40 @@ const startedBy =
 		if (node.type === 'n8n-nodes-base.manualTrigger')
 			return {
 				...node,
-				type: 'n8n-nodes-base.webhook',
+				type: WEBHOOK,
 				typeVersion: 2,
 				webhookId: path,
 				parameters: { httpMethod: 'POST', path, options: {} },
 			};
 		return node.name === 'Invoice to Pay' ? withBody(node) : node;
 	};
+
+const answersItself = ({ nodes }: WorkflowDocument): boolean =>
+	nodes.some(({ type }) => type === RESPOND);
+
+/**
+ * Before 2.41, n8n refuses a webhook that answers at once if a later node answers a form of the workflow. So a node
+ * of its own answers the webhook.
+ */
+function answeredFirst(workflow: WorkflowDocument): WorkflowDocument {
+	const name = 'Answer the Caller';
+	const answer: WorkflowNode = {
+		...{ id: randomUUID(), name, type: RESPOND, typeVersion: 1.1, position: [0, 0] },
+		parameters: { respondWith: 'noData', options: {} },
+	};
+	const nodes = workflow.nodes.map((node) =>
+		node.type === WEBHOOK
+			? { ...node, parameters: { ...node.parameters, responseMode: 'responseNode' } }
+			: node,
+	);
+	const { [TRIGGER]: next, ...others } = workflow.connections;
+	const toAnswer = { main: [[{ node: name, type: 'main', index: 0 }]] };
+	return {
+		...workflow,
+		nodes: [...nodes, answer],
+		connections: { ...others, [TRIGGER]: toAnswer, [name]: next },
+	};
+}
 
 interface Assignment {
 	readonly name: string;

@@ -68,6 +68,8 @@ interface Desk {
 interface Asked {
 	readonly link: string;
 	decide(choice: string, hash?: string): Promise<Execution>;
+	/** What the page said after the decision. */
+	said(): string;
 }
 
 export async function runSlackApproval(run: ExampleRun, { slack }: Cloud): Promise<void> {
@@ -88,14 +90,17 @@ export async function runSlackApproval(run: ExampleRun, { slack }: Cloud): Promi
 			const executionId = await start(document);
 			const link = await linkIn(api, inbox, executionId);
 			assert.equal(inbox().at(-1), `Please decide on the payout ${EXTERNAL_ID}: ${link}`);
+			let said = '';
 			return {
 				link,
 				async decide(choice, hash) {
 					const form = await open(link, login);
 					assert.match(form.text, INVOICE_TEXT);
-					assert.equal(await form.submit(choice, hash), 200);
+					assert.match(form.text, /Balance: [\d,.]+ INR available; this payment needs about /);
+					said = await form.decide(choice, hash);
 					return await endOf(api, executionId);
 				},
+				said: () => said,
 			};
 		},
 		run: async () => await endOf(api, await start(ready)),
@@ -111,10 +116,11 @@ export async function runSlackApproval(run: ExampleRun, { slack }: Cloud): Promi
 }
 
 async function paysNothingWithoutYes({ ask, payments }: Desk): Promise<void> {
-	const { link, decide } = await ask();
+	const { link, decide, said } = await ask();
 	assert.equal(await openForm(link), 401, 'the link opens the form without a password');
 	assert.equal(await openForm(link, newLogin('approver')), 401);
 	assert.equal(jsonOf(await decide('Reject'), 'Not Approved').length, 1);
+	assert.match(said(), /Nothing was paid\s+You did not approve INV-2026-0777/);
 	assert.equal(payments(), 0);
 }
 
@@ -131,8 +137,9 @@ async function paysOnlyWhatWasShown({ ask, ready, payments }: Desk): Promise<voi
 }
 
 async function paysOnce({ ask, run, payments }: Desk, inbox: Inbox): Promise<void> {
-	const { link, decide } = await ask();
+	const { link, decide, said } = await ask();
 	const paid = await decide('Approve');
+	assert.match(said(), /The payout was sent\s+Sent once: 7,500\.00 AED/);
 	assert.equal(jsonOf(paid, 'Paid')[0]?.outcome, 'created', paid.data?.resultData.error?.message);
 	assert.equal(payments(), 1);
 	await openForm(link);

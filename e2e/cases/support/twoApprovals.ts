@@ -15,6 +15,8 @@ const EXTERNAL_ID = 'INV-2026-0777';
 const TEXT =
 	/Pay 7,500\.00 AED, [\d,.]+ INR \(up to 1 % off\), to Priya Sharma, account …6789 at SBIN0001234, for INV-2026-0777\. Also sent: /;
 
+const BALANCE = /Balance: [\d,]+\.\d\d INR available; this payment needs about 173,\d{3}\.\d\d INR/;
+
 export async function runTwoApprovals(run: ExampleRun): Promise<void> {
 	const post = await startPost(run.n8n.api);
 	try {
@@ -45,6 +47,8 @@ interface Approvals {
 	 */
 	decide(executionId: string, choices: readonly string[], hash?: string): Promise<Execution>;
 	end(executionId: string): Promise<Execution>;
+	/** What the last page said after the decision. */
+	said(): string;
 	/** How many payments of the invoice there are. */
 	payments(): number;
 }
@@ -63,8 +67,10 @@ async function prepare(
 	const end = async (executionId: string): Promise<Execution> => await endOf(api, executionId);
 	const payments = (): number =>
 		sandbox.control.ledger().paymentsByExternalId[EXTERNAL_ID]?.length ?? 0;
+	let said = '';
 	return {
 		ready,
+		said: () => said,
 		first,
 		second,
 		start: async (document) =>
@@ -76,13 +82,16 @@ async function prepare(
 					index === 0 ? (['first', first] as const) : (['second', second] as const);
 				const form = await open(await linkTo(who, executionId), login);
 				assert.match(form.text, TEXT);
+				assert.match(form.text, BALANCE);
 				assert.ok(
-					form.text.includes('"amount":"7500.00"') &&
-						form.text.includes('"account_number":"000123456789"'),
+					form.text.includes('amount "7500.00"') &&
+						form.text.includes('beneficiary.account_number "000123456789"'),
 					form.text,
 				);
 				assert.equal(payments(), 0, 'paid before both had approved');
-				assert.equal(await form.submit(choice, hash), 200);
+				said = await form.decide(choice, hash);
+				// The page would otherwise move on to the form of the second person.
+				if (index === 0) assert.equal(said, '');
 			}
 			return await end(executionId);
 		},
@@ -121,15 +130,32 @@ async function needsTwoPeople({
 	const secondLink = await linkTo('second', halfway);
 	assert.equal(await openForm(secondLink, first), 401, 'one person can approve twice');
 	assert.notEqual(await firstPage.submit('Approve'), 200, 'a page that was sent once counts twice');
-	await (await open(secondLink, second)).submit('Reject');
+	const declined = await (await open(secondLink, second)).decide('Reject');
+	assert.match(declined, /Nothing was paid\s+You did not approve INV-2026-0777/);
 	assert.equal(jsonOf(await end(halfway), 'Not Approved').length, 1);
+
+	// Both said yes, and not to the same.
+	const apart = await start(ready);
+	await (await open(await linkTo('first', apart), first)).submit('Approve');
+	const other = await open(await linkTo('second', apart), second);
+	assert.match(await other.decide('Approve', 'a'.repeat(64)), /What you approved is not what was/);
+	const ended = await end(apart);
+	assert.equal(ended.status, 'success', JSON.stringify(ended.data?.resultData.error));
+	assert.equal(jsonOf(ended, 'Not Approved').length, 1);
 	assert.equal(payments(), 0);
 }
 
-async function paysOnlyWhatBothSaw({ ready, start, decide, payments }: Approvals): Promise<void> {
+async function paysOnlyWhatBothSaw({
+	ready,
+	start,
+	decide,
+	said,
+	payments,
+}: Approvals): Promise<void> {
 	// Both approved exactly the hash that their pages contained.
 	const unseen = await decide(await start(ready), ['Approve', 'Approve'], 'a'.repeat(64));
 	assert.equal(codeOf(unseen), 'not_approved');
+	assert.match(said(), /^\s*Nothing was paid\s+.*approved/);
 	assert.equal(payments(), 0);
 
 	// The payment changes after the approvals.
@@ -157,10 +183,14 @@ async function showsTextAsItIs({ ready, first, start, linkTo }: Approvals): Prom
 	await seen.submit('Reject');
 }
 
-async function paysOnce({ ready, start, decide, end, payments }: Approvals): Promise<void> {
+async function paysOnce({ ready, start, decide, said, end, payments }: Approvals): Promise<void> {
 	const approved = await decide(await start(ready), ['Approve', 'Approve']);
 	assert.equal(approved.status, 'success', JSON.stringify(approved.data?.resultData.error));
 	assert.equal(jsonOf(approved, 'Paid')[0]?.outcome, 'created');
+	assert.match(
+		said(),
+		/The payout was sent\s+Sent once: 7,500\.00 AED, [\d,.]+ INR to Priya Sharma, for INV-2026-0777\./,
+	);
 	assert.equal(payments(), 1);
 
 	const again = await end(await start(ready));

@@ -7,72 +7,303 @@ import { evaluate } from '../../support/engine/evaluate';
 import { executePayouts } from '../../support/engine/executePayouts';
 import { startTestSandbox } from '../../support/servers/startSandbox';
 
-const width = 50;
+const width = 52;
 const sha256 = '0123456789abcdef'.repeat(4);
 const account = '000111999778';
+/** What somebody may write into a sheet, so that the page shows something else than what is paid. */
+const hostile = [
+	'<script>alert(1)</script><img src=x onerror=alert(1)>',
+	'"\'`--></p></div><h1>Balance: 1.00</h1>&lt;b&gt;&#60;b&#62;',
+	'{{ $("Prepare").first().json.secret }} $& $` $\' $1 \\n',
+	'a\u202eb\u200b\u2028\tc\nNothing is paid',
+].join(' ');
+
 const payment = {
-	account: 'a'.repeat(32),
+	...{ account: 'a'.repeat(32), amount: '812.40', apiVersion: 'v3', maxSlippagePercent: 1 },
+	environment: 'https://api.payments.example.com/with/a/long/path/to/it',
 	payment: {
 		beneficiary: { account_number: account, name: 'Ravi <b> & "Sons" \\ 1,' },
 		iban: 'GB'.padEnd(34, '0'),
 		codes: ['1', '2'],
-		note: 'x'.repeat(120),
+		payment_details: { note: `${'x'.repeat(240)} end` },
+		sender: { name: hostile },
 	},
-	environment: 'https://api.payments.example.com/with/a/long/path/to/it',
+	warnings: ['Look'],
 };
 const text = `Pay 812.40 AED to "Ravi <b>", account …9778, for INV-1. ${'Also sent: word '.repeat(9)}`;
-const single = JSON.stringify({ ...payment, text });
-const summary = JSON.stringify({ batch: [JSON.parse(single), JSON.parse(single)], text });
-const approval = { text, summary: single, sha256, batch: { text, summary, sha256 } };
+const entryOf = (external_id: string): object => ({
+	payment: { ...payment, payment: { ...payment.payment, external_id } },
+	text,
+});
+const [first, second] = [entryOf('INV-8'), entryOf('INV-9')];
+const batchText = `2 payments to make: 1,624.80 AED in total\n1. ${text}\n2. ${hostile.replace('\n', ' ')}`;
+const batch = { text: batchText, summary: JSON.stringify({ batch: [first, second] }), sha256 };
+const approval = { text: `${text} ${hostile}`, summary: JSON.stringify(first), sha256, batch };
 
 const nodesOf = (file: string): readonly INode[] =>
 	(JSON.parse(readText(file)) as { nodes: INode[] }).nodes;
 
-const descriptions = listFiles('examples', '.workflow.json').flatMap((file) =>
-	nodesOf(file).flatMap(({ name, parameters: { formDescription: shown } }) =>
-		String(shown ?? '').includes('approval')
-			? [{ place: `${file}, ${name}`, expression: String(shown) }]
-			: [],
-	),
+const forms = listFiles('examples', '.workflow.json').flatMap((file) =>
+	nodesOf(file)
+		.filter(({ type }) => type === 'n8n-nodes-base.wait')
+		.filter(({ parameters }) => JSON.stringify(parameters).includes('approvedHash'))
+		.map(({ name, parameters }) => ({
+			place: `${file}, ${name}`,
+			expression: String(parameters['formDescription']),
+			fields: parameters['formFields'] as { values: IDataObject[] },
+		})),
 );
-const [ofPage = ''] = /\{\{ [^`]*?<pre>[^`]*? \}\}/.exec(readText('docs/approvals.md')) ?? [];
+const ofPage = readText('docs/approvals.md').match(/(?<=```\n *)\{\{ .* \}\}(?=\n)/g) ?? [];
 
+const funded = {
+	enough: 'yes',
+	available: 1000000,
+	needed: 12345.678,
+	currency: 'USDT',
+	why: 'It is',
+};
 const before: Record<string, IDataObject[]> = {
 	Prepare: [{ approval, outcome: 'would_pay', externalId: 'INV-1#2', warnings: ['Look'] }],
 	'Batch to Approve': [{ approval }],
-	'Next Number': [{ replaces: 'INV-1' }],
-	'Old Payment': [{ status: 'failed' }],
-	'What Changed': [{ told: 'Nothing', lines: [] }],
+	'To Be Paid': [{ currency: 'INR' }],
+	'Check Funding': [funded],
+	'Left Out': [{ error: hostile }],
+	Terms: [
+		{
+			rates: { rate: [{ currency: 'INR', rate: '84.25', balanceCurrency: 'USDT' }] },
+			reservePercent: 1,
+		},
+	],
+	'Next Number': [{ replaces: hostile }],
+	'Old Payment': [{ status: hostile }],
+	'What Changed': [{ told: hostile, lines: [hostile] }],
+};
+
+/** The engine of the tests has neither an error output nor the fields of an earlier node. */
+const shownBy = async (
+	expression: string,
+	known: Record<string, IDataObject[]> = before,
+): Promise<string> => {
+	const html = expression
+		.replaceAll("$('Prepare').all(1)", "$('Left Out').all()")
+		.replaceAll("$('Check Funding').params.options", "$('Terms').first().json");
+	const [{ shown = '' } = {}] = (await evaluate(
+		{ shown: html },
+		{ before: known, items: [{}] },
+	)) as Array<{ shown?: string }>;
+	return shown;
 };
 
 /** As a browser shows it. */
-const unescaped = (html: string): string =>
+const textIn = (html: string): string =>
 	html
+		.replaceAll('<br>', '\n')
 		.replaceAll(/<[^>]*>/g, '')
-		.replaceAll('&lt;', '<')
-		.replaceAll('&amp;', '&');
+		.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
 
-it('finds the forms', () => {
-	expect(descriptions).toHaveLength(6);
+/** The same in one line. */
+const seen = (html: string): string => textIn(html).replaceAll(/\s+/g, ' ').trim();
+
+/** @returns what is neither a tag of the example nor plain text, and what n8n could compute once more */
+const strangeIn = (html: string, strange = /[<>&"'{}$]|(?!\n)[\p{C}\p{Zl}\p{Zp}]/gu): string[] =>
+	html
+		.replaceAll(/<\/?(?:p|pre|span|strong|section|h1|div)>|<br>/g, '')
+		.replaceAll(/<div class="[a-z -]+">/g, '')
+		.replaceAll(/&#\d+;/g, '')
+		.match(strange) ?? [];
+
+it('finds the forms, which have nothing between the text and the decision', () => {
+	expect(forms).toHaveLength(6);
+	for (const { fields } of forms)
+		expect(fields.values.map(({ fieldType }) => fieldType)).toEqual(['dropdown', 'hiddenField']);
 });
 
-it.each([...descriptions, { place: 'docs/approvals.md', expression: `=${ofPage}` }])(
-	'$place: all data is there, and no line of it is wider than the page',
-	async ({ place, expression }) => {
-		const [{ shown = '' } = {}] = (await evaluate(
-			// The engine of the tests has no error output of an earlier node.
-			{ shown: expression.replace("$('Prepare').all(1)", '[]') },
-			{ before, items: [{ approval }] },
-		)) as Array<{ shown?: string }>;
-		const data = unescaped(/<pre>([\s\S]*)<\/pre>/.exec(shown)?.[1] ?? '');
-		const isBatch = shown.includes('"batch"');
-		expect(data.replaceAll('\n', '')).toBe(isBatch ? summary : single);
-		for (const line of data.split('\n')) expect(line.length).toBeLessThanOrEqual(width);
-		expect(data).toContain(`"account_number":"${account}"`);
-		if (place.startsWith('docs')) return;
-		expect(shown).toContain(`<code>${sha256.slice(0, 32)}<br>${sha256.slice(32)}</code>`);
-	},
-);
+describe.each(forms)('$place', ({ place, expression }) => {
+	it('shows a hostile text as a text', async () => {
+		const html = await shownBy(expression);
+		expect(strangeIn(html)).toEqual([]);
+		// n8n makes a line end of a backslash before an n.
+		expect(html).not.toContain('\\n');
+		for (const part of ['<script>alert(1)</script><img', '{{ $("Prepare").first().json.secret }}'])
+			expect(seen(html)).toContain(part);
+		expect(seen(html).replaceAll(' ', '')).toContain('a\\u202eb\\u200b\\u2028\\tc\\nNothingispaid');
+	});
+
+	it('shows in full what the line of a payment shortens', async () => {
+		const shown = seen(await shownBy(expression)).replaceAll(' ', '');
+		for (const value of [account, 'x'.repeat(240), payment.environment, payment.payment.iban])
+			expect(shown).toContain(`"${value}`);
+		expect(shown).not.toContain('Nothingispaid"Infull');
+	});
+
+	it('has dark lines of the same length, so that n8n cannot centre them', async () => {
+		const html = await shownBy(expression);
+		expect(html).toMatch(/^<pre>[^]*<\/pre>$/);
+		const lines = textIn(html).split('\n');
+		expect(new Set(lines.map(({ length }) => length))).toEqual(new Set([0, width]));
+	});
+
+	it.each([
+		[
+			'enough',
+			funded,
+			'Balance: 1,000,000.00 USDT available; this [a-z]+ needs about 12,345.68 USDT',
+		],
+		[
+			'short',
+			{ ...funded, enough: 'no', available: 1, shortBy: 12344.678 },
+			'Balance: 1.00 USDT available; this [a-z]+ needs about 12,345.68 USDT. It is short by 12,344.68 USDT',
+		],
+		[
+			'unknown',
+			{ ...funded, enough: 'unknown', why: 'No member x.' },
+			'Balance: not known. No member x.',
+		],
+		['failed', { error: 'Forbidden' }, 'Balance: not known. Forbidden'],
+		['nothing', {}, 'Balance: not known (?:In full|1 payment)'],
+	])('says what the balance is: %s', async (_, row, words) => {
+		const shown = seen(await shownBy(expression, { ...before, 'Check Funding': [row] }));
+		expect(shown).toMatch(new RegExp(words));
+		expect(shown.includes('with 84.25 INR')).toBe(
+			place.includes('batch') && shown.includes('USDT available'),
+		);
+	});
+});
+
+describe('docs/approvals.md', () => {
+	it.each(ofPage)('shows a hostile text as a text: %s', async (expression) => {
+		const html = await shownBy(`=${expression}`);
+		expect(strangeIn(html, /[<>&"'{}$]/gu)).toEqual([]);
+		expect(html).not.toContain('\\n');
+		expect(seen(html)).toContain('<script>alert(1)</script>');
+	});
+
+	it('shows one payment, and a batch', () => {
+		expect(ofPage).toHaveLength(2);
+	});
+});
+
+describe('what the page says after the decision', () => {
+	const answers = listFiles('examples', '.workflow.json').flatMap((file) =>
+		nodesOf(file)
+			.filter(({ name }) => name === 'Say What Happened')
+			.map(({ parameters }) => ({ file, body: String(parameters['responseBody']) })),
+	);
+	const bodyOf = (example: string): string =>
+		answers.find(({ file }) => file.includes(example))?.body ?? '';
+	const approved = [{ Decision: 'Approve', approvedHash: sha256 }];
+	const known = {
+		...before,
+		Approval: approved,
+		'Second Approval': approved,
+		'Invoice to Pay': [{ invoiceNumber: hostile }],
+	};
+	const made = {
+		...{ outcome: 'created', action: 'wait', status: 'queued', beneficiaryName: hostile },
+		...{ sourceAmount: 1250.5, sourceCurrency: 'AED', amount: 28687.5, currency: 'INR' },
+	};
+	const refused = {
+		error: hostile,
+		details: { outcome: 'not_sent', description: 'Correct it. (code invalid_input)' },
+	};
+	const lost = { error: 'No answer', details: { outcome: 'unconfirmed' } };
+	/** The engine of the tests has no error output of an earlier node. */
+	const said = async (
+		example: string,
+		paid: readonly IDataObject[],
+		items: Record<string, IDataObject[]> = {},
+	): Promise<string> => {
+		const body = bodyOf(example)
+			.replace("$('Pay').all(0)[0]?.json", "$('Pay').first()?.json")
+			.replace(" ?? $('Pay').all(1)[0]?.json", '');
+		const html = await shownBy(body, { ...known, Pay: [...paid], ...items });
+		expect(strangeIn(html)).toEqual([]);
+		return textIn(html.replaceAll(/<\/(?:p|h1)>/g, '<br>')).trim();
+	};
+
+	it('is there in each example that has no form trigger', () => {
+		expect(answers.map(({ file }) => file)).toEqual([
+			expect.stringContaining('ai-agent'),
+			expect.stringContaining('approval-slack'),
+			expect.stringContaining('batch-approval'),
+			expect.stringContaining('two-approvals'),
+		]);
+	});
+
+	it.each(['ai-agent', 'approval-slack', 'two-approvals'])('%s', async (example) => {
+		const page = await said(example, [made]);
+		expect(page).toMatch(/^The payout was sent\nSent once: 1,250\.50 AED, 28,687\.50 INR to /);
+		expect(page).toContain('<script>alert(1)</script>');
+		const failed = await said(example, [{ ...made, action: 'retryWithNewId' }]);
+		expect(failed).toMatch(/^The payout was sent, and did not succeed\n/);
+		expect(await said(example, [{ ...made, outcome: 'existing', action: 'none' }])).toMatch(
+			/^Nothing was paid now\n[^]* exists already\.\nThe money has arrived\.$/,
+		);
+		const not = await said(example, [refused]);
+		expect(not).toMatch(/^Nothing was paid\n<script>[^]*Correct it\.$/);
+		expect(await said(example, [lost])).toBe('Nobody knows yet if this was paid\nNo answer.');
+		for (const Decision of ['Reject', null, hostile, 'approve'])
+			expect(
+				await said(example, [made], {
+					Approval: [{ Decision }],
+					'Second Approval': [{ Decision }],
+				}),
+			).toMatch(/^Nothing was paid\nYou did not approve /);
+	});
+
+	it('two-approvals: a yes to something else', async () => {
+		const page = await shownBy(
+			bodyOf('two-approvals').replaceAll("$('Pay')", "$('Under Test')"),
+			known,
+		);
+		expect(seen(page)).toMatch(/^Nothing was paidWhat you approved is not what was prepared for /);
+	});
+
+	const rowOf = (invoice: string, outcome: string, remark = ''): IDataObject => ({
+		...{ invoice, outcome, remark },
+	});
+
+	it('batch-approval: what was sent, with totals, and what was not and why', async () => {
+		const rows = [
+			rowOf('INV-1', 'created'),
+			rowOf('INV-2', 'created'),
+			rowOf('INV-3', 'not_sent', hostile.replaceAll('\n', ' ')),
+			rowOf('INV-1', 'existing', 'In progress'),
+			rowOf('INV-4', 'created', 'It did not succeed'),
+		];
+		const sar = { ...made, sourceCurrency: 'SAR', sourceAmount: 0.1, amount: 0.2 };
+		const existing = { ...made, outcome: 'existing' };
+		const failed = { ...made, action: 'retryWithNewId' };
+		const page = await said('batch-approval', [made, sar, refused, existing, failed], {
+			'Result per Row': rows,
+		});
+		expect(page.split('\n')).toEqual([
+			'2 payments sent',
+			'Sent: 2 payments, 1,250.50 AED and 0.10 SAR in total, 28,687.70 INR to the beneficiaries. Sent is not yet arrived: the service tells later.',
+			'Exists already, so not paid again: 1 payment, INV-1.',
+			'Not sent, or did not succeed: 2.',
+			expect.stringMatching(/^INV-3: <script>alert/),
+			'INV-4: It did not succeed.',
+			'1 row was left out before because of a mistake. The remark of each says what to correct.',
+			'State and remark of each row in the Data Table Payouts say the same.',
+		]);
+	});
+
+	it('batch-approval: what is not known stands first', async () => {
+		const page = await said('batch-approval', [made, lost], {
+			'Result per Row': [rowOf('INV-1', 'created'), rowOf('INV-2', 'unconfirmed', 'Wait')],
+		});
+		expect(page).toMatch(/^It is not known of 1 payment whether it was sent\n/);
+		expect(page).toContain('\nNot known: 1.\nINV-2: Wait.\n');
+	});
+
+	it('batch-approval: a no', async () => {
+		const page = await said('batch-approval', [made], { Approval: [{ Decision: 'Reject' }] });
+		expect(page).toMatch(
+			/^Nothing was paid\nYou said no to 1 payment\. The rows get the state not_sent/,
+		);
+	});
+});
 
 describe('pay-again: what the page says about the row', () => {
 	const code = String(
