@@ -14,9 +14,9 @@
  * 5. `execution/deduplicationKey.ts` of the node: n8n starts one execution per key, from n8n 2.20 on.
  */
 import type { Step } from './reconciler/followReconciled';
-import type { PaymentSource } from './reconciler/paymentSource';
+import type { PaymentSource } from './lookup/paymentSource';
 import type { SweepFault } from './reconciler/sweep';
-import { createServiceTime } from './reconciler/serviceTime';
+import { createServiceTime } from './time/serviceTime';
 import { feedOf, type FeedParts } from '../client/sse/subscribe/eventFeed';
 import {
 	subscribe,
@@ -24,24 +24,22 @@ import {
 	type StreamEvent,
 } from '../client/sse/subscribe/subscribe';
 import { createBatchRunner, type BatchRunner } from './batches/batchRunner';
-import {
-	createOffsetTracker,
-	type AckTicket,
-	type OffsetTracker,
-} from './checkpoint/offsetTracker';
-import type { StreamConnection } from './connection';
-import type { EventBatch } from './batches/batch';
+import { createOffsetTracker, type OffsetTracker } from './checkpoint/offsetTracker';
+import type { AckTicket } from './event/ackTicket';
+import type { StreamConnection } from './settings/connection';
+import type { EventBatch } from './event/batch';
 import { createDispatcher, type Dispatcher } from './batches/dispatcher';
 import { createIntake } from './intake';
 import { createReconciler } from './reconciler/reconciler';
 import { resumeFrom, type Resumption } from './checkpoint/resumption';
-import type { DeliverBatchOptions, RunResult } from './batches/deliverBatch';
-import type { DeliverySettings } from './settings';
+import type { DeliverBatchOptions } from './batches/deliverBatch';
+import type { RunResult } from './event/runResult';
+import type { DeliverySettings } from './settings/settings';
 import { createStandby, type Standby } from './standby/standby';
 import { openSteps } from './steps';
 import type { Checkpoint } from './checkpoint/checkpoint';
-import type { DeliveryEvent } from './deliveryEvent';
-import { createLagMonitor, type Lag } from './lagMonitor';
+import type { DeliveryEvent } from './event/deliveryEvent';
+import { createLagMonitor, type Lag } from './time/lagMonitor';
 
 export interface ConsumerOptions {
 	readonly connection: StreamConnection;

@@ -2,13 +2,14 @@
 import type { Clock } from '../client/http/clock';
 import type { BatchRunner } from './batches/batchRunner';
 import type { Dispatcher } from './batches/dispatcher';
-import type { AckTicket, OffsetTracker } from './checkpoint/offsetTracker';
+import type { OffsetTracker } from './checkpoint/offsetTracker';
+import type { AckTicket } from './event/ackTicket';
 import type { Resumption } from './checkpoint/resumption';
-import { placeEvent, toFoundEvent, type DeliveryEvent } from './deliveryEvent';
-import { createEventFilter, createKindFilter } from './eventFilter';
+import { placeEvent, toFoundEvent, type DeliveryEvent } from './event/deliveryEvent';
+import { createEventFilter, createKindFilter } from './event/eventFilter';
 import type { Step } from './reconciler/followReconciled';
 import type { Reconciler } from './reconciler/reconciler';
-import type { DeliverySettings } from './settings';
+import type { DeliverySettings } from './settings/settings';
 
 export interface IntakeOptions {
 	readonly clock: Pick<Clock, 'now'>;

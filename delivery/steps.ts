@@ -4,12 +4,12 @@ import { createSeenIds } from '../client/sse/subscribe/seenIds';
 import type { StreamEvent, StreamState, SubscribeOptions } from '../client/sse/subscribe/subscribe';
 import type { OffsetTracker } from './checkpoint/offsetTracker';
 import type { Resumption } from './checkpoint/resumption';
-import type { StreamConnection } from './connection';
-import { toDeliveryEvent, type DeliveryEvent } from './deliveryEvent';
+import type { StreamConnection } from './settings/connection';
+import { toDeliveryEvent, type DeliveryEvent } from './event/deliveryEvent';
 import type { Step } from './reconciler/followReconciled';
 import type { Reconciler } from './reconciler/reconciler';
-import type { ServiceTime } from './reconciler/serviceTime';
-import type { DeliverySettings } from './settings';
+import type { ServiceTime } from './time/serviceTime';
+import type { DeliverySettings } from './settings/settings';
 
 export interface StepOptions {
 	readonly connection: StreamConnection;

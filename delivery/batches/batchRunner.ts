@@ -4,11 +4,11 @@
  */
 import { createTimeLimit } from '../../client/async/timeLimit';
 import type { Clock } from '../../client/http/clock';
-import { allIdsOfBatch, partOf, type EventBatch } from './batch';
-import type { StartedBatch } from '../checkpoint/checkpoint';
+import { allIdsOfBatch, partOf, type EventBatch } from '../event/batch';
+import type { StartedBatch } from '../event/batch';
 import { deliverBatch, type DeliverBatchOptions } from './deliverBatch';
-import type { DeliveryEvent } from '../deliveryEvent';
-import type { DeliverySettings } from '../settings';
+import type { DeliveryEvent } from '../event/deliveryEvent';
+import type { DeliverySettings } from '../settings/settings';
 import type { Standby } from '../standby/standby';
 
 export interface BatchRunnerOptions {

@@ -4,22 +4,11 @@
  */
 import { backoff } from '../../client/sse/protocol/backoff';
 import type { Clock } from '../../client/http/clock';
-import type { EventBatch } from './batch';
-import type { ContinueWhen } from '../settings';
+import type { EventBatch } from '../event/batch';
+import type { RunResult } from '../event/runResult';
+import type { ContinueWhen } from '../settings/settings';
 import type { TimeLimit } from '../../client/async/timeLimit';
 import { pause } from '../../client/async/pause';
-
-/** The result of an execution that was emitted to n8n. */
-export type RunResult =
-	| { readonly kind: 'finished'; readonly succeeded: boolean }
-	/** n8n already has an execution with this key. */
-	| { readonly kind: 'duplicate' }
-	/** A person or a time limit stopped it. */
-	| { readonly kind: 'cancelled' }
-	/** The trigger no longer waits for it. It may still be running. */
-	| { readonly kind: 'unended' }
-	/** n8n could not create it. */
-	| { readonly kind: 'rejected' };
 
 export interface DeadLetterCause {
 	readonly kind: 'failed' | 'unended' | 'rejected';

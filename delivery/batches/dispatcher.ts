@@ -14,12 +14,12 @@
  * nothing more starts, and callers that wait for room continue.
  */
 import type { Clock } from '../../client/http/clock';
-import type { EventBatch, QueuedEvent } from './batch';
-import type { StartedBatch } from '../checkpoint/checkpoint';
-import type { DeliveryEvent } from '../deliveryEvent';
+import type { EventBatch, QueuedEvent } from '../event/batch';
+import type { StartedBatch } from '../event/batch';
+import type { DeliveryEvent } from '../event/deliveryEvent';
 import { createEventQueue } from './eventQueue';
 import { hashText } from '../../client/hashText';
-import type { AckTicket } from '../checkpoint/offsetTracker';
+import type { AckTicket } from '../event/ackTicket';
 import { createRestoredBatches } from './restoredBatches';
 
 export interface DispatchOptions {

@@ -2,7 +2,7 @@
  * Events that wait for their execution, in the order of the stream. The queue is bounded: while it is
  * full, the stream is not read.
  */
-import type { QueuedEvent } from './batch';
+import type { QueuedEvent } from '../event/batch';
 
 export interface EventQueue {
 	readonly size: number;

@@ -3,9 +3,9 @@
  * so that n8n recognizes their executions.
  */
 import type { Clock } from '../../client/http/clock';
-import { partOf, type EventBatch, type QueuedEvent } from './batch';
-import type { StartedBatch } from '../checkpoint/checkpoint';
-import type { DeliveryEvent } from '../deliveryEvent';
+import { partOf, type EventBatch, type QueuedEvent } from '../event/batch';
+import type { StartedBatch } from '../event/batch';
+import type { DeliveryEvent } from '../event/deliveryEvent';
 
 export interface RestoredBatches {
 	/** An event arrived. If it belongs to a batch, it waits for the rest of that batch. */

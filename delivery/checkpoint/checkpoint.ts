@@ -4,22 +4,11 @@
  * be behind the confirmed events and must never be ahead of them.
  */
 import { eventTimeMs, isResumableId } from '../../client/sse/subscribe/cursor';
+import type { StartedBatch } from '../event/batch';
 import { isPlain, packIds, unpackIds } from './idCodec';
 
 /** Where a checkpoint is stored: texts by name. In n8n, the static data of a node. */
 export type CheckpointStore = Record<string, unknown>;
-
-/** A batch that was emitted to n8n and whose execution is not confirmed. */
-export interface StartedBatch {
-	/** The key of its execution, without the attempt. */
-	readonly key: string;
-	readonly attempt: number;
-	readonly eventIds: readonly string[];
-	/** Short names of the states that the events report, one per event. Empty for none. */
-	readonly states?: readonly string[];
-	/** The same, as named by a list that has only whole seconds. Empty if the name is the same. */
-	readonly roughStates?: readonly string[];
-}
 
 export interface Checkpoint {
 	/** Everything up to this event is confirmed. */

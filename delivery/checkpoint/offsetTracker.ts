@@ -3,7 +3,7 @@
  * crash. The cursor may be behind the confirmed events and is never ahead of them: everything after it comes
  * again.
  */
-import type { PaymentVersion } from '../reconciler/paymentVersion';
+import type { AckTicket, TicketNote } from '../event/ackTicket';
 import { eventTimeMs, isResumableId } from '../../client/sse/subscribe/cursor';
 
 export interface OffsetTracker {
@@ -35,20 +35,6 @@ export interface OffsetTracker {
 	readonly unconfirmedSinceMs: number | null;
 	/** Confirmed IDs that the service sends again when it resumes from the cursor. */
 	replayedIds(): string[];
-}
-
-export interface TicketNote {
-	/** The moment up to which everything had arrived when the event arrived. */
-	readonly sureMs: number | null;
-	/** The state that the event reports. */
-	readonly version: PaymentVersion | null;
-}
-
-export interface AckTicket extends Partial<TicketNote> {
-	readonly eventId: string | null;
-	readonly receivedAtMs?: number | null;
-	readonly repeatedId?: string | null;
-	confirmed: boolean;
 }
 
 /** IDs kept from the cursor's own millisecond and later. The service sends these again. */

@@ -3,10 +3,11 @@
  * before.
  */
 import { isMadeUpId } from '../../client/sse/subscribe/cursor';
-import type { ServiceTime } from '../reconciler/serviceTime';
-import type { Checkpoint, StartedBatch } from './checkpoint';
-import { happenedAtMs, latestAtMs, type DeliveryEvent } from '../deliveryEvent';
-import type { DeliverySettings } from '../settings';
+import type { ServiceTime } from '../time/serviceTime';
+import type { Checkpoint } from './checkpoint';
+import type { StartedBatch } from '../event/batch';
+import { happenedAtMs, latestAtMs, type DeliveryEvent } from '../event/deliveryEvent';
+import type { DeliverySettings } from '../settings/settings';
 import { aheadOf, beginOf, firstStarted } from './startPosition';
 import { createStartedStates, type StartedStates } from './startedStates';
 

@@ -4,7 +4,7 @@
  * happened in between. The mark that it leaves at activation prevents this.
  */
 import { eventTimeMs, resumeIdOf } from '../../client/sse/subscribe/cursor';
-import { unknownOffsetMs, type ServiceTime } from '../reconciler/serviceTime';
+import { unknownOffsetMs, type ServiceTime } from '../time/serviceTime';
 import type { Checkpoint } from './checkpoint';
 
 /** How far this machine's clock may be ahead of the service's without an event being skipped. */

@@ -2,9 +2,9 @@
  * The states that were in progress when the trigger last stopped. What was an event before the
  * stop may be a row of a list now, or the other way round. Both must have the ID that was used before the stop.
  */
-import { roughStateName, stateName } from '../deliveryEvent';
-import type { PaymentVersion } from '../reconciler/paymentVersion';
-import type { StartedBatch } from './checkpoint';
+import { roughStateName, stateName } from '../event/deliveryEvent';
+import type { PaymentVersion } from '../event/paymentVersion';
+import type { StartedBatch } from '../event/batch';
 
 export interface StartedStates {
 	/** The ID under which this state was in progress. */

@@ -3,7 +3,7 @@ import { createBoundedMap } from '../../client/async/boundedMap';
 import { compareMoments } from '../../client/payment/moment';
 import type { SeenIds } from '../../client/sse/subscribe/seenIds';
 import type { PaymentTable } from './paymentTable';
-import { compareVersions, inRound, mustFollow, type PaymentVersion } from './paymentVersion';
+import { compareVersions, inRound, mustFollow, type PaymentVersion } from '../event/paymentVersion';
 
 export interface DeliveredStatesOptions {
 	/** The states that were delivered, or that existed before the first connection. */

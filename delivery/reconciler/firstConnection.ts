@@ -1,5 +1,5 @@
 /** Finds out when the trigger began, by the service's clock, from its very first connection. */
-import type { ServiceTime } from './serviceTime';
+import type { ServiceTime } from '../time/serviceTime';
 
 /** By the service's clock. */
 export interface FirstConnection {

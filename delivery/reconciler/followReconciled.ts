@@ -6,10 +6,11 @@ import type { StreamState } from '../../client/sse/subscribe/subscribe';
 import { createFeed, type Feed, type FeedParts } from '../../client/sse/subscribe/eventFeed';
 import type { SeenIds } from '../../client/sse/subscribe/seenIds';
 import { keepTicking } from './watermark';
-import { createMissedChanges, type Change, type MissedChanges } from './missedChanges';
+import { createMissedChanges, type MissedChanges } from './missedChanges';
+import type { Change } from '../event/deliveryEvent';
 import { createGapDetector, type GapOptions, type Gaps } from './gapDetector';
 import { createQuietStream, lookEveryMs, type QuietStream } from './quietStream';
-import type { PaymentVersion } from './paymentVersion';
+import type { PaymentVersion } from '../event/paymentVersion';
 import { linkedAbort } from '../../client/async/linkedAbort';
 import { pause } from '../../client/async/pause';
 

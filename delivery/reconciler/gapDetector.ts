@@ -19,14 +19,14 @@ import type { StreamState } from '../../client/sse/subscribe/subscribe';
 import type { Watermark } from './watermark';
 import type { ListedGap } from './missedChanges';
 import type { Replay } from './quietStream';
-import type { FoundPayment, PaymentSource } from './paymentSource';
+import type { FoundPayment, PaymentSource } from '../lookup/paymentSource';
 import type { PaymentTable } from './paymentTable';
 import { startGapSweep, type GapSweep } from './gapSweep';
 import { createKeptSweep } from './keptSweep';
 import { createTurns } from './turns';
 import { readFirstConnection, type FirstConnection } from './firstConnection';
 import type { SweepFault } from './sweep';
-import type { ServiceTime } from './serviceTime';
+import type { ServiceTime } from '../time/serviceTime';
 
 export interface Gap {
 	/** Everything before it was certainly received. */

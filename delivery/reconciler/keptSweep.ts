@@ -4,9 +4,9 @@
  */
 import { compareMoments } from '../../client/payment/moment';
 import type { GapSweep } from './gapSweep';
-import type { FoundPayment } from './paymentSource';
+import type { FoundPayment } from '../lookup/paymentSource';
 import type { PaymentTable } from './paymentTable';
-import { mustFollow, paymentVersionOf } from './paymentVersion';
+import { mustFollow, paymentVersionOf } from '../event/paymentVersion';
 
 export interface KeptSweep {
 	/** A new connection needs lists of its own. The sweep of the last one is kept or stopped. */

@@ -1,6 +1,6 @@
 /** Which look-ups the settings ask for, besides the stream. */
-import type { PaymentSource } from './paymentSource';
-import type { DeliverySettings } from '../settings';
+import type { PaymentSource } from '../lookup/paymentSource';
+import type { DeliverySettings } from '../settings/settings';
 
 export interface Lookups {
 	/** Whether lists of payments are read after a gap. */

@@ -3,22 +3,17 @@
  * list has delivered a later one. What the lists have shown waits until the stream is quiet, and an event that
  * is as late replaces it. So the status of a payment never goes back.
  */
-import type { ServiceRecord } from '../../client/http/answer';
 import { compareMoments } from '../../client/payment/moment';
 import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import { createDeliveredStates, type DeliveredStatesOptions } from './deliveredStates';
-import type { FoundPayment } from './paymentSource';
+import type { Change } from '../event/deliveryEvent';
+import type { FoundPayment } from '../lookup/paymentSource';
 import {
 	compareVersions,
 	mustFollow,
 	paymentVersionOf,
 	type PaymentVersion,
-} from './paymentVersion';
-
-export interface Change {
-	readonly record: ServiceRecord;
-	readonly version: PaymentVersion;
-}
+} from '../event/paymentVersion';
 
 interface ListedChange extends Change {
 	/** The list shows what was recorded until then, by the service's clock. */

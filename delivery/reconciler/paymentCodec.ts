@@ -6,7 +6,7 @@ import { countries } from '../../client/vocabulary';
 import type { Moment } from '../../client/payment/moment';
 import { paymentStates } from '../../client/payment/states';
 import { createPaymentTable, type NeededStates, type PaymentTable } from './paymentTable';
-import type { PaymentVersion } from './paymentVersion';
+import type { PaymentVersion } from '../event/paymentVersion';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const packedUuid = /^[0-9a-z]{1,25}$/;

@@ -1,6 +1,6 @@
 /** The last known states of payments, up to a limit. */
 import { isFinal } from '../../client/payment/states';
-import { compareVersions, type PaymentVersion } from './paymentVersion';
+import { compareVersions, type PaymentVersion } from '../event/paymentVersion';
 
 export interface PaymentTable {
 	get(id: string): PaymentVersion | undefined;

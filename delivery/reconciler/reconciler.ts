@@ -1,27 +1,27 @@
 /** Remembers the states of payments, to complete partial events and to make up for missed ones. */
 import { createWatermark } from './watermark';
-import { createRecordLoader } from './recordLoader';
+import { createRecordLoader } from '../lookup/recordLoader';
 import { followReconciled, type Step } from './followReconciled';
 import { packTable, packVersions, unpackTable, unpackVersions } from './paymentCodec';
-import { compareVersions, type PaymentVersion } from './paymentVersion';
-import type { PaymentSource } from './paymentSource';
+import { compareVersions, type PaymentVersion } from '../event/paymentVersion';
+import type { PaymentSource } from '../lookup/paymentSource';
 import { lookupsOf } from './lookups';
 import { createPaymentTable } from './paymentTable';
 import type { SweepFault } from './sweep';
-import type { ServiceTime } from './serviceTime';
+import type { ServiceTime } from '../time/serviceTime';
 import { disorderMs, listMarginMs, type Gap } from './gapDetector';
 import type { Feed, FeedParts } from '../../client/sse/subscribe/eventFeed';
 import type { StreamState } from '../../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../../client/sse/subscribe/seenIds';
-import type { TicketNote } from '../checkpoint/offsetTracker';
-import { enrichBatch } from '../batches/enrichBatch';
-import type { StreamConnection } from '../connection';
-import type { EventBatch } from '../batches/batch';
-import { createKindFilter } from '../eventFilter';
+import type { TicketNote } from '../event/ackTicket';
+import { enrichBatch } from '../lookup/enrichBatch';
+import type { StreamConnection } from '../settings/connection';
+import type { EventBatch } from '../event/batch';
+import { createKindFilter } from '../event/eventFilter';
 import { sureOf } from '../checkpoint/startPosition';
-import type { DeliverySettings } from '../settings';
+import type { DeliverySettings } from '../settings/settings';
 import type { Checkpoint } from '../checkpoint/checkpoint';
-import type { DeliveryEvent } from '../deliveryEvent';
+import type { DeliveryEvent } from '../event/deliveryEvent';
 
 export interface ReconcilerOptions {
 	readonly connection: Pick<StreamConnection, 'clock' | 'random'>;

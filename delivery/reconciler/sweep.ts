@@ -6,8 +6,13 @@ import { ContractError, isPayoutError } from '../../client/errors';
 import type { Clock } from '../../client/http/clock';
 import { saysThereIsNone } from '../../client/problem/isFromService';
 import { attentionBackoff, backoff } from '../../client/sse/protocol/backoff';
-import { paymentVersionOf, type PaymentVersion } from './paymentVersion';
-import { PartlyRead, type FoundPayment, type PaymentSource, type SweepPart } from './paymentSource';
+import { paymentVersionOf, type PaymentVersion } from '../event/paymentVersion';
+import {
+	PartlyRead,
+	type FoundPayment,
+	type PaymentSource,
+	type SweepPart,
+} from '../lookup/paymentSource';
 import type { Turns } from './turns';
 import { outcomeOf } from '../../client/async/outcomeOf';
 import { pause } from '../../client/async/pause';

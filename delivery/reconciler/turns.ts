@@ -1,6 +1,6 @@
 /** Lets payments that are looked up one by one take turns, so that each gets its turn over several gaps. */
 import { createBoundedMap } from '../../client/async/boundedMap';
-import type { PaymentVersion } from './paymentVersion';
+import type { PaymentVersion } from '../event/paymentVersion';
 
 export interface Turns {
 	/** The payments that have not ended. Those whose last turn was longest ago come first. */

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../client/http/clock';
 import { pause } from '../../client/async/pause';
-import type { ServiceTime } from './serviceTime';
+import type { ServiceTime } from '../time/serviceTime';
 
 export interface Watermark {
 	/** Null until a stream was open for the first time ever. */

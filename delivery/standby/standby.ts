@@ -4,13 +4,13 @@
  * second one, and then runs both. So an event that two processes emit at the same moment runs twice. If one
  * process stays behind the other, the event runs once.
  */
-import type { EventBatch } from '../batches/batch';
+import type { EventBatch } from '../event/batch';
 import {
 	createFollowDistance,
 	type FollowDistance,
 	type FollowDistanceOptions,
 } from './followDistance';
-import type { RunResult } from '../batches/deliverBatch';
+import type { RunResult } from '../event/runResult';
 
 export interface StandbyOptions extends FollowDistanceOptions {
 	/**

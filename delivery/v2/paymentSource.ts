@@ -8,7 +8,7 @@ import { requireAsked } from '../../client/payment/requireAsked';
 import { emptyProblem } from '../../client/problem/problem';
 import { saysThereIsNone } from '../../client/problem/isFromService';
 import * as payment from '../../client/v2/payment';
-import type { FoundPayment, PaymentSource } from '../reconciler/paymentSource';
+import type { FoundPayment, PaymentSource } from '../lookup/paymentSource';
 import type { Semaphore } from '../../client/async/semaphore';
 import { outcomeOf } from '../../client/async/outcomeOf';
 

@@ -8,8 +8,8 @@ import { maxPageSize } from '../../client/payment/list/readAllPages';
 import { readNewest } from '../../client/payment/list/readNewest';
 import { requireAsked } from '../../client/payment/requireAsked';
 import * as payment from '../../client/v3/payment';
-import { PartlyRead, type FoundPayment, type PaymentSource } from '../reconciler/paymentSource';
-import { compareVersions, paymentVersionOf } from '../reconciler/paymentVersion';
+import { PartlyRead, type FoundPayment, type PaymentSource } from '../lookup/paymentSource';
+import { compareVersions, paymentVersionOf } from '../event/paymentVersion';
 import type { Semaphore } from '../../client/async/semaphore';
 import { outcomeOf } from '../../client/async/outcomeOf';
 

@@ -298,7 +298,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		topic: 'The fields of v3 that identify a payment in lists and events',
 		chosen:
 			'id, status and timestamp, as on v2, also within an envelope. Records without id or status are not compared, and a list that has only such records is reported. Without timestamp, only the status is compared',
-		where: 'delivery/reconciler/paymentVersion.ts',
+		where: 'delivery/event/paymentVersion.ts',
 		wayOut: null,
 	},
 	{

@@ -9,7 +9,7 @@ import type { PreparedBatch, PreparedPayment } from '../../client/payment/send/a
 import type { Match } from '../../client/report/reconcile/terms';
 import type { SimplePayment } from '../../client/payment/simplifyPayment';
 import type { WaitResult } from '../../client/payment/wait/awaitFinal';
-import type { DeliveryEvent } from '../../delivery/deliveryEvent';
+import type { DeliveryEvent } from '../../delivery/event/deliveryEvent';
 import type { Environment } from '../../nodes/adapter/items/itemOperation';
 import type { MemberTypes, TypesOfMembers } from './memberTypes';
 

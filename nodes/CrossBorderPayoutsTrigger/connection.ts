@@ -3,7 +3,7 @@ import type { ITriggerFunctions } from 'n8n-workflow';
 
 import { createPayoutClient } from '../../client';
 import { withRetry } from '../../client/http/withRetry';
-import type { PaymentSource } from '../../delivery/reconciler/paymentSource';
+import type { PaymentSource } from '../../delivery/lookup/paymentSource';
 import { withServiceTime, type TimeOffset } from '../../client/http/withServiceTime';
 import { credentialName } from '../adapter/n8n/credentialName';
 import { createCredentialReader } from '../adapter/n8n/credentialReader';
@@ -13,7 +13,7 @@ import { createN8nTransport } from '../adapter/n8n/transport';
 import { readBaseUrl } from '../adapter/n8n/readBaseUrl';
 import { hashText } from '../../client/hashText';
 import { paymentSources } from './paymentSources';
-import type { StreamConnection } from '../../delivery/connection';
+import type { StreamConnection } from '../../delivery/settings/connection';
 import type { TriggerSettings } from './settings';
 
 export interface ConnectionWithLookups extends StreamConnection {

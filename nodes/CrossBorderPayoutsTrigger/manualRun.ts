@@ -8,15 +8,15 @@ import {
 
 import { TransportError } from '../../client/errors';
 import { subscribe, type StreamState } from '../../client/sse/subscribe/subscribe';
-import { createRecordLoader } from '../../delivery/reconciler/recordLoader';
+import { createRecordLoader } from '../../delivery/lookup/recordLoader';
 import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import { toNodeError } from '../adapter/errors/toNodeError';
 import { createConnection, type ConnectionWithLookups } from './connection';
 import { toItem } from './execution/toItem';
-import { enrichEvent } from '../../delivery/batches/enrichBatch';
-import { createEventFilter } from '../../delivery/eventFilter';
+import { enrichEvent } from '../../delivery/lookup/enrichBatch';
+import { createEventFilter } from '../../delivery/event/eventFilter';
 import type { TriggerSettings } from './settings';
-import { toDeliveryEvent, type DeliveryEvent } from '../../delivery/deliveryEvent';
+import { toDeliveryEvent, type DeliveryEvent } from '../../delivery/event/deliveryEvent';
 import { linkedAbort } from '../../client/async/linkedAbort';
 
 export type ManualResult =

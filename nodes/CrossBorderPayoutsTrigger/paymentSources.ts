@@ -1,6 +1,6 @@
 /** How the trigger looks up what the stream left out, by API version. */
 import type { PayoutClient } from '../../client';
-import type { PaymentSource } from '../../delivery/reconciler/paymentSource';
+import type { PaymentSource } from '../../delivery/lookup/paymentSource';
 import { createSemaphore } from '../../client/async/semaphore';
 import { createPaymentSource as createV2Source } from '../../delivery/v2/paymentSource';
 import { createPaymentSource as createV3Source } from '../../delivery/v3/paymentSource';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { InputError } from '../../client/errors';
 import { canBeEventId } from '../../client/sse/subscribe/cursor';
 import type { StreamProfile } from '../../client/sse/subscribe/streamProfile';
-import type { DeliverySettings } from '../../delivery/settings';
+import type { DeliverySettings } from '../../delivery/settings/settings';
 import { findPrefixProblem } from '../../client/payment/externalId';
 import { countries, type Country } from '../../client/vocabulary';
 import { apiVersions, type ApiVersion } from '../../client/versions';

@@ -5,8 +5,8 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
 
 import { createCoalesce } from '../../client/async/coalesce';
-import type { PaymentSource } from '../../delivery/reconciler/paymentSource';
-import { shareSource } from '../../delivery/reconciler/shareSource';
+import type { PaymentSource } from '../../delivery/lookup/paymentSource';
+import { shareSource } from '../../delivery/lookup/shareSource';
 import { createSharedStreams } from '../../client/sse/broadcast/sharedStreams';
 import { credentialName } from '../adapter/n8n/credentialName';
 import { hashText } from '../../client/hashText';

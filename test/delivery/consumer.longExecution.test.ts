@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { loadCheckpoint, saveCheckpoint } from '../../delivery/checkpoint/checkpoint';
 import { findStartPosition } from '../../delivery/checkpoint/startPosition';
 import { consume } from '../../delivery/consumer';
-import type { PaymentSource } from '../../delivery/reconciler/paymentSource';
+import type { PaymentSource } from '../../delivery/lookup/paymentSource';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
 import { settleAll } from '../support/engine/followers';
 import { createLiveStream } from '../support/engine/liveStream';

@@ -3,7 +3,7 @@
  * a list shows it.
  */
 import { consume } from '../../delivery/consumer';
-import type { PaymentSource } from '../../delivery/reconciler/paymentSource';
+import type { PaymentSource } from '../../delivery/lookup/paymentSource';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
 import { createBench } from '../support/engine/followers';
 import { connectionOf } from '../support/fakes/connectionOf';

@@ -3,10 +3,11 @@ import type { SubscribeOptions, StreamEvent } from '../../client/sse/subscribe/s
 import { feedOf } from '../../client/sse/subscribe/eventFeed';
 import { consume, type ConsumerOptions } from '../../delivery/consumer';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
-import type { EventBatch } from '../../delivery/batches/batch';
-import type { RunResult, DeadLetterCause } from '../../delivery/batches/deliverBatch';
+import type { EventBatch } from '../../delivery/event/batch';
+import type { DeadLetterCause } from '../../delivery/batches/deliverBatch';
+import type { RunResult } from '../../delivery/event/runResult';
 import type { Checkpoint } from '../../delivery/checkpoint/checkpoint';
-import type { Lag } from '../../delivery/lagMonitor';
+import type { Lag } from '../../delivery/time/lagMonitor';
 import { connectionOf } from '../support/fakes/connectionOf';
 import { createFakeClock } from '../support/fakes/fakeClock';
 import {

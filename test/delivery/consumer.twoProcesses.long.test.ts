@@ -1,7 +1,7 @@
 /** Two n8n processes on one database listen for the same workflow, as when a new one is started before the old one is stopped. */
 import type { Clock } from '../../client/http/clock';
 import { consume } from '../../delivery/consumer';
-import type { RunResult } from '../../delivery/batches/deliverBatch';
+import type { RunResult } from '../../delivery/event/runResult';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
 import type { Checkpoint } from '../../delivery/checkpoint/checkpoint';
 import { createRandom, pickBelow } from '../../sandbox/basics/random';

@@ -4,7 +4,7 @@
  */
 import type { IDataObject } from 'n8n-workflow';
 
-import type { PaymentSource } from '../../delivery/reconciler/paymentSource';
+import type { PaymentSource } from '../../delivery/lookup/paymentSource';
 import type { StreamState } from '../../client/sse/subscribe/subscribeOptions';
 import { createSharedStreams } from '../../client/sse/broadcast/sharedStreams';
 import { findStartPosition } from '../../delivery/checkpoint/startPosition';

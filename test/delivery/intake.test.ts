@@ -1,6 +1,6 @@
 import { createOffsetTracker } from '../../delivery/checkpoint/offsetTracker';
 import { createIntake, type IntakeOptions } from '../../delivery/intake';
-import type { DeliveryEvent } from '../../delivery/deliveryEvent';
+import type { DeliveryEvent } from '../../delivery/event/deliveryEvent';
 import type { Step } from '../../delivery/reconciler/followReconciled';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
 import { eventOf } from '../support/fakes/triggerEvents';

@@ -8,7 +8,7 @@ import { createSharedStreams } from '../../client/sse/broadcast/sharedStreams';
 import { loadCheckpoint, saveCheckpoint } from '../../delivery/checkpoint/checkpoint';
 import { findStartPosition } from '../../delivery/checkpoint/startPosition';
 import { consume } from '../../delivery/consumer';
-import type { PaymentSource } from '../../delivery/reconciler/paymentSource';
+import type { PaymentSource } from '../../delivery/lookup/paymentSource';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
 import { settleAll } from '../support/engine/followers';
 import { connectionOf } from '../support/fakes/connectionOf';

@@ -6,7 +6,7 @@ import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import { subscribe } from '../../client/sse/subscribe/subscribe';
 import { parseJson } from '../../client/http/parseJson';
 import { readRows } from '../../client/csv/readRows';
-import { toDeliveryEvent } from '../../delivery/deliveryEvent';
+import { toDeliveryEvent } from '../../delivery/event/deliveryEvent';
 import type { Subject } from './subject';
 
 export const brokenSubjects: Readonly<Record<string, Partial<Subject>>> = {

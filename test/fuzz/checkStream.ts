@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createRandom, pickBelow } from '../../sandbox/basics/random';
 import { TransportError } from '../../client/errors';
 import { packVersion, unpackTable } from '../../delivery/reconciler/paymentCodec';
-import type { PaymentVersion } from '../../delivery/reconciler/paymentVersion';
+import type { PaymentVersion } from '../../delivery/event/paymentVersion';
 import type { Frame } from '../../client/sse/protocol/eventDecoder';
 import { isResumableId } from '../../client/sse/subscribe/cursor';
 import type { StreamEvent } from '../../client/sse/subscribe/subscribe';

@@ -6,7 +6,7 @@ import { toApiError } from '../../client/http/toApiError';
 import { readRows } from '../../client/csv/readRows';
 import { createEventDecoder } from '../../client/sse/protocol/eventDecoder';
 import { subscribe } from '../../client/sse/subscribe/subscribe';
-import { toDeliveryEvent } from '../../delivery/deliveryEvent';
+import { toDeliveryEvent } from '../../delivery/event/deliveryEvent';
 
 export const subject = {
 	createEventDecoder,

@@ -10,7 +10,7 @@ import type {
 } from 'n8n-workflow';
 
 import { unpackTable } from '../../delivery/reconciler/paymentCodec';
-import type { PaymentVersion } from '../../delivery/reconciler/paymentVersion';
+import type { PaymentVersion } from '../../delivery/event/paymentVersion';
 import { readEnvironment, readScope } from '../../nodes/CrossBorderPayoutsTrigger/connection';
 import { properties } from '../../nodes/CrossBorderPayoutsTrigger/properties';
 import { readParameters } from '../../nodes/CrossBorderPayoutsTrigger/readParameters';

@@ -6,9 +6,9 @@ import { NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 
 import { reasons } from '../../../client/errors';
 import { externalIdOf } from '../../../client/payment/recordMembers';
-import { eventIdsOf, type EventBatch } from '../../../delivery/batches/batch';
+import { eventIdsOf, type EventBatch } from '../../../delivery/event/batch';
 import type { DeadLetterCause } from '../../../delivery/batches/deliverBatch';
-import type { DeliveryEvent } from '../../../delivery/deliveryEvent';
+import type { DeliveryEvent } from '../../../delivery/event/deliveryEvent';
 import { escapeHtml } from '../../adapter/errors/escapeHtml';
 import { toItem } from './toItem';
 

@@ -2,8 +2,8 @@
 import type { IExecuteResponsePromiseData, IRun, ITriggerFunctions } from 'n8n-workflow';
 
 import { isRecord } from '../../../client/http/answer';
-import type { EventBatch } from '../../../delivery/batches/batch';
-import type { RunResult } from '../../../delivery/batches/deliverBatch';
+import type { EventBatch } from '../../../delivery/event/batch';
+import type { RunResult } from '../../../delivery/event/runResult';
 import type { TimeLimit } from '../../../client/async/timeLimit';
 import { deduplicationKey } from './deduplicationKey';
 import { toItem } from './toItem';

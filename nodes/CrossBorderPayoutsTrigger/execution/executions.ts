@@ -5,13 +5,14 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
 
 import type { Clock } from '../../../client/http/clock';
-import { eventIdsOf, type EventBatch } from '../../../delivery/batches/batch';
+import { eventIdsOf, type EventBatch } from '../../../delivery/event/batch';
 import { deduplicationKey } from './deduplicationKey';
 import { emitBatch } from './emitBatch';
 import { createInFlight, type InFlight } from './inFlight';
 import { loggerOf } from '../reporting/logger';
 import { reclaimsKeys } from './reclaimsKeys';
-import type { DeliverBatchOptions, RunResult } from '../../../delivery/batches/deliverBatch';
+import type { DeliverBatchOptions } from '../../../delivery/batches/deliverBatch';
+import type { RunResult } from '../../../delivery/event/runResult';
 import type { TriggerSettings } from '../settings';
 import { createTimeLimit, type TimeLimit } from '../../../client/async/timeLimit';
 

@@ -4,7 +4,7 @@
  * or deactivated for a while, the trigger gets their events again. n8n before 2.20 has no keys and
  * would run them again.
  */
-import type { RunResult } from '../../../delivery/batches/deliverBatch';
+import type { RunResult } from '../../../delivery/event/runResult';
 import { createBoundedMap } from '../../../client/async/boundedMap';
 
 export interface InFlight {

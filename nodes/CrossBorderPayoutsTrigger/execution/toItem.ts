@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { isRecord } from '../../../client/http/answer';
 import { describeEvent } from '../../../client/payment/describeEvent';
 import { timeOfDay } from '../../adapter/n8n/steadyClock';
-import type { DeliveryEvent } from '../../../delivery/deliveryEvent';
+import type { DeliveryEvent } from '../../../delivery/event/deliveryEvent';
 
 /**
  * Turns one event into an item. Copies the data: an execution may change its items, and a retry

@@ -296,18 +296,17 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		name: 'startedBatches',
 		does: 'Saves which batches were handed over and not confirmed',
 		code: [
-			{ file: 'delivery/batches/batch.ts', statements: ['export function idsOfBatch'] },
+			{
+				file: 'delivery/event/batch.ts',
+				statements: ['export interface StartedBatch', 'export function idsOfBatch'],
+			},
 			{
 				file: 'delivery/batches/batchRunner.ts',
 				statements: ['const started = new Map', 'const note =', 'started.delete(batch)'],
 			},
 			{
 				file: 'delivery/checkpoint/checkpoint.ts',
-				statements: [
-					'function parseBatch',
-					'export interface StartedBatch',
-					"staticData['started'] = checkpoint.started",
-				],
+				statements: ['function parseBatch', "staticData['started'] = checkpoint.started"],
 			},
 		],
 		promise: 'once',
@@ -461,7 +460,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			{
 				file: 'delivery/checkpoint/startedStates.ts',
 			},
-			{ file: 'delivery/deliveryEvent.ts', statements: ['export const stateName'] },
+			{ file: 'delivery/event/deliveryEvent.ts', statements: ['export const stateName'] },
 			{
 				file: 'delivery/checkpoint/checkpoint.ts',
 				statements: ['const separator', 'const namedState', 'const readWord', 'const writeWord'],
@@ -510,7 +509,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			'A list has delivered a status, n8n is restarted, and the event of that status comes late. It is run a second time.',
 		edits: [
 			{
-				file: 'delivery/deliveryEvent.ts',
+				file: 'delivery/event/deliveryEvent.ts',
 				find: '{ ...version, isListed: true }',
 				replace: 'version',
 			},
@@ -543,7 +542,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		does: 'Saves which events of a restored batch have not come again yet',
 		code: [
 			{ file: 'delivery/batches/batchRunner.ts', statements: ['let absent:', 'const cameBack ='] },
-			{ file: 'delivery/batches/batch.ts', statements: ['export function partOf('] },
+			{ file: 'delivery/event/batch.ts', statements: ['export function partOf('] },
 		],
 		promise: 'once',
 		fault:
@@ -562,7 +561,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		does: 'Remembers the last status of 10,000 payments if the workflow wants changes only',
 		code: [
 			{
-				file: 'delivery/eventFilter.ts',
+				file: 'delivery/event/eventFilter.ts',
 				statements: ['const MAX_PAYMENTS', 'const lastStatus', 'const statusChanged ='],
 			},
 		],
@@ -570,13 +569,13 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		fault: 'An event that repeats the status of its payment starts the workflow.',
 		edits: [
 			{
-				file: 'delivery/eventFilter.ts',
+				file: 'delivery/event/eventFilter.ts',
 				find: 'if (onlyStatusChanges && !statusChanged(event)) return false;',
 				replace:
 					'if (onlyStatusChanges && !statusChanged(event) && event.event === null) return false;',
 			},
 		],
-		suites: [consumer, 'test/delivery/eventFilter.test.ts', inEngine.trigger],
+		suites: [consumer, 'test/delivery/event/eventFilter.test.ts', inEngine.trigger],
 	},
 	{
 		name: 'maxRejections',
@@ -672,7 +671,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	{
 		name: 'lagMonitor',
 		does: 'Reports events that have waited for more than a minute',
-		code: [{ file: 'delivery/lagMonitor.ts' }],
+		code: [{ file: 'delivery/time/lagMonitor.ts' }],
 		promise: 'reportedOnce',
 		fault: 'A workflow that cannot keep up falls behind, and nobody knows.',
 		edits: [

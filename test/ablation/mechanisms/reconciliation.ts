@@ -290,18 +290,18 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		does: 'Counts how often a status has returned within the same time',
 		code: [
 			{
-				file: 'delivery/reconciler/paymentVersion.ts',
+				file: 'delivery/event/paymentVersion.ts',
 				statements: ['export function inRound', 'const rounds =', 'if (rounds !== 0)'],
 			},
 			{ file: inDelivered, statements: ['placed: (version) =>'] },
-			{ file: 'delivery/deliveryEvent.ts', statements: ['export function placeEvent'] },
+			{ file: 'delivery/event/deliveryEvent.ts', statements: ['export function placeEvent'] },
 		],
 		promise: 'lastStatus',
 		fault:
 			'A payment changes from processing to unknown and back within one second. The last status looks like the first one and is skipped.',
 		edits: [
 			{
-				file: 'delivery/reconciler/paymentVersion.ts',
+				file: 'delivery/event/paymentVersion.ts',
 				find: 'if (known === undefined || version.atMs === null || version.atMs !== known.atMs) return version;',
 				replace:
 					'if (known === undefined || version.atMs === null || version.atMs !== -1) return version;',
@@ -483,10 +483,10 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		does: 'Saves a state in progress also with its time cut to the second, as lists with whole seconds show it',
 		code: [
 			{
-				file: 'delivery/deliveryEvent.ts',
+				file: 'delivery/event/deliveryEvent.ts',
 				statements: ['export function roughStateName'],
 			},
-			{ file: 'delivery/batches/batch.ts', statements: ['const roughStates ='] },
+			{ file: 'delivery/event/batch.ts', statements: ['const roughStates ='] },
 			{ file: 'delivery/checkpoint/startedStates.ts', statements: ['const idOf ='] },
 		],
 		promise: 'once',
@@ -544,7 +544,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		name: 'partlyRead',
 		does: 'Uses what the readable part of a list shows',
 		code: [
-			{ file: 'delivery/reconciler/paymentSource.ts', statements: ['export class PartlyRead'] },
+			{ file: 'delivery/lookup/paymentSource.ts', statements: ['export class PartlyRead'] },
 			{
 				file: 'delivery/reconciler/sweep.ts',
 				statements: [
@@ -600,7 +600,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 	{
 		name: 'shareSource',
 		does: 'Sends one request for the same list or payment for all workflows that need it within 20 ms',
-		code: [{ file: 'delivery/reconciler/shareSource.ts' }, { file: 'client/async/coalesce.ts' }],
+		code: [{ file: 'delivery/lookup/shareSource.ts' }, { file: 'client/async/coalesce.ts' }],
 		promise: 'fewRequests',
 		fault: 'Twenty workflows read the same lists twenty times after each interruption.',
 		edits: [
@@ -618,7 +618,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		does: 'Uses one look-up for all updates of a payment that arrived before it began',
 		code: [
 			{
-				file: 'delivery/reconciler/recordLoader.ts',
+				file: 'delivery/lookup/recordLoader.ts',
 				statements: ['const serves =', 'const maxKept', 'interface Look {'],
 			},
 		],
@@ -626,14 +626,14 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		fault: 'Each v2 update costs a request, even if several of one payment wait.',
 		edits: [
 			{
-				file: 'delivery/reconciler/recordLoader.ts',
+				file: 'delivery/lookup/recordLoader.ts',
 				find: 'const look = known && serves(known, version, receivedAtMs) ? known : begin(version.id);',
 				replace:
 					'const look = known && serves(known, version, receivedAtMs) && signal.aborted ? known : begin(version.id);',
 			},
 		],
 		suites: [
-			'test/delivery/reconciler/recordLoader.test.ts',
+			'test/delivery/lookup/recordLoader.test.ts',
 			inEngine.sharedStream,
 			inEngine.reconciliation,
 		],
@@ -644,7 +644,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		does: 'Gives up a look-up after 30 s',
 		code: [
 			{
-				file: 'delivery/reconciler/recordLoader.ts',
+				file: 'delivery/lookup/recordLoader.ts',
 				statements: ['const longestLookMs', 'const timer ='],
 			},
 		],
@@ -652,32 +652,28 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		fault: 'A look-up without a response holds up its payment forever.',
 		edits: [
 			{
-				file: 'delivery/reconciler/recordLoader.ts',
+				file: 'delivery/lookup/recordLoader.ts',
 				find: 'return await Promise.race([found, timer]);',
 				replace: 'return await found;',
 			},
 		],
-		suites: ['test/delivery/reconciler/recordLoader.test.ts', ...behaviours, requests, mixed],
+		suites: ['test/delivery/lookup/recordLoader.test.ts', ...behaviours, requests, mixed],
 	},
 	{
 		name: 'lookEverywhere',
 		does: 'Searches all countries if a payment is not found in its own',
-		code: [{ file: 'delivery/reconciler/recordLoader.ts', statements: ['const findIn ='] }],
+		code: [{ file: 'delivery/lookup/recordLoader.ts', statements: ['const findIn ='] }],
 		promise: 'saysSo',
 		fault:
 			'The country was derived from the currency and is wrong, so the update is delivered with lookupError.',
 		edits: [
 			{
-				file: 'delivery/reconciler/recordLoader.ts',
+				file: 'delivery/lookup/recordLoader.ts',
 				find: 'if (!saysThereIsNone(found.error)) throw found.error;',
 				replace: 'if (!saysThereIsNone(found.error) || !found.ok) throw found.error;',
 			},
 		],
-		suites: [
-			'test/delivery/reconciler/recordLoader.test.ts',
-			inEngine.reconciliation,
-			...behaviours,
-		],
+		suites: ['test/delivery/lookup/recordLoader.test.ts', inEngine.reconciliation, ...behaviours],
 		isDoubtful: true,
 	},
 	{

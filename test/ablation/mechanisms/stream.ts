@@ -293,7 +293,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 		code: [
 			{ file: 'client/sse/broadcast/serverClock.ts' },
 			{ file: 'client/sse/subscribe/reconnectLoop.ts', statements: ['function readServerTimeMs'] },
-			{ file: 'delivery/reconciler/serviceTime.ts' },
+			{ file: 'delivery/time/serviceTime.ts' },
 		],
 		promise: 'lastStatus',
 		fault: "n8n's clock is wrong, or is changed by hours: new payments look old and old ones new.",
@@ -527,7 +527,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 		does: 'Parses the data of an event once for all workflows',
 		code: [
 			{
-				file: 'delivery/deliveryEvent.ts',
+				file: 'delivery/event/deliveryEvent.ts',
 				statements: ['const known = new WeakMap', 'export function toDeliveryEvent('],
 			},
 		],
@@ -535,12 +535,12 @@ export const streamMechanisms: readonly Mechanism[] = [
 		fault: 'Twenty workflows parse the same JSON twenty times.',
 		edits: [
 			{
-				file: 'delivery/deliveryEvent.ts',
+				file: 'delivery/event/deliveryEvent.ts',
 				find: 'const event = known.get(frame) ?? readEvent(received, profile, scope);',
 				replace: 'const event = readEvent(received, profile, scope);',
 			},
 		],
-		suites: ['test/delivery/deliveryEvent.test.ts', 'npm run bench -- share'],
+		suites: ['test/delivery/event/deliveryEvent.test.ts', 'npm run bench -- share'],
 		isDoubtful: true,
 	},
 ];

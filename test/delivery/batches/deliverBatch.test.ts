@@ -1,11 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-import type { EventBatch } from '../../../delivery/batches/batch';
+import type { EventBatch } from '../../../delivery/event/batch';
 import {
 	deliverBatch,
 	type DeliverBatchOptions,
-	type RunResult,
 	type DeadLetterCause,
 } from '../../../delivery/batches/deliverBatch';
+import type { RunResult } from '../../../delivery/event/runResult';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 
 const group = (firstAttempt = 1): EventBatch => ({

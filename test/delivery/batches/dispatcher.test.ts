@@ -1,10 +1,10 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import fc from 'fast-check';
-import type { EventBatch } from '../../../delivery/batches/batch';
+import type { EventBatch } from '../../../delivery/event/batch';
 import { createDispatcher, type DispatchOptions } from '../../../delivery/batches/dispatcher';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 import { eventOf } from '../../support/fakes/triggerEvents';
-import type { DeliveryEvent } from '../../../delivery/deliveryEvent';
+import type { DeliveryEvent } from '../../../delivery/event/deliveryEvent';
 
 const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
 

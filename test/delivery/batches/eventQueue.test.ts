@@ -1,4 +1,4 @@
-import type { QueuedEvent } from '../../../delivery/batches/batch';
+import type { QueuedEvent } from '../../../delivery/event/batch';
 import { createEventQueue } from '../../../delivery/batches/eventQueue';
 import { eventOf } from '../../support/fakes/triggerEvents';
 

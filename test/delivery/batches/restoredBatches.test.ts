@@ -1,4 +1,4 @@
-import type { QueuedEvent } from '../../../delivery/batches/batch';
+import type { QueuedEvent } from '../../../delivery/event/batch';
 import {
 	createRestoredBatches,
 	type RestoredBatches,

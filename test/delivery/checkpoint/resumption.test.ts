@@ -1,5 +1,5 @@
 import type { Checkpoint } from '../../../delivery/checkpoint/checkpoint';
-import { stateName } from '../../../delivery/deliveryEvent';
+import { stateName } from '../../../delivery/event/deliveryEvent';
 import { resumeFrom, type ResumptionOptions } from '../../../delivery/checkpoint/resumption';
 import { streamProfiles } from '../../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 import { uuid7 } from '../../support/fakes/fakeStreams';

@@ -1,7 +1,7 @@
 import { createStartedStates } from '../../../delivery/checkpoint/startedStates';
-import type { StartedBatch } from '../../../delivery/checkpoint/checkpoint';
-import { roughStateName, stateKey, stateName } from '../../../delivery/deliveryEvent';
-import type { PaymentVersion } from '../../../delivery/reconciler/paymentVersion';
+import type { StartedBatch } from '../../../delivery/event/batch';
+import { roughStateName, stateKey, stateName } from '../../../delivery/event/deliveryEvent';
+import type { PaymentVersion } from '../../../delivery/event/paymentVersion';
 
 const exact: PaymentVersion = { id: 'p', status: 'succeeded', atMs: 1_767_225_600_250 };
 const rough: PaymentVersion = { ...exact, atMs: 1_767_225_600_000, isRough: true };

@@ -1,6 +1,6 @@
 import { createDeliveredStates } from '../../../delivery/reconciler/deliveredStates';
 import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
-import type { PaymentVersion } from '../../../delivery/reconciler/paymentVersion';
+import type { PaymentVersion } from '../../../delivery/event/paymentVersion';
 import { createSeenIds } from '../../../client/sse/subscribe/seenIds';
 
 const version = (status: string, atMs: number | null): PaymentVersion => ({

@@ -1,9 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { createWatermark } from '../../../delivery/reconciler/watermark';
-import type { PaymentVersion } from '../../../delivery/reconciler/paymentVersion';
-import { PartlyRead, type FoundPayment } from '../../../delivery/reconciler/paymentSource';
+import type { PaymentVersion } from '../../../delivery/event/paymentVersion';
+import { PartlyRead, type FoundPayment } from '../../../delivery/lookup/paymentSource';
 import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
-import { createServiceTime } from '../../../delivery/reconciler/serviceTime';
+import { createServiceTime } from '../../../delivery/time/serviceTime';
 import {
 	listMarginMs,
 	createGapDetector,

@@ -3,7 +3,7 @@ import {
 	PartlyRead,
 	type FoundPayment,
 	type SweepPart,
-} from '../../../delivery/reconciler/paymentSource';
+} from '../../../delivery/lookup/paymentSource';
 import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
 import { createTurns } from '../../../delivery/reconciler/turns';
 import { createFakeClock } from '../../support/fakes/fakeClock';

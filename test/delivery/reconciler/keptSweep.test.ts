@@ -1,6 +1,6 @@
 import type { GapSweep } from '../../../delivery/reconciler/gapSweep';
 import { createKeptSweep } from '../../../delivery/reconciler/keptSweep';
-import type { FoundPayment } from '../../../delivery/reconciler/paymentSource';
+import type { FoundPayment } from '../../../delivery/lookup/paymentSource';
 import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
 
 const dayMs = Date.parse('2026-03-01T00:00:00.000Z');

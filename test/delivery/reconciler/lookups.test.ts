@@ -1,5 +1,5 @@
 import { lookupsOf } from '../../../delivery/reconciler/lookups';
-import type { PaymentSource } from '../../../delivery/reconciler/paymentSource';
+import type { PaymentSource } from '../../../delivery/lookup/paymentSource';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
 
 const payments: PaymentSource = { lists: () => [], lookUp: async () => ({ record: {} }) };

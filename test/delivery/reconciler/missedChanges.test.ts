@@ -1,6 +1,6 @@
 import { createMissedChanges } from '../../../delivery/reconciler/missedChanges';
-import type { FoundPayment } from '../../../delivery/reconciler/paymentSource';
-import type { PaymentVersion } from '../../../delivery/reconciler/paymentVersion';
+import type { FoundPayment } from '../../../delivery/lookup/paymentSource';
+import type { PaymentVersion } from '../../../delivery/event/paymentVersion';
 import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
 import { createSeenIds } from '../../../client/sse/subscribe/seenIds';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { packVersion, packTable, unpackTable } from '../../../delivery/reconciler/paymentCodec';
-import type { PaymentVersion } from '../../../delivery/reconciler/paymentVersion';
+import type { PaymentVersion } from '../../../delivery/event/paymentVersion';
 import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
 import type { Moment } from '../../../client/payment/moment';
 import { paymentStates } from '../../../client/payment/states';

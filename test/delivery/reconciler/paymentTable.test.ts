@@ -1,4 +1,4 @@
-import type { PaymentVersion } from '../../../delivery/reconciler/paymentVersion';
+import type { PaymentVersion } from '../../../delivery/event/paymentVersion';
 import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
 
 const version = (

@@ -1,8 +1,8 @@
 import { createReconciler } from '../../../delivery/reconciler/reconciler';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
-import type { DeliveryEvent } from '../../../delivery/deliveryEvent';
-import type { PaymentSource } from '../../../delivery/reconciler/paymentSource';
-import { createServiceTime } from '../../../delivery/reconciler/serviceTime';
+import type { DeliveryEvent } from '../../../delivery/event/deliveryEvent';
+import type { PaymentSource } from '../../../delivery/lookup/paymentSource';
+import { createServiceTime } from '../../../delivery/time/serviceTime';
 import { feedOf } from '../../../client/sse/subscribe/eventFeed';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 import { uuid7 } from '../../support/fakes/fakeStreams';

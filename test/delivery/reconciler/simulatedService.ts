@@ -1,7 +1,7 @@
 /** A service in simulated time: payments that change, lists, and a stream that loses what is sent while it is cut. */
 import type { Clock } from '../../../client/http/clock';
 import type { ServiceRecord } from '../../../client/http/answer';
-import type { PaymentSource } from '../../../delivery/reconciler/paymentSource';
+import type { PaymentSource } from '../../../delivery/lookup/paymentSource';
 import { TransportError } from '../../../client/errors';
 import type { StreamState } from '../../../client/sse/subscribe/subscribe';
 

@@ -5,7 +5,7 @@ import {
 	PartlyRead,
 	type FoundPayment,
 	type SweepPart,
-} from '../../../delivery/reconciler/paymentSource';
+} from '../../../delivery/lookup/paymentSource';
 import { sweep, type SweepFault } from '../../../delivery/reconciler/sweep';
 import { createTurns } from '../../../delivery/reconciler/turns';
 import { createFakeClock } from '../../support/fakes/fakeClock';

@@ -1,5 +1,5 @@
 import { createTurns } from '../../../delivery/reconciler/turns';
-import type { PaymentVersion } from '../../../delivery/reconciler/paymentVersion';
+import type { PaymentVersion } from '../../../delivery/event/paymentVersion';
 
 it('gives each payment its turn, those that have waited longest first', () => {
 	let open = ['a', 'b', 'c'];

@@ -1,6 +1,6 @@
-import type { EventBatch } from '../../../delivery/batches/batch';
+import type { EventBatch } from '../../../delivery/event/batch';
 import { createStandby, type Turn } from '../../../delivery/standby/standby';
-import type { DeliveryEvent } from '../../../delivery/deliveryEvent';
+import type { DeliveryEvent } from '../../../delivery/event/deliveryEvent';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 import { eventOf } from '../../support/fakes/triggerEvents';
 

@@ -11,7 +11,7 @@ import { eventStream as v3Events } from '../../../client/v3/events';
 import type { Operation } from '../../../nodes/CrossBorderPayouts/operations/operation';
 import { choices } from '../../../nodes/CrossBorderPayouts/registry';
 import { toItem } from '../../../nodes/CrossBorderPayoutsTrigger/execution/toItem';
-import { toDeliveryEvent } from '../../../delivery/deliveryEvent';
+import { toDeliveryEvent } from '../../../delivery/event/deliveryEvent';
 import { paymentBody, paymentId, quoteBody } from '../../support/fakes/answers';
 import { uuid7, wireEvent } from '../../support/fakes/fakeStreams';
 import type { ScriptedAnswer } from '../../support/fakes/fakeTransport';

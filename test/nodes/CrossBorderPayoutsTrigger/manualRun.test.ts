@@ -3,7 +3,7 @@ import { TransportError } from '../../../client/errors';
 import type { INode } from 'n8n-workflow';
 import { manualError, runManually } from '../../../nodes/CrossBorderPayoutsTrigger/manualRun';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
-import type { PaymentSource } from '../../../delivery/reconciler/paymentSource';
+import type { PaymentSource } from '../../../delivery/lookup/paymentSource';
 import { connectionOf } from '../../support/fakes/connectionOf';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 import {

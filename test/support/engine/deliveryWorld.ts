@@ -7,7 +7,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { createExecutions } from '../../../nodes/CrossBorderPayoutsTrigger/execution/executions';
 import { createInFlight } from '../../../nodes/CrossBorderPayoutsTrigger/execution/inFlight';
 import { consume } from '../../../delivery/consumer';
-import type { EventBatch } from '../../../delivery/batches/batch';
+import type { EventBatch } from '../../../delivery/event/batch';
 import type { DeadLetterCause } from '../../../delivery/batches/deliverBatch';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
 import { loadCheckpoint, saveCheckpoint } from '../../../delivery/checkpoint/checkpoint';

@@ -1,6 +1,6 @@
 /** How a test subscribes to a stream, where the details do not matter for the test. */
 import type { StreamProfile } from '../../../client/sse/subscribe/streamProfile';
-import type { StreamConnection } from '../../../delivery/connection';
+import type { StreamConnection } from '../../../delivery/settings/connection';
 
 export function connectionOf(
 	profile: StreamProfile,

@@ -1,5 +1,5 @@
 /** Made-up events, in the form in which the trigger handles them. */
-import type { DeliveryEvent } from '../../../delivery/deliveryEvent';
+import type { DeliveryEvent } from '../../../delivery/event/deliveryEvent';
 
 /** An event of a payment. `id` is the event ID. */
 export function eventOf(

@@ -1,4 +1,4 @@
-import type { EventBatch } from '../../../../delivery/batches/batch';
+import type { EventBatch } from '../../../../delivery/event/batch';
 import { deadLetterError } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/deadLetter';
 import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
 import { eventOf } from '../../../support/fakes/triggerEvents';

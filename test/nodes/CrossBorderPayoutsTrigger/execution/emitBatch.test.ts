@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { IExecuteResponsePromiseData } from 'n8n-workflow';
 
 import { emitBatch } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/emitBatch';
-import type { EventBatch } from '../../../../delivery/batches/batch';
+import type { EventBatch } from '../../../../delivery/event/batch';
 import type { TimeLimit } from '../../../../client/async/timeLimit';
 import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
 import { eventOf } from '../../../support/fakes/triggerEvents';

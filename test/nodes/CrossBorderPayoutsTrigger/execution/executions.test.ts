@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-import type { EventBatch } from '../../../../delivery/batches/batch';
+import type { EventBatch } from '../../../../delivery/event/batch';
 import {
 	createExecutions,
 	longestExecutionMs,

@@ -1,5 +1,5 @@
 import { createInFlight } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/inFlight';
-import type { RunResult } from '../../../../delivery/batches/deliverBatch';
+import type { RunResult } from '../../../../delivery/event/runResult';
 
 const finished: RunResult = { kind: 'finished', succeeded: true };
 

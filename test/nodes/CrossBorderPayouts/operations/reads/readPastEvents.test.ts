@@ -10,7 +10,7 @@ import type {
 } from '../../../../../nodes/CrossBorderPayouts/operations/operation';
 import { eventStream } from '../../../../../client/v3/events';
 import { toItem } from '../../../../../nodes/CrossBorderPayoutsTrigger/execution/toItem';
-import { toDeliveryEvent } from '../../../../../delivery/deliveryEvent';
+import { toDeliveryEvent } from '../../../../../delivery/event/deliveryEvent';
 import { paymentBody } from '../../../../support/fakes/answers';
 import { createFakeClock } from '../../../../support/fakes/fakeClock';
 import {

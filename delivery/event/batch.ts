@@ -1,13 +1,24 @@
 /** Events that start one execution together. */
-import type { StartedBatch } from '../checkpoint/checkpoint';
-import { roughStateName, stateKey, stateName, type DeliveryEvent } from '../deliveryEvent';
-import type { AckTicket } from '../checkpoint/offsetTracker';
+import { roughStateName, stateKey, stateName, type DeliveryEvent } from './deliveryEvent';
+import type { AckTicket } from './ackTicket';
 
 /** An event that waits for its execution. */
 export interface QueuedEvent {
 	readonly event: DeliveryEvent;
 	readonly ticket: AckTicket;
 	readonly sinceMs: number;
+}
+
+/** A batch that was emitted to n8n and whose execution is not confirmed. */
+export interface StartedBatch {
+	/** The key of its execution, without the attempt. */
+	readonly key: string;
+	readonly attempt: number;
+	readonly eventIds: readonly string[];
+	/** Short names of the states that the events report, one per event. Empty for none. */
+	readonly states?: readonly string[];
+	/** The same, as named by a list that has only whole seconds. Empty if the name is the same. */
+	readonly roughStates?: readonly string[];
 }
 
 /** What identifies the events of a batch. */

@@ -5,17 +5,12 @@ import { isPayoutError, TransportError } from '../../client/errors';
 import type { ServiceRecord } from '../../client/http/answer';
 import type { Clock } from '../../client/http/clock';
 import { saysThereIsNone } from '../../client/problem/isFromService';
-import { compareVersions, paymentVersionOf, type PaymentVersion } from './paymentVersion';
+import { compareVersions, paymentVersionOf, type PaymentVersion } from '../event/paymentVersion';
+import type { LookupFault } from '../event/deliveryEvent';
 import type { FoundPayment, PaymentSource } from './paymentSource';
 import { outcomeOf } from '../../client/async/outcomeOf';
 import { linkedAbort } from '../../client/async/linkedAbort';
 import { createBoundedMap } from '../../client/async/boundedMap';
-
-/** Why there is no full record. Contains no data of a payment. */
-export interface LookupFault {
-	readonly code: string;
-	readonly message: string;
-}
 
 export type Completed =
 	| {

@@ -2,7 +2,7 @@ import {
 	compareVersions,
 	paymentVersionOf,
 	type PaymentVersion,
-} from '../../../delivery/reconciler/paymentVersion';
+} from '../../../delivery/event/paymentVersion';
 
 const version = (status: string, atMs: number | null): PaymentVersion => ({
 	id: 'a',

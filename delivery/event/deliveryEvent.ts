@@ -1,12 +1,17 @@
 /** An event of the stream, on its way to an execution. */
-import type { LookupFault } from './reconciler/recordLoader';
-import { paymentVersionOf, type PaymentVersion } from './reconciler/paymentVersion';
-import type { Change } from './reconciler/missedChanges';
-import { eventTimeMs } from '../client/sse/subscribe/cursor';
-import type { Frame } from '../client/sse/protocol/eventDecoder';
-import type { StreamEvent } from '../client/sse/subscribe/subscribe';
-import type { PaymentEvent, StreamProfile } from '../client/sse/subscribe/streamProfile';
-import { hashText } from '../client/hashText';
+import { paymentVersionOf, type PaymentVersion } from './paymentVersion';
+import { eventTimeMs } from '../../client/sse/subscribe/cursor';
+import type { Frame } from '../../client/sse/protocol/eventDecoder';
+import type { StreamEvent } from '../../client/sse/subscribe/subscribe';
+import type { PaymentEvent, StreamProfile } from '../../client/sse/subscribe/streamProfile';
+import type { ServiceRecord } from '../../client/http/answer';
+import { hashText } from '../../client/hashText';
+
+/** Why there is no full record. Contains no data of a payment. */
+export interface LookupFault {
+	readonly code: string;
+	readonly message: string;
+}
 
 export interface DeliveryEvent extends PaymentEvent {
 	readonly eventId: string | null;
@@ -154,6 +159,12 @@ function readEvent(received: StreamEvent, profile: StreamProfile, scope: string)
 		lane: decoded.paymentId ?? LANE_WITHOUT_PAYMENT,
 		sizeChars: received.frame.data.length,
 	};
+}
+
+/** A state that a list or a look-up has shown. */
+export interface Change {
+	readonly record: ServiceRecord;
+	readonly version: PaymentVersion;
 }
 
 /**

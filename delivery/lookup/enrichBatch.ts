@@ -1,8 +1,8 @@
 /** Looks up what an event leaves out, before its execution starts. */
-import type { RecordLoader } from '../reconciler/recordLoader';
-import type { PaymentVersion } from '../reconciler/paymentVersion';
-import type { EventBatch, QueuedEvent } from './batch';
-import type { DeliveryEvent } from '../deliveryEvent';
+import type { RecordLoader } from './recordLoader';
+import type { PaymentVersion } from '../event/paymentVersion';
+import type { EventBatch, QueuedEvent } from '../event/batch';
+import type { DeliveryEvent } from '../event/deliveryEvent';
 
 export interface EnrichOptions {
 	readonly loader: RecordLoader;

@@ -1,7 +1,7 @@
-import type { Completed } from '../../../delivery/reconciler/recordLoader';
-import type { PaymentVersion } from '../../../delivery/reconciler/paymentVersion';
-import { enrichBatch } from '../../../delivery/batches/enrichBatch';
-import type { DeliveryEvent } from '../../../delivery/deliveryEvent';
+import type { Completed } from '../../../delivery/lookup/recordLoader';
+import type { PaymentVersion } from '../../../delivery/event/paymentVersion';
+import { enrichBatch } from '../../../delivery/lookup/enrichBatch';
+import type { DeliveryEvent } from '../../../delivery/event/deliveryEvent';
 import { eventOf } from '../../support/fakes/triggerEvents';
 
 const version = { id: 'a', status: 'processing', atMs: 5 };

@@ -1,5 +1,5 @@
-import { createLagMonitor, type Lag } from '../../delivery/lagMonitor';
-import { createFakeClock } from '../support/fakes/fakeClock';
+import { createLagMonitor, type Lag } from '../../../delivery/time/lagMonitor';
+import { createFakeClock } from '../../support/fakes/fakeClock';
 
 function setup(usualMs = 0) {
 	const clock = createFakeClock();

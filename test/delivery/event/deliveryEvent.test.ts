@@ -4,8 +4,8 @@ import {
 	stateName,
 	toFoundEvent,
 	toDeliveryEvent,
-} from '../../delivery/deliveryEvent';
-import { streamProfiles } from '../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
+} from '../../../delivery/event/deliveryEvent';
+import { streamProfiles } from '../../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 
 const received = (eventId: string | null, data: unknown, event = 'payment') => ({
 	eventId,

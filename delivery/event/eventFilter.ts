@@ -3,9 +3,9 @@
  * cursor moves past it.
  */
 import type { DeliveryEvent } from './deliveryEvent';
-import type { DeliverySettings } from './settings';
-import { createBoundedMap } from '../client/async/boundedMap';
-import { externalIdOf } from '../client/payment/recordMembers';
+import type { DeliverySettings } from '../settings/settings';
+import { createBoundedMap } from '../../client/async/boundedMap';
+import { externalIdOf } from '../../client/payment/recordMembers';
 
 /** The name of an event whose block has none. [WHATWG, event stream] */
 const unnamed = 'message';

@@ -1,7 +1,7 @@
-import { streamProfiles } from '../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
-import { createEventFilter, createKindFilter } from '../../delivery/eventFilter';
-import type { DeliveryEvent } from '../../delivery/deliveryEvent';
-import { eventOf } from '../support/fakes/triggerEvents';
+import { streamProfiles } from '../../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
+import { createEventFilter, createKindFilter } from '../../../delivery/event/eventFilter';
+import type { DeliveryEvent } from '../../../delivery/event/deliveryEvent';
+import { eventOf } from '../../support/fakes/triggerEvents';
 
 const all = {
 	profile: streamProfiles.v3,

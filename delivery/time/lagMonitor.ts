@@ -1,6 +1,6 @@
 /** Notices that events wait longer than they should. */
-import type { Clock } from '../client/http/clock';
-import { pause } from '../client/async/pause';
+import type { Clock } from '../../client/http/clock';
+import { pause } from '../../client/async/pause';
 
 export interface Lag {
 	/** Events that wait for their execution. */

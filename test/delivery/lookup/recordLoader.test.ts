@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { ApiError } from '../../../client/errors';
 import { emptyProblem } from '../../../client/problem/problem';
-import { createRecordLoader } from '../../../delivery/reconciler/recordLoader';
-import type { FoundPayment } from '../../../delivery/reconciler/paymentSource';
+import { createRecordLoader } from '../../../delivery/lookup/recordLoader';
+import type { FoundPayment } from '../../../delivery/lookup/paymentSource';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 
 const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,4 @@
-import { PartlyRead } from '../../../delivery/reconciler/paymentSource';
+import { PartlyRead } from '../../../delivery/lookup/paymentSource';
 
 it('keeps the rows that were read, with the reason why the list is incomplete', () => {
 	const fault = new Error('test-fault');

@@ -1,4 +1,4 @@
-import { createServiceTime, unknownOffsetMs } from '../../../delivery/reconciler/serviceTime';
+import { createServiceTime, unknownOffsetMs } from '../../../delivery/time/serviceTime';
 
 it('is within ten minutes of the local clock until the service sends its time, then within a second', () => {
 	let nowMs = 1_000_000_000;

@@ -1,6 +1,6 @@
 import { createCoalesce } from '../../../client/async/coalesce';
-import type { PaymentSource } from '../../../delivery/reconciler/paymentSource';
-import { shareSource } from '../../../delivery/reconciler/shareSource';
+import type { PaymentSource } from '../../../delivery/lookup/paymentSource';
+import { shareSource } from '../../../delivery/lookup/shareSource';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 
 const nowMs = Date.UTC(2026, 0, 1);

@@ -1,15 +1,10 @@
-import {
-	allIdsOfBatch,
-	idsOfBatch,
-	partOf,
-	type EventBatch,
-} from '../../../delivery/batches/batch';
+import { allIdsOfBatch, idsOfBatch, partOf, type EventBatch } from '../../../delivery/event/batch';
 import {
 	roughStateName,
 	stateKey,
 	stateName,
 	type DeliveryEvent,
-} from '../../../delivery/deliveryEvent';
+} from '../../../delivery/event/deliveryEvent';
 import { eventOf } from '../../support/fakes/triggerEvents';
 
 const version = { id: 'a', status: 'queued', atMs: 5 };
