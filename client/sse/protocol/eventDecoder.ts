@@ -46,6 +46,11 @@ const maxDataLines = 100_000;
 const HEAD_CHARS = 1024;
 const DATA_FIELD = 'data: ';
 
+const BLOCK_END = '\n\n';
+
+/** The position after a block's end. 0 if there is none. */
+const endOf = (at: number): number => (at === -1 ? 0 : at + BLOCK_END.length);
+
 const isDataLine = (line: string): boolean => line === 'data' || line.startsWith('data:');
 
 /** The field of a line other than data. Null for a line that the standard ignores. */
@@ -68,7 +73,7 @@ export function createEventDecoder({
 }: DecoderOptions = {}): EventDecoder {
 	const decodeText = createUtf8Decoder();
 	// The limit applies to the data, so the field name is added to it.
-	const splitLines = createLineSplitter(maxDataChars + DATA_FIELD.length);
+	const lines = createLineSplitter(maxDataChars + DATA_FIELD.length);
 	let frames: Frame[] = [];
 	let lastEventId = '';
 	let retryMs: number | null = null;
@@ -89,6 +94,9 @@ export function createEventDecoder({
 		},
 		onRetry: (ms) => {
 			retryMs = ms;
+		},
+		onComment: () => {
+			hasComments = true;
 		},
 		onEvent: ({ id, event, data }) => {
 			frames.push({
@@ -137,7 +145,7 @@ export function createEventDecoder({
 				dataHead = head.slice(0, HEAD_CHARS + 1);
 			if (lineTruncated || dataChars > maxDataChars || dataLines > maxDataLines) truncated = true;
 		} else {
-			hasComments ||= line.startsWith(':');
+			if (line.startsWith(':')) hasComments = true;
 			// Comments and unknown fields have no effect. An ID or a name that is too long is ignored.
 			if (lineTruncated || line.startsWith(':')) return;
 			const field = fieldOf(line);
@@ -148,11 +156,24 @@ export function createEventDecoder({
 		if (!truncated) parser.feed(`${line}\n`);
 	};
 
+	const takeLines = (text: string): void => {
+		for (const line of lines.push(text)) takeLine(line.text, line.truncated);
+	};
+
+	/** Passes blocks to the parser at once if they are whole and too short for any limit. */
+	const takeText = (text: string): void => {
+		const isAtBlockStart = !isBegun && lines.isAtLineStart;
+		const begin = isAtBlockStart ? 0 : endOf(text.indexOf(BLOCK_END));
+		const end = endOf(text.lastIndexOf(BLOCK_END));
+		if (end - begin > Math.min(maxDataChars, maxDataLines)) return takeLines(text);
+		takeLines(text.slice(0, begin));
+		parser.feed(text.slice(begin, end));
+		takeLines(text.slice(end));
+	};
+
 	return {
 		push(bytes) {
-			for (const line of splitLines(decodeText(bytes))) {
-				takeLine(line.text, line.truncated);
-			}
+			takeText(decodeText(bytes));
 			const complete = frames;
 			frames = [];
 			uselessBytes = complete.length > 0 ? 0 : uselessBytes + bytes.length;

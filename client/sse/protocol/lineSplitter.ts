@@ -12,11 +12,15 @@ export interface Line {
  */
 const KEPT_CHARS = 4096;
 
-/**
- * Takes text in pieces of any size and returns each line once its end has arrived. A line without
- * an end is never returned, and never kept beyond `maxLineChars` characters.
- */
-export function createLineSplitter(maxLineChars: number): (text: string) => Line[] {
+export interface LineSplitter {
+	/** Takes text in pieces of any size and returns each line once its end has arrived. */
+	push(text: string): Line[];
+	/** Whether nothing is held of a line that has not ended. */
+	readonly isAtLineStart: boolean;
+}
+
+/** A line without an end is never returned, and never kept beyond `maxLineChars` characters. */
+export function createLineSplitter(maxLineChars: number): LineSplitter {
 	// Not above the limit. Otherwise the kept part would depend on how the text was cut.
 	const keptChars = Math.min(KEPT_CHARS, maxLineChars);
 	// Pieces are joined once. Joining a long line piece by piece would take quadratic time.
@@ -43,7 +47,7 @@ export function createLineSplitter(maxLineChars: number): (text: string) => Line
 		return line;
 	};
 
-	return (text) => {
+	const push = (text: string): Line[] => {
 		const lines: Line[] = [];
 		const lineEnd = /\r\n|\r|\n/g;
 		// If the last piece ended with CR, that line has ended already, and the LF belongs to it.
@@ -57,5 +61,12 @@ export function createLineSplitter(maxLineChars: number): (text: string) => Line
 		}
 		hold(text.slice(start));
 		return lines;
+	};
+
+	return {
+		push,
+		get isAtLineStart() {
+			return heldChars === 0;
+		},
 	};
 }

@@ -1,7 +1,7 @@
 import { createLineSplitter } from '../../../../client/sse/protocol/lineSplitter';
 
 const split = (pieces: string[], limit = 100): string[] => {
-	const feed = createLineSplitter(limit);
+	const { push: feed } = createLineSplitter(limit);
 	return pieces.flatMap((piece) =>
 		feed(piece).map(({ text, truncated }) => (truncated ? `${text}…` : text)),
 	);
