@@ -48,7 +48,7 @@ const clientRules = [
 			'Long numbers are read in parseJson, put into a payment in paymentRequest, and written in serialise.',
 		from: {
 			path: published,
-			pathNot: '^client/(http/(parseJson|serialise)|payment/send/paymentRequest)\\.ts$',
+			pathNot: '^client/(http/parseJson|call/serialise|payment/send/paymentRequest)\\.ts$',
 		},
 		to: { path: packages('lossless-json') },
 	},
@@ -58,7 +58,7 @@ const clientRules = [
 			'In client/ only the body HMAC, the private key reader and the two hashes touch node:crypto.',
 		from: {
 			path: '^client/',
-			pathNot: '^client/(auth/(bodyHmac|privateKey)|payment/send/approval|hashText)\\.ts$',
+			pathNot: '^client/(auth/(bodyHmac|privateKey)|payment/send/approval|packed/hashText)\\.ts$',
 		},
 		to: { path: crypto },
 	},
@@ -187,7 +187,7 @@ const generalRules = [
 			path: '^(client|delivery|nodes|credentials|probe|test|e2e|bench|tools|docs|examples|dist)/',
 			pathNot: [
 				'^test/(behaviours|support)/',
-				'^client/http/clock\\.ts$',
+				'^client/async/clock\\.ts$',
 				'^credentials/signRequest\\.ts$',
 				'^nodes/adapter/(items/runNode|n8n/(clock|steadyClock))\\.ts$',
 				'^nodes/CrossBorderPayouts/(chooseOperation|properties)\\.ts$',

@@ -1,8 +1,8 @@
 /** The client of the service. Pure: time and network are ports. */
 import { isPayoutError, PaymentError } from './errors';
-import type { Clock } from './http/clock';
-import type { Endpoint } from './http/endpoint';
-import { prepare } from './http/prepare';
+import type { Clock } from './async/clock';
+import type { Endpoint } from './call/endpoint';
+import { prepare } from './call/prepare';
 import type { Transport } from './http/transport';
 import {
 	checkConnection,
@@ -16,7 +16,7 @@ import { createV2, endpoints as v2Endpoints } from './v2';
 import { decodeProblem as decodeV2 } from './v2/problem';
 import { createV3, endpoints as v3Endpoints } from './v3';
 import { decodeProblem as decodeV3 } from './v3/problem';
-import { apiVersions, type ApiVersion } from './versions';
+import { apiVersions, type ApiVersion } from './interface/versions';
 
 export interface ClientPorts {
 	/** The base URL of the environment, without a slash at its end. */

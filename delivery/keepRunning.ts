@@ -3,7 +3,7 @@
  * anybody noticing.
  */
 import { isPayoutError } from '../client/errors';
-import type { Clock } from '../client/http/clock';
+import type { Clock } from '../client/async/clock';
 import { pause } from '../client/async/pause';
 import { linkedAbort } from '../client/async/linkedAbort';
 

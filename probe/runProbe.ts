@@ -1,6 +1,6 @@
 /** Tests rows one after another. */
 import { isPayoutError, TransportError } from '../client/errors';
-import type { Clock } from '../client/http/clock';
+import type { Clock } from '../client/async/clock';
 import type { Transport } from '../client/http/transport';
 import { createBudget } from './service/budget';
 import { connect, formsOf, NoConnection, originOf, type ConnectionFacts } from './service/connect';

@@ -1,5 +1,5 @@
 /** Shares one request between all callers who ask for the same at the same time. */
-import type { Clock } from '../http/clock';
+import type { Clock } from './clock';
 import { outcomeOf } from './outcomeOf';
 
 /**

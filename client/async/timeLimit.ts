@@ -1,5 +1,5 @@
 /** Waits for promises, for each of them at most a fixed time. */
-import type { Clock } from '../http/clock';
+import type { Clock } from './clock';
 import { pause } from './pause';
 
 export interface TimeLimitOptions {

@@ -1,4 +1,4 @@
-import type { Clock } from '../http/clock';
+import type { Clock } from './clock';
 
 /**
  * Waits for one promise, but not longer than `ms`. `timeLimit.ts` does the same for many at once.

@@ -1,5 +1,5 @@
 /** Gives each request its bearer token. [Authentication, Token] */
-import type { Clock } from '../http/clock';
+import type { Clock } from '../async/clock';
 import { bodyHmac } from './bodyHmac';
 import { buildClaims, validSeconds } from './claims';
 import type { Credential } from './credential';

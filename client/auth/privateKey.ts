@@ -4,7 +4,7 @@
  */
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 
-import { attempt } from '../attempt';
+import { attempt } from '../async/attempt';
 import { refuseCredential } from './refuseCredential';
 
 const field = 'Private Key';

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { InputError } from '../errors/InputError';
 import { InvalidValue } from '../errors/InvalidValue';
 import { isRecord } from '../http/answer';
-import { checkInput } from '../http/prepare';
+import { checkInput } from '../call/prepare';
 import { amount, countryCode, oneOf, percent } from '../input/checks';
 import { optional, requireNotEmptied, rule } from '../input/rule';
 import type { Decimal } from '../money/amount';
-import { payoutCurrencies, sourceCurrencies } from '../vocabulary';
+import { payoutCurrencies, sourceCurrencies } from '../interface/vocabulary';
 import { memberPath, memberPathOrText } from './memberPath';
 import { defaultMapping, type BalanceMapping } from './readBalance';
 

@@ -2,7 +2,7 @@
 import Big from 'big.js';
 
 import { InvalidValue } from '../errors/InvalidValue';
-import { payoutCurrencies } from '../vocabulary';
+import { payoutCurrencies } from '../interface/vocabulary';
 import type { FundingTerms, Rate } from './fundingTerms';
 import type { PlannedPayment } from './plannedPayment';
 

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 
 import { InvalidValue } from '../errors/InvalidValue';
-import { checkInput } from '../http/prepare';
+import { checkInput } from '../call/prepare';
 import { countryCode, oneOf } from '../input/checks';
 import { inItsCurrency, writtenAmount } from '../input/quotedAmount';
 import { optional, rule } from '../input/rule';
 import type { Decimal } from '../money/amount';
 import type { AmountSide, PaymentOrder } from '../payment/send/order';
-import { payoutCurrencies, sourceCurrencies, type Country } from '../vocabulary';
+import { payoutCurrencies, sourceCurrencies, type Country } from '../interface/vocabulary';
 
 export interface PlannedPayment {
 	/** The destination, ISO 3166-1 alpha-3. */

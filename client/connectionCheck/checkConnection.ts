@@ -2,7 +2,7 @@
  * Finds out whether a credential works, and if not, why. From a failed call alone, most causes look the same
  * (401). [Authentication, Access rules; GET /v2/debug; GET /v3/balance]
  */
-import { prepare } from '../http/prepare';
+import { prepare } from '../call/prepare';
 import { get as getBalance } from '../v3/balance';
 import {
 	explainFailure,

@@ -6,8 +6,8 @@
 import { ApiError } from '../errors';
 import type { ReasonCode } from '../errors/reasons';
 import type { HttpResponse, ResponseHead, Transport } from '../http/transport';
-import { hasServiceForm } from '../problem/isFromService';
-import type { ApiVersion } from '../versions';
+import { hasServiceForm } from '../http/isFromService';
+import type { ApiVersion } from '../interface/versions';
 
 export interface RefusalPorts {
 	/**

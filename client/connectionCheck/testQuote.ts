@@ -4,7 +4,7 @@
  */
 import { create as quoteV2 } from '../v2/quote';
 import { create as quoteV3 } from '../v3/quote';
-import type { ApiVersion } from '../versions';
+import type { ApiVersion } from '../interface/versions';
 import type { ConnectionFailure } from './failures';
 import { probe, type ConnectionPorts, type Probe } from './probe';
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../problem/problem';
+import type { Problem } from './problem';
 import { PayoutError } from './PayoutError';
 import { explainForeign404 } from './foreign404';
 import { explainNotFound } from './notFound';

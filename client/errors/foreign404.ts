@@ -2,7 +2,7 @@
  * A 404 that is not in the service's form. It comes from a gateway, which knows nothing about
  * payments and quotes. [Errors]
  */
-import type { Problem } from '../problem/problem';
+import type { Problem } from './problem';
 import type { ReasonCode } from './reasons';
 
 const foreign = {

@@ -3,7 +3,7 @@
  * [Errors, 429]
  */
 import { TransportError } from '../errors/TransportError';
-import type { Clock } from './clock';
+import type { Clock } from '../async/clock';
 import { maxRetryAfterMs, readPauseMs } from './retryPolicy';
 import type { HttpResponse, ResponseHead } from './transport';
 

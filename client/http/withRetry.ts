@@ -1,6 +1,6 @@
 /** A Transport that keeps the service's pace and retries what may be sent again. [Errors, 429] */
-import type { Clock } from './clock';
-import { hasServiceForm } from '../problem/isFromService';
+import type { Clock } from '../async/clock';
+import { hasServiceForm } from './isFromService';
 import { createPace, sleepUnlessAborted } from './pace';
 import { decideRetry } from './retryPolicy';
 import type {

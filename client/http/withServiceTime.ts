@@ -3,8 +3,8 @@
  * response contains the right time. [Claims exp, iat; Access rules]
  */
 import { TransportError } from '../errors/TransportError';
-import { hasServiceForm } from '../problem/isFromService';
-import type { Clock } from './clock';
+import { hasServiceForm } from './isFromService';
+import type { Clock } from '../async/clock';
 import type { HttpRequest, ResponseHead, Transport } from './transport';
 
 /** Added to this machine's time. Shared with the code that signs. */

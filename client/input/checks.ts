@@ -2,8 +2,8 @@
 import { InvalidValue } from '../errors/InvalidValue';
 import { keepsDigits, parseJson } from '../http/parseJson';
 import { readAmount } from '../money/amount';
-import { findExternalIdProblem, findUnpayableIdProblem } from '../payment/externalId';
-import { countries } from '../vocabulary';
+import { findExternalIdProblem, findUnpayableIdProblem } from './externalId';
+import { countries } from '../interface/vocabulary';
 import { countryMeant } from './countryNames';
 import { likenessOf } from './likeness';
 import { findLost } from './lostMember';

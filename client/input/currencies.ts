@@ -1,6 +1,6 @@
 /** The two currencies of a payment, which people take for each other: what you spend, and what is paid out. */
 import { InvalidValue } from '../errors/InvalidValue';
-import { countryOfCurrency, sourceCurrencies, type SourceCurrency } from '../vocabulary';
+import { countryOfCurrency, sourceCurrencies, type SourceCurrency } from '../interface/vocabulary';
 import { oneOf } from './checks';
 import { likenessOf } from './likeness';
 

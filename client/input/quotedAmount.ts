@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { InvalidValue } from '../errors/InvalidValue';
 import type { Decimal } from '../money/amount';
 import { readInCurrency } from '../money/decimals';
-import { payoutCurrencies, type Country } from '../vocabulary';
+import { payoutCurrencies, type Country } from '../interface/vocabulary';
 import { amount } from './checks';
 
 interface QuotedInput {

@@ -1,5 +1,6 @@
 /** Texts that stand for missing data: of a program, of a spreadsheet, of a person. */
 import { InvalidValue } from '../errors/InvalidValue';
+import { findSheetError } from '../money/sheetError';
 import type { TextKind } from './textKind';
 
 /** Between letters or digits, each of these is a part of another word. `Nan` and `Null` are names of people. */
@@ -8,26 +9,6 @@ const anyUndefined = /(?<![\p{L}\p{N}])undefined(?![\p{L}\p{N}])/iu;
 
 /** `Undefined Labs` is a company. A program writes `undefined` in small letters, and `NaN` as it is. */
 const firstOfName = /^Undefined(?=\s+(?!null$)\p{L})/u;
-
-/** In the words of Excel, Google Sheets and LibreOffice. */
-const sheetErrors =
-	/#(?:N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|ERROR!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA)/i;
-
-/** Other languages have their own words, and a column that is too narrow shows only number signs. */
-const wholeSheetErrors = /^#(?:[\p{Lu}\p{N}/_]{1,30}[!?]|NV|N\/[A-Z]|I\/T|#+)$|^Err:\d{3}$/u;
-
-/** @returns that a formula of a sheet has failed; undefined if none has */
-export function findSheetError(given: string): InvalidValue | undefined {
-	const error = sheetErrors.exec(given);
-	if (error) {
-		return new InvalidValue(
-			`contains "${error[0]}", which is an error of a spreadsheet. Correct the cell`,
-		);
-	}
-	return wholeSheetErrors.test(given)
-		? new InvalidValue('looks like an error of a spreadsheet. Correct the cell')
-		: undefined;
-}
 
 /** Nobody's account is called so. Some people are. */
 const wholeWords =

@@ -2,7 +2,7 @@
 import Big from 'big.js';
 
 import { InvalidValue } from '../errors/InvalidValue';
-import { findSheetError } from '../input/standIn';
+import { findSheetError } from './sheetError';
 
 /**
  * Reads an amount that a user gave.

@@ -1,6 +1,6 @@
 /** Amounts as people and programs write them in a table. */
 import { InvalidValue } from '../errors/InvalidValue';
-import { findSheetError } from '../input/standIn';
+import { findSheetError } from './sheetError';
 import { isDecimal, readingsOf, type Decimal } from './amount';
 
 export interface WrittenAmount {

@@ -1,6 +1,6 @@
 /** What a person or a workflow should do about a payment's state. [States and transitions; Errors] */
 import type { ServiceRecord } from '../http/answer';
-import { describeStatus, type Category } from './states';
+import { describeStatus, type Category } from '../interface/states';
 
 /** Closed: workflows branch on these words. */
 export type Action =

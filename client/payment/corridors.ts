@@ -5,7 +5,7 @@ import {
 	type Country,
 	type PaymentMethod,
 	type PaymentType,
-} from '../vocabulary';
+} from '../interface/vocabulary';
 
 export interface Route {
 	readonly country: string;

@@ -1,10 +1,10 @@
 /** What an event shows, in one shape for the trigger and for past events. [Events] */
 import type { PaymentEvent } from '../sse/subscribe/streamProfile';
 import { adviseOn, type Action } from './advice';
-import { asReceived } from './envelope';
+import { asReceived } from '../http/envelope';
 import { showsPayment } from './paymentShape';
 import { simplifyPayment } from './simplifyPayment';
-import { describeStatus } from './states';
+import { describeStatus } from '../interface/states';
 
 export interface ShownEvent extends Pick<
 	PaymentEvent,

@@ -2,7 +2,7 @@
  * Whether a response can be the record of any payment. [Payment record]
  */
 import { isRecord } from '../http/answer';
-import { paymentStates } from './states';
+import { paymentStates } from '../interface/states';
 
 /**
  * Whether the response to a look-up is a record: an object that is not an error and shows

@@ -3,7 +3,7 @@
  * use: the interface does not show v3's record. [Payment record; PaymentResponse]
  */
 import { isRecord, type ServiceRecord } from '../http/answer';
-import { payoutCurrencies, sourceCurrencies } from '../vocabulary';
+import { payoutCurrencies, sourceCurrencies } from '../interface/vocabulary';
 
 /**
  * Checks and outputs read the same members, so that no amount is shown that was not checked. What the bank and the

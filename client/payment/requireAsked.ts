@@ -1,7 +1,7 @@
 /** Accepts the response to a look-up only if it is the payment that was asked for. */
 import { ContractError } from '../errors/ContractError';
 import type { ServiceRecord } from '../http/answer';
-import { findContradiction, type AskedPayment } from './send/samePayment';
+import { findContradiction, type AskedPayment } from './samePayment';
 import { isPaymentRecord } from './paymentShape';
 
 /**

@@ -5,12 +5,12 @@
 import type { ServiceRecord } from '../http/answer';
 import type { Decimal } from '../money/amount';
 import { rateOf } from '../money/rate';
-import { countryOfCurrency } from '../vocabulary';
+import { countryOfCurrency } from '../interface/vocabulary';
 import { adviseOn, type Action } from './advice';
-import { asReceived } from './envelope';
+import { asReceived } from '../http/envelope';
 import { members, readCode, readId, sideOf, unwrap } from './recordMembers';
-import type { AskedPayment } from './send/samePayment';
-import { describeStatus, type Category } from './states';
+import type { AskedPayment } from './samePayment';
+import { describeStatus, type Category } from '../interface/states';
 
 /**
  * In the order in which a table shows them: what people read first, IDs of the service last. Every member that is

@@ -5,7 +5,7 @@
  */
 import { visibleText } from '../errors/visibleText';
 import { decoded } from './decoded';
-import type { Problem, ProblemField } from './problem';
+import type { Problem, ProblemField } from '../errors/problem';
 import { splitAtAmount } from './knownMessages';
 import { hideTokens } from './hideTokens';
 import { countLetters, createValueHider, hidden } from './hideValues';

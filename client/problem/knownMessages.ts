@@ -5,7 +5,7 @@
  * With any other text, the reason of the status applies.
  */
 import type { ReasonCode } from '../errors/reasons';
-import type { Problem } from './problem';
+import type { Problem } from '../errors/problem';
 
 interface KnownMessage {
 	readonly method: 'POST' | 'GET';

@@ -3,7 +3,7 @@
  * a pointer, and not what these begin with. [Errors, v2, v3 error body]
  */
 import { isRecord } from '../http/answer';
-import { countries } from '../vocabulary';
+import { countries } from '../interface/vocabulary';
 import type { Sent } from './personalValues';
 
 /** No member lies deeper. What a service names beyond that is cut off. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 import { recordWith } from '../http/answer';
-import { defineEndpoint, inBody } from '../http/endpoint';
+import { defineEndpoint, inBody } from '../call/endpoint';
 import { indiaOnly } from '../input/checks';
 import { branchCode, partyText } from '../input/partyText';
 import { optional, rule } from '../input/rule';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 import { recordWith } from '../http/answer';
-import { defineEndpoint, inBody } from '../http/endpoint';
+import { defineEndpoint, inBody } from '../call/endpoint';
 import { indiaOnly } from '../input/checks';
 import { branchCode } from '../input/partyText';
 import { rule } from '../input/rule';

@@ -2,8 +2,8 @@
  * The v2 event stream: no IDs and no resume. Events that happen while disconnected are not sent
  * again. [Events, v2 stream]
  */
-import { named } from '../http/endpoint';
-import { toApiError } from '../http/toApiError';
+import { named } from '../call/endpoint';
+import { toApiError } from '../problem/toApiError';
 import { decodePaymentEvent, type StreamProfile } from '../sse/subscribe/streamProfile';
 import { decodeProblem } from './problem';
 

@@ -1,8 +1,8 @@
 /** The client of v2: its endpoints, and a method for each. */
-import { createCaller, exchangeOver } from '../http/exchange';
-import { createDownloader } from '../http/download';
-import type { EndpointPlace, Named } from '../http/endpoint';
-import { readingOf } from '../http/prepare';
+import { createCaller, exchangeOver } from '../call/exchange';
+import { createDownloader } from '../call/download';
+import type { EndpointPlace, Named } from '../call/endpoint';
+import { readingOf } from '../call/prepare';
 import { shareAnswers } from '../http/shareAnswers';
 import type { Transport } from '../http/transport';
 import * as account from './account';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 import { listOfRecords, recordWith } from '../http/answer';
-import { defineEndpoint } from '../http/endpoint';
+import { defineEndpoint } from '../call/endpoint';
 import {
 	alpha3,
 	countryCode,
@@ -24,7 +24,7 @@ import { mergeBody } from '../input/mergeBody';
 import { judgeMembers } from '../input/partyMembers';
 import { partyText } from '../input/partyText';
 import { optional, rule } from '../input/rule';
-import { withClearStatus } from '../payment/envelope';
+import { withClearStatus } from '../http/envelope';
 import { maxPageSize } from '../payment/list/readAllPages';
 import {
 	askedBy,
@@ -35,8 +35,8 @@ import {
 	type PaymentRequest,
 	type UnquotedPayment,
 } from '../payment/send/paymentRequest';
-import { paymentStates } from '../payment/states';
-import { bankAccountTypes, identityDocumentTypes, relations } from '../vocabulary';
+import { paymentStates } from '../interface/states';
+import { bankAccountTypes, identityDocumentTypes, relations } from '../interface/vocabulary';
 
 /** The members that every payment record has. The others may be missing or null. */
 const paymentRecord = recordWith({ id: 'text', timestamp: 'text', status: 'text' }).transform(

@@ -1,7 +1,7 @@
 /** v2's error body: `{detail}`, a string, or on a 422 an array of items. [Errors, v2 error body] */
 import { readErrorBody } from '../http/readBody';
 import type { HttpResponse } from '../http/transport';
-import type { Problem, ProblemField } from '../problem/problem';
+import type { Problem, ProblemField } from '../errors/problem';
 
 /** @returns the problem in the common form; an empty one if the body cannot be read */
 export function decodeProblem(response: HttpResponse): Problem {

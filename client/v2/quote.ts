@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 import { InvalidValue } from '../errors/InvalidValue';
-import { defineEndpoint, inQuery } from '../http/endpoint';
+import { defineEndpoint, inQuery } from '../call/endpoint';
 import { countryCode, jsonObject, uuid } from '../input/checks';
 import { amountSide, spentCurrency } from '../input/currencies';
 import { mergeBody } from '../input/mergeBody';

@@ -2,14 +2,14 @@
 import { z } from 'zod';
 
 import { listOfRecords } from '../http/answer';
-import { defineFileEndpoint } from '../http/download';
-import { defineEndpoint, inQuery } from '../http/endpoint';
+import { defineFileEndpoint } from '../call/download';
+import { defineEndpoint, inQuery } from '../call/endpoint';
 import { anyJson, jsonOr } from '../input/anyJson';
 import { countryCode, jsonObject, oneOf, text } from '../input/checks';
 import { dateTime } from '../input/dateTime';
 import { mergeBody } from '../input/mergeBody';
 import { optional, rule } from '../input/rule';
-import { reportTypes } from '../vocabulary';
+import { reportTypes } from '../interface/vocabulary';
 
 /**
  * The interface does not show the types of the filters. A plain value is checked and sent as text,

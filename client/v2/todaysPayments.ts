@@ -4,8 +4,8 @@ import type { ServiceRecord } from '../http/answer';
 import { isNeverPaid } from '../payment/corridors';
 import { readAllPages } from '../payment/list/readAllPages';
 import { isRefusal } from '../payment/send/lookUp';
-import { saysThereIsNone } from '../problem/isFromService';
-import { countries } from '../vocabulary';
+import { saysThereIsNone } from '../http/isFromService';
+import { countries } from '../interface/vocabulary';
 import { list as endpoint } from './payment';
 
 type List = (input: unknown, signal?: AbortSignal) => Promise<readonly ServiceRecord[]>;

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 
 import { recordWith } from '../http/answer';
-import { defineEndpoint, inBody } from '../http/endpoint';
+import { defineEndpoint, inBody } from '../call/endpoint';
 import { indiaOnly, oneOf } from '../input/checks';
 import { branchCode, partyText } from '../input/partyText';
 import { optional, rule } from '../input/rule';
-import { paymentTypes } from '../vocabulary';
+import { paymentTypes } from '../interface/vocabulary';
 
 /**
  * `status` has four values, two of which are neither good nor bad, so it is passed on unchanged.

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 import { recordWith } from '../http/answer';
-import { defineEndpoint, inQuery } from '../http/endpoint';
+import { defineEndpoint, inQuery } from '../call/endpoint';
 import { countryCode } from '../input/checks';
 import { rule } from '../input/rule';
 

@@ -2,8 +2,8 @@
  * The v3 event stream: every event has a UUIDv7 ID, and Last-Event-ID resumes from its time.
  * [Events, v3 stream]
  */
-import { named } from '../http/endpoint';
-import { toApiError } from '../http/toApiError';
+import { named } from '../call/endpoint';
+import { toApiError } from '../problem/toApiError';
 import { decodePaymentEvent, type StreamProfile } from '../sse/subscribe/streamProfile';
 import { decodeProblem } from './problem';
 

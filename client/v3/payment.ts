@@ -2,12 +2,12 @@
 import { z } from 'zod';
 
 import { listOfRecords, recordWith } from '../http/answer';
-import { defineEndpoint } from '../http/endpoint';
+import { defineEndpoint } from '../call/endpoint';
 import { memberDaysInZone } from '../input/calendarDay';
 import { countryCode, externalId, jsonObject, oneOf, wholeNumber } from '../input/checks';
 import { mergeBody } from '../input/mergeBody';
 import { optional, rule } from '../input/rule';
-import { openEnvelope } from '../payment/envelope';
+import { openEnvelope } from '../http/envelope';
 import { maxPageSize } from '../payment/list/readAllPages';
 import { paymentId } from '../payment/paymentId';
 import { askedBy, withQuote } from '../payment/send/paymentRequest';

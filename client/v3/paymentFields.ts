@@ -23,7 +23,7 @@ import {
 	type PaymentRequest,
 	type UnquotedPayment,
 } from '../payment/send/paymentRequest';
-import { paymentMethods, paymentTypes } from '../vocabulary';
+import { paymentMethods, paymentTypes } from '../interface/vocabulary';
 
 /**
  * The account decides which members such an object has. An empty text and null are refused, because most

@@ -1,7 +1,7 @@
 /** What one payment of v3 sends, checked before its first request. [Payment flow] */
-import { checkInput, prepare } from '../http/prepare';
+import { checkInput, prepare } from '../call/prepare';
 import { findCleaned } from '../input/cleanedTexts';
-import { payeeOf } from '../payment/guards/payee';
+import { payeeOf } from '../payment/payee';
 import { requireNotEmptied } from '../input/rule';
 import { requireConfirmed, requirePaidAccount } from '../payment/send/confirmAccount';
 import { findAnywhere, type Finder } from '../payment/send/finder';

@@ -1,7 +1,7 @@
 /** v3's error body: RFC 9457 problem details, with `errors` on a 422. [Errors, v3 error body] */
 import { readErrorBody } from '../http/readBody';
 import type { HttpResponse } from '../http/transport';
-import { emptyProblem, type Problem, type ProblemField } from '../problem/problem';
+import { emptyProblem, type Problem, type ProblemField } from '../errors/problem';
 
 /**
  * @returns the problem in the common form; an empty one if the body is not a problem document.

@@ -1,5 +1,5 @@
 import { InputError } from '../errors/InputError';
-import type { Query, QueryValue } from '../http/serialise';
+import type { Query, QueryValue } from '../call/serialise';
 import { findSecondName } from '../input/secondName';
 
 /**

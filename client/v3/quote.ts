@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { recordWith } from '../http/answer';
 import { InvalidValue } from '../errors/InvalidValue';
-import { defineEndpoint } from '../http/endpoint';
+import { defineEndpoint } from '../call/endpoint';
 import { countryCode, jsonObject, oneOf, timeoutSeconds, uuid } from '../input/checks';
 import { amountSide, spentCurrency } from '../input/currencies';
 import { mergeBody } from '../input/mergeBody';
@@ -11,7 +11,7 @@ import { judgeMembers } from '../input/partyMembers';
 import { inItsCurrency, inPayoutCurrency, writtenAmount } from '../input/quotedAmount';
 import { optional, rule } from '../input/rule';
 import { quoteAnswer } from '../payment/send/quote';
-import { paymentMethods, paymentTypes, payoutCurrencies } from '../vocabulary';
+import { paymentMethods, paymentTypes, payoutCurrencies } from '../interface/vocabulary';
 import { mergeQuery } from './query';
 
 /** An expression that finds no deal gives null, and null is the live rate. */

@@ -2,15 +2,15 @@
 import { z } from 'zod';
 
 import { InvalidValue } from '../errors/InvalidValue';
-import { defineFileEndpoint } from '../http/download';
-import { inBody } from '../http/endpoint';
+import { defineFileEndpoint } from '../call/download';
+import { inBody } from '../call/endpoint';
 import { anyJson } from '../input/anyJson';
 import { countryCode, jsonObject, oneOf, text } from '../input/checks';
 import { dateTime } from '../input/dateTime';
 import { idList } from '../input/idList';
 import { mergeBody } from '../input/mergeBody';
 import { optional, rule } from '../input/rule';
-import { paymentStates } from '../payment/states';
+import { paymentStates } from '../interface/states';
 
 /** An empty selection filters nothing. */
 function stateList(value: unknown): string[] | undefined | InvalidValue {

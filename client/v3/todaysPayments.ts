@@ -1,5 +1,5 @@
 import type { ServiceRecord } from '../http/answer';
-import { openEnvelope } from '../payment/envelope';
+import { openEnvelope } from '../http/envelope';
 import { maxPageSize } from '../payment/list/readAllPages';
 import { readNewest } from '../payment/list/readNewest';
 import { readMoment } from '../payment/moment';

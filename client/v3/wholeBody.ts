@@ -17,7 +17,7 @@ import {
 	membersOfQuote,
 	paidAmount,
 } from '../payment/send/paymentRequest';
-import { countries } from '../vocabulary';
+import { countries } from '../interface/vocabulary';
 import { fields, type Request, type Unquoted } from './paymentFields';
 
 /** The values of the form that go into a whole body, with the names that they have elsewhere. [D1] */

@@ -3,7 +3,7 @@
  * in the checkpoint, and emits it until it is confirmed.
  */
 import { createTimeLimit } from '../../client/async/timeLimit';
-import type { Clock } from '../../client/http/clock';
+import type { Clock } from '../../client/async/clock';
 import { allIdsOfBatch, partOf, type EventBatch } from '../event/batch';
 import type { StartedBatch } from '../event/batch';
 import { deliverBatch, type DeliverBatchOptions } from './deliverBatch';

@@ -3,7 +3,7 @@
  * settings say so.
  */
 import { backoff } from '../../client/sse/protocol/backoff';
-import type { Clock } from '../../client/http/clock';
+import type { Clock } from '../../client/async/clock';
 import type { EventBatch } from '../event/batch';
 import type { RunResult } from '../event/runResult';
 import type { ContinueWhen } from '../settings/settings';

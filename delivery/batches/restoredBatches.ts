@@ -2,7 +2,7 @@
  * Batches that were started before a restart. They are rebuilt from the same events, under the same key,
  * so that n8n recognizes their executions.
  */
-import type { Clock } from '../../client/http/clock';
+import type { Clock } from '../../client/async/clock';
 import { partOf, type EventBatch, type QueuedEvent } from '../event/batch';
 import type { StartedBatch } from '../event/batch';
 import type { DeliveryEvent } from '../event/deliveryEvent';

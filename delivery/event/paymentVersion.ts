@@ -2,9 +2,9 @@
  * The remembered state of a payment, and which of two states is the later one. [Payment record]
  */
 import { isRecord } from '../../client/http/answer';
-import { countryOfCurrency } from '../../client/vocabulary';
+import { countryOfCurrency } from '../../client/interface/vocabulary';
 import { compareMoments, readMoment, type Moment } from '../../client/payment/moment';
-import { describeStatus, isFinal, type Category } from '../../client/payment/states';
+import { describeStatus, isFinal, type Category } from '../../client/interface/states';
 
 export interface PaymentVersion extends Moment {
 	readonly id: string;

@@ -3,8 +3,8 @@
  */
 import { isPayoutError, TransportError } from '../../client/errors';
 import type { ServiceRecord } from '../../client/http/answer';
-import type { Clock } from '../../client/http/clock';
-import { saysThereIsNone } from '../../client/problem/isFromService';
+import type { Clock } from '../../client/async/clock';
+import { saysThereIsNone } from '../../client/http/isFromService';
 import { compareVersions, paymentVersionOf, type PaymentVersion } from '../event/paymentVersion';
 import type { LookupFault } from '../event/deliveryEvent';
 import type { FoundPayment, PaymentSource } from './paymentSource';

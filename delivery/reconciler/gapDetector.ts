@@ -14,7 +14,7 @@
  * A connection that is lost while a gap is open leaves it open, and the next connection begins one from the
  * same moment on.
  */
-import type { Clock } from '../../client/http/clock';
+import type { Clock } from '../../client/async/clock';
 import type { StreamState } from '../../client/sse/subscribe/subscribe';
 import type { Watermark } from './watermark';
 import type { ListedGap } from './missedChanges';

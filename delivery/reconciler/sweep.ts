@@ -3,8 +3,8 @@
  * show them.
  */
 import { ContractError, isPayoutError } from '../../client/errors';
-import type { Clock } from '../../client/http/clock';
-import { saysThereIsNone } from '../../client/problem/isFromService';
+import type { Clock } from '../../client/async/clock';
+import { saysThereIsNone } from '../../client/http/isFromService';
 import { attentionBackoff, backoff } from '../../client/sse/protocol/backoff';
 import { paymentVersionOf, type PaymentVersion } from '../event/paymentVersion';
 import {

@@ -1,5 +1,5 @@
 /** Notices that events wait longer than they should. */
-import type { Clock } from '../../client/http/clock';
+import type { Clock } from '../../client/async/clock';
 import { pause } from '../../client/async/pause';
 
 export interface Lag {

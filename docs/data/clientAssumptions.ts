@@ -69,7 +69,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		topic: 'A list in a query',
 		chosen:
 			'Repeated keys. The nodes send only one value: for several statuses, they request a separate list of payments for each. Only query parameters that the user adds can repeat a key',
-		where: 'client/http/serialise.ts',
+		where: 'client/call/serialise.ts',
 		wayOut: null,
 	},
 	{
@@ -99,7 +99,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		topic: 'PaymentResponse, PaymentError, BalanceInfo, the v3 quote by ID',
 		chosen:
 			'Passed on unchanged, with any members. id, status and time are read if they are there, or in the member payment or data of an envelope, which may have an ID and a status of its own. If the same payment is there twice with two states, no status is read. A list may be in an object. A status under another name is shown and not acted on',
-		where: 'client/payment/envelope.ts',
+		where: 'client/http/envelope.ts',
 		wayOut: null,
 	},
 	{
@@ -119,7 +119,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		topic: 'Resuming a v3 stream before the first event',
 		chosen:
 			'Nothing is assumed. A made-up UUIDv7 with the time of the connection is sent as Last-Event-ID, because a service may resume by its time. A service that ignores or refuses it begins with new events. The lists are read after such a connection, unless Reconcile After is 0',
-		where: 'client/sse/subscribe/cursor.ts',
+		where: 'client/sse/protocol/eventId.ts',
 		wayOut: "Trigger: keep 'Reconcile After' above 0",
 	},
 	{
@@ -128,7 +128,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D13',
 		topic: 'Meaning and order of payment states',
 		chosen: 'Categories only. An unknown word is reported as unrecognised and never releases funds',
-		where: 'client/payment/states.ts',
+		where: 'client/interface/states.ts',
 		wayOut: null,
 	},
 	{
@@ -175,7 +175,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		decision: 'D21',
 		topic: 'External IDs that a URL path cannot carry',
 		chosen: '`.` and `..` are refused before anything is sent',
-		where: 'client/payment/externalId.ts',
+		where: 'client/input/externalId.ts',
 		wayOut: 'Give the payment another external ID',
 	},
 	{

@@ -4,7 +4,7 @@
  */
 import type { Funding } from '../../client/balance/funding';
 import type { ConnectionReport } from '../../client/connectionCheck/checkConnection';
-import type { SentPayment } from '../../client/payment/paymentCalls';
+import type { SentPayment } from '../../client/payment/send/paymentCalls';
 import type { PreparedBatch, PreparedPayment } from '../../client/payment/send/approval';
 import type { Match } from '../../client/report/reconcile/terms';
 import type { SimplePayment } from '../../client/payment/simplifyPayment';

@@ -1,6 +1,6 @@
 /** Generates docs/operations.md. */
 import { payableRoutes } from '../../client/payment/corridors';
-import { sourceCurrencies } from '../../client/vocabulary';
+import { sourceCurrencies } from '../../client/interface/vocabulary';
 import { country } from '../../nodes/CrossBorderPayouts/fields/country';
 import { paymentMethod, paymentType } from '../../nodes/CrossBorderPayouts/fields/paymentRoute';
 import { fieldsOf, newestNodeVersion } from '../../nodes/CrossBorderPayouts/nodeVersion';

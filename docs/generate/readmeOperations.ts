@@ -1,5 +1,5 @@
 /** Generates the table of operations in README.md. */
-import { apiVersions } from '../../client/versions';
+import { apiVersions } from '../../client/interface/versions';
 import type { Operation } from '../../nodes/CrossBorderPayouts/operations/operation';
 import { choices, findChoices, resources } from '../../nodes/CrossBorderPayouts/registry';
 import { table } from './table';

@@ -1,6 +1,6 @@
 /** The statuses of a payment: how the nodes classify each, and what a workflow should do. */
 import { adviseOn } from '../../client/payment/advice';
-import { describeStatus, paymentStates } from '../../client/payment/states';
+import { describeStatus, paymentStates } from '../../client/interface/states';
 import { table } from './table';
 
 type Status = (typeof paymentStates)[number];

@@ -3,7 +3,7 @@
  */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { apiVersions, newestApiVersion, type ApiVersion } from '../../client/versions';
+import { apiVersions, newestApiVersion, type ApiVersion } from '../../client/interface/versions';
 import { withNewDefault } from './nodeVersion';
 import { choices, findChoices, resources, type OperationChoice } from './registry';
 

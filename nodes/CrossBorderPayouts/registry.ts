@@ -1,4 +1,4 @@
-import { apiVersions, type ApiVersion } from '../../client/versions';
+import { apiVersions, type ApiVersion } from '../../client/interface/versions';
 import connectionCheck from './operations/connection/check';
 import type { Operation } from './operations/operation';
 import { v2Operations } from './operations/v2';

@@ -11,7 +11,7 @@ import { n8nClock } from '../adapter/n8n/clock';
 import { steadyClock } from '../adapter/n8n/steadyClock';
 import { createN8nTransport } from '../adapter/n8n/transport';
 import { readBaseUrl } from '../adapter/n8n/readBaseUrl';
-import { hashText } from '../../client/hashText';
+import { hashText } from '../../client/packed/hashText';
 import { paymentSources } from './paymentSources';
 import type { StreamConnection } from '../../delivery/settings/connection';
 import type { TriggerSettings } from './settings';

@@ -4,7 +4,7 @@ import type { PaymentSource } from '../../delivery/lookup/paymentSource';
 import { createSemaphore } from '../../client/async/semaphore';
 import { createPaymentSource as createV2Source } from '../../delivery/v2/paymentSource';
 import { createPaymentSource as createV3Source } from '../../delivery/v3/paymentSource';
-import type { ApiVersion } from '../../client/versions';
+import type { ApiVersion } from '../../client/interface/versions';
 
 /** Look-ups that one trigger runs at once. */
 const MAX_LOOKUPS = 4;

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { apiVersions, newestApiVersion, type ApiVersion } from '../../client/versions';
+import { apiVersions, newestApiVersion, type ApiVersion } from '../../client/interface/versions';
 
 const versionLabels = {
 	v3: {

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 
 import { InputError } from '../../client/errors';
-import { canBeEventId } from '../../client/sse/subscribe/cursor';
+import { canBeEventId } from '../../client/sse/protocol/eventId';
 import type { StreamProfile } from '../../client/sse/subscribe/streamProfile';
 import type { DeliverySettings } from '../../delivery/settings/settings';
-import { findPrefixProblem } from '../../client/payment/externalId';
-import { countries, type Country } from '../../client/vocabulary';
-import { apiVersions, type ApiVersion } from '../../client/versions';
-import { paymentStates } from '../../client/payment/states';
+import { findPrefixProblem } from '../../client/input/externalId';
+import { countries, type Country } from '../../client/interface/vocabulary';
+import { apiVersions, type ApiVersion } from '../../client/interface/versions';
+import { paymentStates } from '../../client/interface/states';
 import { streamProfiles } from './streamProfiles';
 
 /** The trigger's settings, as the form asks for them. */

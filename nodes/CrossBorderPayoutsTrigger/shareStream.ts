@@ -9,7 +9,7 @@ import type { PaymentSource } from '../../delivery/lookup/paymentSource';
 import { shareSource } from '../../delivery/lookup/shareSource';
 import { createSharedStreams } from '../../client/sse/broadcast/sharedStreams';
 import { credentialName } from '../adapter/n8n/credentialName';
-import { hashText } from '../../client/hashText';
+import { hashText } from '../../client/packed/hashText';
 import { n8nClock } from '../adapter/n8n/clock';
 import type { ConsumerOptions } from '../../delivery/consumer';
 import type { TriggerSettings } from './settings';

@@ -2,7 +2,7 @@
  * How long look-ups lag behind a payment, estimated from the look-ups that found it and those that did not.
  * [behaviours, row R17]
  */
-import type { AskedPayment } from '../../client/payment/send/samePayment';
+import type { AskedPayment } from '../../client/payment/samePayment';
 import type { HttpResponse } from '../../client/http/transport';
 import { isOwn } from '../service/answers';
 import { found, narrowed, notTried, type Finding } from '../finding';

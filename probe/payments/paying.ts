@@ -1,9 +1,9 @@
 /** The payments of --pay: one payment, and the same external ID again. */
 import { randomUUID } from 'node:crypto';
-import { findContradiction, type AskedPayment } from '../../client/payment/send/samePayment';
+import { findContradiction, type AskedPayment } from '../../client/payment/samePayment';
 import type { HttpResponse } from '../../client/http/transport';
-import { payoutCurrencies } from '../../client/vocabulary';
-import type { ApiVersion } from '../../client/versions';
+import { payoutCurrencies } from '../../client/interface/vocabulary';
+import type { ApiVersion } from '../../client/interface/versions';
 import { isSuccess, recordOf } from '../service/answers';
 import { NotTried } from '../finding';
 import type { Service } from '../service/service';

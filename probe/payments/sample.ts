@@ -2,7 +2,7 @@
 import { isRecord, listOfRecords, type ServiceRecord } from '../../client/http/answer';
 import { readJsonBody } from '../../client/http/readBody';
 import type { HttpResponse } from '../../client/http/transport';
-import type { ApiVersion } from '../../client/versions';
+import type { ApiVersion } from '../../client/interface/versions';
 import { isOwn, isSuccess } from '../service/answers';
 import { NotTried } from '../finding';
 import type { ListHeard } from '../service/overheard';

@@ -1,5 +1,5 @@
 /** The form of the service's events: the rows S2, S6 and S8. */
-import { eventTimeMs } from '../../client/sse/subscribe/cursor';
+import { eventTimeMs } from '../../client/sse/protocol/eventId';
 import type { Facts } from '../facts';
 import { found, narrowed, notTried } from '../finding';
 import type { LiveStream } from '../streams/liveStream';

@@ -1,5 +1,5 @@
 /** Finding payments again: the rows R2, R3 and R6. */
-import { findContradiction } from '../../client/payment/send/samePayment';
+import { findContradiction } from '../../client/payment/samePayment';
 import { payableCountries } from '../../client/payment/corridors';
 import type { HttpResponse } from '../../client/http/transport';
 import { formOf, isSuccess, recordOf } from '../service/answers';

@@ -2,7 +2,7 @@
 import { isRecord } from '../../client/http/answer';
 import { readJsonBody } from '../../client/http/readBody';
 import type { HttpResponse } from '../../client/http/transport';
-import { findContradiction } from '../../client/payment/send/samePayment';
+import { findContradiction } from '../../client/payment/samePayment';
 import { payableCountries } from '../../client/payment/corridors';
 import { formOf, isSuccess, textOf } from '../service/answers';
 import type { Facts } from '../facts';

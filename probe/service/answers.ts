@@ -2,7 +2,7 @@
 import { isRecord, type ServiceRecord } from '../../client/http/answer';
 import { readErrorBody, readJsonBody } from '../../client/http/readBody';
 import type { HttpResponse } from '../../client/http/transport';
-import { hasServiceForm } from '../../client/problem/isFromService';
+import { hasServiceForm } from '../../client/http/isFromService';
 
 export const isSuccess = ({ status }: Pick<HttpResponse, 'status'>): boolean =>
 	status >= 200 && status <= 299;

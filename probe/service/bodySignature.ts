@@ -4,7 +4,7 @@
  */
 import { decodeBase64 } from '../../client/auth/decodeBase64';
 import type { HttpResponse } from '../../client/http/transport';
-import type { ApiVersion } from '../../client/versions';
+import type { ApiVersion } from '../../client/interface/versions';
 import type { ConnectionFacts } from './connect';
 import type { Keys } from '../usage/keys';
 import type { Service } from './service';

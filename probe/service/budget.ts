@@ -1,5 +1,5 @@
 /** Limits the load on the service: a fixed pace, a maximum number of requests, a time limit. */
-import type { Clock } from '../../client/http/clock';
+import type { Clock } from '../../client/async/clock';
 import { NotTried } from '../finding';
 import type { Timing } from '../timing';
 

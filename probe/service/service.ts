@@ -1,7 +1,7 @@
 /** Signed requests to the service, one after another, at the probe's pace. */
 import type { Credential } from '../../client/auth/credential';
-import type { Clock } from '../../client/http/clock';
-import { encodeJsonBody } from '../../client/http/serialise';
+import type { Clock } from '../../client/async/clock';
+import { encodeJsonBody } from '../../client/call/serialise';
 import type {
 	HttpMethod,
 	HttpRequest,
@@ -9,7 +9,7 @@ import type {
 	StreamResponse,
 	Transport,
 } from '../../client/http/transport';
-import { hasServiceForm } from '../../client/problem/isFromService';
+import { hasServiceForm } from '../../client/http/isFromService';
 import type { Timing } from '../timing';
 import type { Budget } from './budget';
 import { hearList, hearPause, type Overheard } from './overheard';

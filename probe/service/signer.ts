@@ -2,7 +2,7 @@
 import { createAuthenticator } from '../../client/auth/authenticate';
 import type { HmacEncoding } from '../../client/auth/bodyHmac';
 import type { Credential } from '../../client/auth/credential';
-import type { Clock } from '../../client/http/clock';
+import type { Clock } from '../../client/async/clock';
 import type { HttpMethod } from '../../client/http/transport';
 
 /** How to make the `hmac` claim of a POST. */

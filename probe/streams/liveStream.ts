@@ -2,7 +2,7 @@
 import { createEventDecoder, type Frame } from '../../client/sse/protocol/eventDecoder';
 import { decodePaymentEvent, type PaymentEvent } from '../../client/sse/subscribe/streamProfile';
 import type { StreamResponse } from '../../client/http/transport';
-import type { ApiVersion } from '../../client/versions';
+import type { ApiVersion } from '../../client/interface/versions';
 import type { Service } from '../service/service';
 
 export interface LiveStream {

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { isDecimal } from '../../client/money/amount';
-import { countries, sourceCurrencies } from '../../client/vocabulary';
+import { countries, sourceCurrencies } from '../../client/interface/vocabulary';
 import { keyVariables } from './keys';
 import { rowNames } from '../rows';
 import { WrongUsage } from './wrongUsage';

@@ -3,7 +3,7 @@ import { createPayoutClient } from '../../client';
 import { outcomeOf } from '../../client/async/outcomeOf';
 import { readRecords } from '../../client/csv/readRecords';
 import { ApiError, isPayoutError } from '../../client/errors';
-import { emptyProblem } from '../../client/problem/problem';
+import { emptyProblem } from '../../client/errors/problem';
 import { tableOf } from '../../client/report/reconcile/readTable';
 import { reconcile } from '../../client/report/reconcile/reconcile';
 import { get as getBalance } from '../../client/v3/balance';

@@ -10,7 +10,7 @@ const operations = 'nodes/CrossBorderPayouts/operations';
 
 /** What may be imported. The rules must not complain about any of it. */
 const allowed = {
-	'client/vocabulary.ts': "export const countries = ['IN'] as const;",
+	'client/interface/vocabulary.ts': "export const countries = ['IN'] as const;",
 	'client/auth/signToken.ts': "import { SignJWT } from 'jose';\nexport const signToken = SignJWT;",
 	'client/auth/bodyHmac.ts':
 		"import { createHmac } from 'node:crypto';\nexport const bodyHmac = createHmac;",
@@ -21,13 +21,13 @@ const allowed = {
 	'client/sse/protocol/eventDecoder.ts':
 		"import { createParser } from 'eventsource-parser';\nexport const eventDecoder = createParser;",
 	'client/http/parseJson.ts': "import Big from 'big.js';\nexport const parseJson = Big;",
-	'client/http/clock.ts': 'export interface Clock { now(): number }',
+	'client/async/clock.ts': 'export interface Clock { now(): number }',
 	// Harmless alone. client/http/badCycleA.ts closes the cycle through a type.
 	'client/http/badCycleB.ts':
 		"import type { a } from './badCycleA';\nexport const b: { a?: typeof a } = {};",
 	'client/http/badCycleA.ts': 'export const a = 1;',
 	'client/v2/quote.ts':
-		"import { z } from 'zod';\nimport { countries } from '../vocabulary';\nexport const quote2 = z.enum(countries);",
+		"import { z } from 'zod';\nimport { countries } from '../interface/vocabulary';\nexport const quote2 = z.enum(countries);",
 	'client/v2/index.ts': "export { quote2 } from './quote';",
 	'client/v3/quote.ts': "import { z } from 'zod';\nexport const quote3 = z.string();",
 	'nodes/adapter/n8n/createClient.ts':
@@ -41,7 +41,7 @@ const allowed = {
 	[`${operations}/v2/quote/create.ts`]:
 		"import type { IDataObject } from 'n8n-workflow';\nimport { quote2 } from '../../../../../client/v2';\nexport const create: IDataObject = { quote2: String(quote2) };",
 	'delivery/consumer.ts':
-		"import type { Clock } from '../client/http/clock';\nexport const consumer: Clock[] = [];",
+		"import type { Clock } from '../client/async/clock';\nexport const consumer: Clock[] = [];",
 	'delivery/v3/paymentSource.ts':
 		"import { quote3 } from '../../client/v3/quote';\nexport const source3 = quote3;",
 	'delivery/v2/paymentSource.ts':
@@ -61,14 +61,14 @@ const allowed = {
 	'test/behaviours/promises.ts':
 		"import { rows } from '../../sandbox/behaviours/rows';\nexport const promises = rows;",
 	'test/behaviours/world.ts':
-		"import { runNode } from '../../nodes/adapter/items/runNode';\nimport type { Clock } from '../../client/http/clock';\nimport { executeNode } from '../support/engine/executeNode';\nimport { promises } from './promises';\nexport const world: [number, Clock[], unknown, number] = [runNode, [], executeNode, promises];",
+		"import { runNode } from '../../nodes/adapter/items/runNode';\nimport type { Clock } from '../../client/async/clock';\nimport { executeNode } from '../support/engine/executeNode';\nimport { promises } from './promises';\nexport const world: [number, Clock[], unknown, number] = [runNode, [], executeNode, promises];",
 	'test/world/judge.ts':
 		"import { executeNode } from '../support/engine/executeNode';\nexport const judge = executeNode;",
 	'test/chaos/plan.ts': 'export const plan = 1;',
 	'e2e/run.ts': "import { auth } from '../sandbox/auth/auth';\nexport const run = auth;",
 	'bench/run.ts': 'export const run = 1;',
 	'probe/cli.ts':
-		"import { request } from 'node:https';\nimport { countries } from '../client/vocabulary';\nexport const cli = [request, countries];",
+		"import { request } from 'node:https';\nimport { countries } from '../client/interface/vocabulary';\nexport const cli = [request, countries];",
 };
 
 /** One file that breaks a rule: [rule, path, text]. */
@@ -172,7 +172,7 @@ const violations: ReadonlyArray<readonly [string, string, string]> = [
 	[
 		'fields-are-data',
 		'nodes/CrossBorderPayouts/fields/bad.ts',
-		"import { countries } from '../../../client/vocabulary';\nexport const bad = countries;",
+		"import { countries } from '../../../client/interface/vocabulary';\nexport const bad = countries;",
 	],
 	[
 		'fields-are-data',
@@ -227,12 +227,12 @@ const violations: ReadonlyArray<readonly [string, string, string]> = [
 	[
 		'sandbox-shares-nothing',
 		'sandbox/badClient.ts',
-		"import { countries } from '../client/vocabulary';\nexport const bad = countries;",
+		"import { countries } from '../client/interface/vocabulary';\nexport const bad = countries;",
 	],
 	[
 		'sandbox-shares-nothing',
 		'sandbox/badClientType.ts',
-		"import type { Clock } from '../client/http/clock';\nexport type Bad = Clock;",
+		"import type { Clock } from '../client/async/clock';\nexport type Bad = Clock;",
 	],
 	[
 		'sandbox-shares-nothing',
@@ -277,7 +277,7 @@ const violations: ReadonlyArray<readonly [string, string, string]> = [
 	[
 		'behaviours-play-from-outside',
 		'test/behaviours/plays/badClient.ts',
-		"import { countries } from '../../../client/vocabulary';\nexport const bad = countries;",
+		"import { countries } from '../../../client/interface/vocabulary';\nexport const bad = countries;",
 	],
 	[
 		'behaviours-play-from-outside',

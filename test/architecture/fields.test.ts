@@ -5,7 +5,7 @@
 import { fieldTables } from '../../docs/data/fields';
 import { paymentRequestTables } from '../../docs/data/paymentRequestFields';
 import { lookupTables, requestTables } from '../../docs/data/requestFields';
-import { paymentStates } from '../../client/payment/states';
+import { paymentStates } from '../../client/interface/states';
 import {
 	bankCheckBody,
 	v2AccountCheckBody,

@@ -11,11 +11,11 @@ const folders = ['client', 'delivery', 'nodes', 'credentials', 'probe', 'sandbox
  * one must be added here on purpose, so that nobody leaves out a test by accident.
  */
 const pureData: readonly RegExp[] = [
-	/^client\/(versions|vocabulary)\.ts$/,
+	/^client\/interface\/(versions|vocabulary)\.ts$/,
 	// Endpoints and operations without code of their own: the vectors and the rows of operations play them.
 	/^client\/v\d\/\w+\.ts$/,
 	/^nodes\/CrossBorderPayouts\/operations\/v\d\/\w+\/\w+\.ts$/,
-	/^client\/problem\/problem\.ts$/,
+	/^client\/errors\/problem\.ts$/,
 	/^client\/report\/reconcile\/terms\.ts$/,
 	/^nodes\/CrossBorderPayouts\/fields\//,
 	/^nodes\/CrossBorderPayouts\/resources\.ts$/,
@@ -122,22 +122,24 @@ describe('the check notices', () => {
 	});
 
 	test('data that is not listed', () => {
-		expect(findGaps([{ path: 'client/vocabulary.ts', kind: 'data' }], [], [])).toHaveLength(1);
-		expect(findGaps([{ path: 'client/vocabulary.ts', kind: 'data' }], [], [/vocabulary/])).toEqual(
-			[],
-		);
+		expect(
+			findGaps([{ path: 'client/interface/vocabulary.ts', kind: 'data' }], [], []),
+		).toHaveLength(1);
+		expect(
+			findGaps([{ path: 'client/interface/vocabulary.ts', kind: 'data' }], [], [/vocabulary/]),
+		).toEqual([]);
 	});
 
 	test('behaviour that is listed as data', () => {
 		expect(
-			findGaps([{ path: 'client/vocabulary.ts', kind: behaviour }], [], [/vocabulary/]),
+			findGaps([{ path: 'client/interface/vocabulary.ts', kind: behaviour }], [], [/vocabulary/]),
 		).toHaveLength(1);
 	});
 
 	test('a line of the list that is not true', () => {
 		const test = 'test/architecture/mirror.test.ts';
 		const sources = new Set([
-			'client/http/clock.ts',
+			'client/async/clock.ts',
 			'test/architecture/behaviour.ts',
 			'client/sse/protocol/backoff.ts',
 		]);
@@ -147,9 +149,9 @@ describe('the check notices', () => {
 		expect(stale('client/gone.ts', test)).toEqual([
 			'client/gone.ts does not exist: take it off the list.',
 		]);
-		expect(stale('client/http/clock.ts', 'test/gone.test.ts')).toHaveLength(1);
-		expect(stale('client/http/clock.ts', test)).toEqual([
-			`${test} does not reach client/http/clock.ts.`,
+		expect(stale('client/async/clock.ts', 'test/gone.test.ts')).toHaveLength(1);
+		expect(stale('client/async/clock.ts', test)).toEqual([
+			`${test} does not reach client/async/clock.ts.`,
 		]);
 		expect(stale('client/sse/protocol/backoff.ts', test)).toEqual([
 			'client/sse/protocol/backoff.ts has its own test: take it off the list.',

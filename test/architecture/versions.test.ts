@@ -8,7 +8,7 @@ const ladders: readonly RegExp[] = [
 	new RegExp(`case\\s+${quoted}`, 'g'),
 	new RegExp(`(startsWith|endsWith|includes)\\(\\s*['"\`]/?v\\d/?['"\`]`, 'g'),
 	/\bapiVersion\s*[=!]==?\s*\d/gi,
-	// Code that asks for a version in a text, and a list of versions written by hand. client/versions.ts is the
+	// Code that asks for a version in a text, and a list of versions written by hand. client/interface/versions.ts is the
 	// only list.
 	/(startsWith|endsWith|includes|indexOf)\(\s*['"`]\s*\/(v\d|\$\{)/g,
 	new RegExp(`${quoted}\\s*[,|]\\s*${quoted}`, 'g'),
@@ -26,7 +26,7 @@ function findLadders(code: string): string[] {
 test.each(
 	['client', 'delivery', 'nodes', 'credentials']
 		.flatMap((folder) => listFiles(folder, '.ts'))
-		.filter((file) => file !== 'client/versions.ts'),
+		.filter((file) => file !== 'client/interface/versions.ts'),
 )('%s does not ask for the version', (file) => {
 	expect(findLadders(readText(file))).toEqual([]);
 });

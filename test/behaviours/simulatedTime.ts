@@ -4,7 +4,7 @@
  * and its events happen in the same order every time. Only one can exist at a time, because it replaces n8n's
  * clock and `Date.now`.
  */
-import type { Clock } from '../../client/http/clock';
+import type { Clock } from '../../client/async/clock';
 import { n8nClock } from '../../nodes/adapter/n8n/clock';
 import { steadyClock } from '../../nodes/adapter/n8n/steadyClock';
 

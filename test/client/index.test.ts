@@ -1,6 +1,6 @@
 import { createPayoutClient } from '../../client';
 import { ApiError, InputError, PaymentError } from '../../client/errors';
-import { emptyProblem } from '../../client/problem/problem';
+import { emptyProblem } from '../../client/errors/problem';
 import { validate } from '../../client/v2/account';
 import { get as getBalance } from '../../client/v3/balance';
 import { createFakeClock } from '../support/fakes/fakeClock';

@@ -1,12 +1,12 @@
 /** The client produces every request, accepts every response and maps every error of the vectors. */
 import { createPayoutClient, endpoints } from '../../client';
 import { outcomeOf } from '../../client/async/outcomeOf';
-import { toApiError } from '../../client/http/toApiError';
+import { toApiError } from '../../client/problem/toApiError';
 import { decodeProblem as decodeV2 } from '../../client/v2/problem';
 import { decodeProblem as decodeV3 } from '../../client/v3/problem';
 import { requestsTo } from '../support/cases/interfaceEndpoints';
 import { paymentId, quoteId } from '../support/fakes/answers';
-import { Download } from '../../client/http/download';
+import { Download } from '../../client/call/download';
 import { createFakeClock } from '../support/fakes/fakeClock';
 import { textOf } from '../support/fakes/fakeDownload';
 import {

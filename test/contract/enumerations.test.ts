@@ -4,8 +4,8 @@
  */
 import type { INodeProperties } from 'n8n-workflow';
 
-import { paymentStates } from '../../client/payment/states';
-import * as client from '../../client/vocabulary';
+import { paymentStates } from '../../client/interface/states';
+import * as client from '../../client/interface/vocabulary';
 import { properties } from '../../nodes/CrossBorderPayouts/properties';
 import { properties as triggerProperties } from '../../nodes/CrossBorderPayoutsTrigger/properties';
 import * as sandbox from '../../sandbox/schemas/vocabulary';

@@ -7,7 +7,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { StreamResponse, Transport } from '../../client/http/transport';
 import { feedOf } from '../../client/sse/subscribe/eventFeed';
-import { eventTimeMs } from '../../client/sse/subscribe/cursor';
+import { eventTimeMs } from '../../client/sse/protocol/eventId';
 import type { SubscribeOptions } from '../../client/sse/subscribe/subscribeOptions';
 import { subscribe } from '../../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../../client/sse/subscribe/seenIds';

@@ -1,5 +1,5 @@
 /** Two n8n processes on one database listen for the same workflow, as when a new one is started before the old one is stopped. */
-import type { Clock } from '../../client/http/clock';
+import type { Clock } from '../../client/async/clock';
 import { consume } from '../../delivery/consumer';
 import type { RunResult } from '../../delivery/event/runResult';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';

@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { IDataObject } from 'n8n-workflow';
 import { packTable, unpackTable } from '../../delivery/reconciler/paymentCodec';
-import { isResumableId } from '../../client/sse/subscribe/cursor';
+import { isResumableId } from '../../client/sse/protocol/eventId';
 import {
 	loadCheckpoint,
 	saveCheckpoint,

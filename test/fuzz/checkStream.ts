@@ -6,7 +6,7 @@ import { TransportError } from '../../client/errors';
 import { packVersion, unpackTable } from '../../delivery/reconciler/paymentCodec';
 import type { PaymentVersion } from '../../delivery/event/paymentVersion';
 import type { Frame } from '../../client/sse/protocol/eventDecoder';
-import { isResumableId } from '../../client/sse/subscribe/cursor';
+import { isResumableId } from '../../client/sse/protocol/eventId';
 import type { StreamEvent } from '../../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import { toItem } from '../../nodes/CrossBorderPayoutsTrigger/execution/toItem';

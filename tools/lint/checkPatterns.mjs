@@ -14,7 +14,7 @@ const slowButShort = {
 	'client/money/amount.ts': 'texts of at most 40 characters',
 	'client/money/writeAmount.ts': 'amounts that were checked, of at most 40 characters',
 	'client/money/writtenAmount.ts': 'texts of at most 100 characters',
-	'client/payment/guards/codes.ts': "accounts of the user's own rows",
+	'client/payment/codes.ts': "accounts of the user's own rows",
 	'client/payment/send/replacement.ts': 'external IDs, of at most 128 characters',
 	'client/problem/hidePersonal.ts':
 		'texts of a few thousand characters, and each repetition has a limit',

@@ -7,14 +7,14 @@ import { z } from 'zod';
 import { InputError } from '../../errors/InputError';
 import { InvalidValue } from '../../errors/InvalidValue';
 import type { ServiceRecord } from '../../http/answer';
-import { checkInput } from '../../http/prepare';
+import { checkInput } from '../../call/prepare';
 import { amount, jsonObject, wholeNumber } from '../../input/checks';
 import { optional, requireNotEmptied } from '../../input/rule';
 import { isDecimal, type Decimal } from '../../money/amount';
 import { isGreater, sumOf } from '../../money/compare';
 import { mayBeToken } from '../../problem/hideTokens';
 import { compareMoments, readMoment, type Moment } from '../moment';
-import { sourceCurrencies } from '../../vocabulary';
+import { sourceCurrencies } from '../../interface/vocabulary';
 import { members as known, readCode, readId, sideOf, unwrap } from '../recordMembers';
 
 /** Which member of a listed payment shows what. */

@@ -3,7 +3,7 @@ import type { ReasonCode } from '../../errors/reasons';
 import type { PaymentOrder } from '../send/order';
 import type { GuardTerms } from './guardTerms';
 import type { KnownPayment } from './knownPayments';
-import type { Payee } from './payee';
+import type { Payee } from '../payee';
 
 export interface GuardedPayment {
 	readonly order: PaymentOrder;

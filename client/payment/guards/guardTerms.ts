@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { InputError } from '../../errors/InputError';
 import { InvalidValue } from '../../errors/InvalidValue';
-import { checkInput } from '../../http/prepare';
+import { checkInput } from '../../call/prepare';
 import { oneOf, wholeNumber } from '../../input/checks';
 import { optional, requireNotEmptied } from '../../input/rule';
 import { readKnownPayments, requireAmounts, type KnownPayments } from './knownPayments';

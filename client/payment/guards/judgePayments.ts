@@ -6,7 +6,7 @@ import { InputError } from '../../errors/InputError';
 import type { Finding, GuardedPayment, Refusal } from './finding';
 import { noAccounts } from './knownPayments';
 import { findOtherAccounts, findOwnRow } from './otherAccounts';
-import { numbersOf, payeeKeys } from './payee';
+import { numbersOf, payeeKeys } from '../payee';
 import {
 	findKnownRepeats,
 	findOtherSpellings,

@@ -4,7 +4,7 @@ import { isRecord } from '../../http/answer';
 import type { Decimal } from '../../money/amount';
 import { isSameToTheCent } from '../../money/compare';
 import { readWrittenAmount } from '../../money/writtenAmount';
-import { payoutCurrencies, sourceCurrencies } from '../../vocabulary';
+import { payoutCurrencies, sourceCurrencies } from '../../interface/vocabulary';
 import { readCode, sideOf } from '../recordMembers';
 import type { PaymentOrder } from '../send/order';
 

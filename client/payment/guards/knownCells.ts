@@ -2,7 +2,7 @@
 import { isRecord } from '../../http/answer';
 import { parseJson } from '../../http/parseJson';
 import { cutBlanks } from '../../input/partyText';
-import { isPayeeMember, payeeOf } from './payee';
+import { isPayeeMember, payeeOf } from '../payee';
 
 type Row = Readonly<Record<string, unknown>>;
 

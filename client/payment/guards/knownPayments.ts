@@ -4,13 +4,13 @@ import { isRecord } from '../../http/answer';
 import { parseJson } from '../../http/parseJson';
 import { cutBlanks, findRounded } from '../../input/partyText';
 import { findStandIn } from '../../input/standIn';
-import { findExternalIdProblem } from '../externalId';
+import { findExternalIdProblem } from '../../input/externalId';
 import { unwrap } from '../recordMembers';
-import { describeStatus } from '../states';
+import { describeStatus } from '../../interface/states';
 import { findUnclearPayee, isBlank, plainCells } from './knownCells';
 import { readKnownAmounts, type KnownAmounts } from './knownAmounts';
 import { readKnownTime, type ZoneClock } from './knownTime';
-import { codesOf, numbersOf, payeeKeys, payeeOf, type Payee } from './payee';
+import { codesOf, numbersOf, payeeKeys, payeeOf, type Payee } from '../payee';
 
 export interface KnownPayment extends KnownAmounts {
 	/** From 1. */

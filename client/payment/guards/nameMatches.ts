@@ -1,5 +1,5 @@
 import type { ServiceRecord } from '../../http/answer';
-import { plainName } from './codes';
+import { plainName } from '../codes';
 
 /**
  * Whether an account belongs to the person who was asked for. Letter case, accents, punctuation and the order of the

@@ -2,7 +2,13 @@
 import { type Finding, paidBefore, type GuardedPayment, type Refusal } from './finding';
 import { hasSameAmount } from './knownAmounts';
 import type { KnownPayment, KnownPayments } from './knownPayments';
-import { isKnownAccount, isKnownButZeros, isSameBeneficiary, numbersOf, type Payee } from './payee';
+import {
+	isKnownAccount,
+	isKnownButZeros,
+	isSameBeneficiary,
+	numbersOf,
+	type Payee,
+} from '../payee';
 
 const asUnknown: Refusal = { code: 'account_unknown', option: 'Known Accounts Only' };
 const asUnknownWithoutRows: Refusal = {

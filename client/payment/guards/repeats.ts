@@ -9,7 +9,7 @@ import {
 } from './finding';
 import { hasSameAmount } from './knownAmounts';
 import type { KnownPayment } from './knownPayments';
-import { isSamePayee, payeeKeys } from './payee';
+import { isSamePayee, payeeKeys } from '../payee';
 
 const orTell =
 	"If they are separate invoices, set 'Repeated Payee and Amount' to 'Tell' for this run.";

@@ -1,7 +1,7 @@
 /** What `readAllPages` and `readNewest` share. [Endpoints, GET payments] */
 import { ContractError } from '../../errors/ContractError';
 import type { ServiceRecord } from '../../http/answer';
-import { saysThereIsNone } from '../../problem/isFromService';
+import { saysThereIsNone } from '../../http/isFromService';
 import { outcomeOf } from '../../async/outcomeOf';
 
 /** Requests one page. Anywhere in the list, it may contain fewer payments than the limit. */

@@ -8,7 +8,7 @@ import type { Decimal } from '../../money/amount';
 import { isGreater } from '../../money/compare';
 import { createOnePerRun, type Identified } from './onePerRun';
 import type { PaymentOrder } from './order';
-import type { SentPayment } from '../paymentCalls';
+import type { SentPayment } from './paymentCalls';
 import { outcomeOf } from '../../async/outcomeOf';
 import { createTally, totalsOf, type CountedPayment, type Tally } from './tally';
 

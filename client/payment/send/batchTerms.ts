@@ -1,7 +1,7 @@
 /** Reads the limits of a whole run from its items. */
 import { z } from 'zod';
 
-import { checkInput } from '../../http/prepare';
+import { checkInput } from '../../call/prepare';
 import { amount, wholeNumber } from '../../input/checks';
 import { optional, requireNotEmptied } from '../../input/rule';
 import { isGreater } from '../../money/compare';

@@ -2,7 +2,7 @@
  * What a failed POST payment says about the payment. [Errors, rules 1 and 2; Known v2 messages]
  */
 import type { PaymentFailure } from '../../errors';
-import { isFromService } from '../../problem/isFromService';
+import { isFromService } from '../../http/isFromService';
 import { wasCreated } from './wasCreated';
 
 /**

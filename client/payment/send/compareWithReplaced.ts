@@ -5,9 +5,9 @@
  */
 import { InputError } from '../../errors/InputError';
 import { isRecord, type ServiceRecord } from '../../http/answer';
-import { isSameBeneficiary, numbersOf, payeeOf, type Payee } from '../guards/payee';
+import { isSameBeneficiary, numbersOf, payeeOf, type Payee } from '../payee';
 import { unwrap } from '../recordMembers';
-import { findContradiction, type AskedPayment } from './samePayment';
+import { findContradiction, type AskedPayment } from '../samePayment';
 
 /** The payment that is about to be sent. */
 export interface Replacing {

@@ -4,9 +4,9 @@
  */
 import type { ServiceRecord } from '../../http/answer';
 import { PaymentAttempt, type Paid } from './paymentAttempt';
-import type { AskedPayment } from './samePayment';
+import type { AskedPayment } from '../samePayment';
 import type { Finder } from './finder';
-import type { SendPorts } from '../paymentCalls';
+import type { SendPorts } from './paymentCalls';
 import type { RequireReplaceable } from './replacement';
 import { beforeSending } from './sendPayment';
 

@@ -3,7 +3,7 @@
  */
 import { isPayoutError } from '../../errors';
 import type { ServiceRecord } from '../../http/answer';
-import { countries } from '../../vocabulary';
+import { countries } from '../../interface/vocabulary';
 import { payableCountries } from '../corridors';
 import { outcomeOf } from '../../async/outcomeOf';
 

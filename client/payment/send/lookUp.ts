@@ -1,9 +1,9 @@
 /** Look-ups whose result decides whether a payment request is sent again. */
 import { ContractError, isPayoutError, type PaymentFailure } from '../../errors';
 import type { ServiceRecord } from '../../http/answer';
-import type { Clock } from '../../http/clock';
-import { isFromService, saysThereIsNone } from '../../problem/isFromService';
-import { findContradiction } from './samePayment';
+import type { Clock } from '../../async/clock';
+import { isFromService, saysThereIsNone } from '../../http/isFromService';
+import { findContradiction } from '../samePayment';
 import { isPaymentRecord } from '../paymentShape';
 import { outcomeOf } from '../../async/outcomeOf';
 

@@ -1,7 +1,7 @@
 /** Why a payment may not replace another one, and what to do: one advice for each cause. */
 import { InputError } from '../../errors/InputError';
 import type { ServiceRecord } from '../../http/answer';
-import { describeStatus } from '../states';
+import { describeStatus } from '../../interface/states';
 
 interface Cause {
 	readonly problem: string;

@@ -1,7 +1,7 @@
 /** What to pay, in terms that both versions share. */
-import { payoutCurrencies, type Country } from '../../vocabulary';
+import { payoutCurrencies, type Country } from '../../interface/vocabulary';
 import { canonicalJson } from './canonicalJson';
-import type { AskedPayment } from './samePayment';
+import type { AskedPayment } from '../samePayment';
 
 export type AmountSide = 'source' | 'destination';
 

@@ -24,14 +24,14 @@ import {
 	type PaymentFailure,
 } from '../../errors';
 import type { ServiceRecord } from '../../http/answer';
-import { findContradiction, showsCountry, type AskedPayment } from './samePayment';
+import { findContradiction, showsCountry, type AskedPayment } from '../samePayment';
 import type { Finder } from './finder';
 import { lookInCountries, lookUp, lookWhileSettling, type LookUp, type Search } from './lookUp';
-import type { SendPorts } from '../paymentCalls';
+import type { SendPorts } from './paymentCalls';
 import type { RequireReplaceable } from './replacement';
 import type { Difference } from './compareWithReplaced';
 import { showsPayment } from '../paymentShape';
-import { nameStatus } from '../states';
+import { nameStatus } from '../../interface/states';
 import { classifyFailure } from './classifyFailure';
 import { outcomeOf } from '../../async/outcomeOf';
 

@@ -12,8 +12,8 @@ import { rule } from '../../input/rule';
 import { findSecondName } from '../../input/secondName';
 import { isDecimal } from '../../money/amount';
 import { findSeparatorProblem, withoutHair } from '../../money/decimals';
-import { payoutCurrencies, type Country } from '../../vocabulary';
-import type { IdentifiedPayment } from './samePayment';
+import { payoutCurrencies, type Country } from '../../interface/vocabulary';
+import type { IdentifiedPayment } from '../samePayment';
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -3,10 +3,10 @@
  * values bound in. The same for both versions.
  */
 import { isRecord, type ServiceRecord } from '../../http/answer';
-import type { exchangeOver } from '../../http/exchange';
+import type { exchangeOver } from '../../call/exchange';
 import type { CleanedTexts } from '../../input/cleanedTexts';
-import type { Payee } from '../guards/payee';
-import type { PaymentCalls } from '../paymentCalls';
+import type { Payee } from '../payee';
+import type { PaymentCalls } from './paymentCalls';
 import type { Finder } from './finder';
 import type { PaymentOrder } from './order';
 import type { PaymentRequest, UnquotedPayment } from './paymentRequest';

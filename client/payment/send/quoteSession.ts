@@ -1,7 +1,7 @@
 /** The quotes of one payment: the first one, and new ones within the user's limits when needed. */
 import { InputError } from '../../errors/InputError';
 import type { ServiceRecord } from '../../http/answer';
-import type { Clock } from '../../http/clock';
+import type { Clock } from '../../async/clock';
 import { requirePayableQuote, type QuotedAmounts, type QuoteLimits } from './quoteGuards';
 import type { PaymentOrder } from './order';
 import { readQuote, type Quote } from './quote';

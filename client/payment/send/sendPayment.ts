@@ -2,9 +2,9 @@
 import { isPayoutError, PaymentError, TransportError, type PaymentFailure } from '../../errors';
 import { requireNoDifference } from './compareWithReplaced';
 import { PaymentAttempt, type Paid } from './paymentAttempt';
-import type { AskedPayment } from './samePayment';
+import type { AskedPayment } from '../samePayment';
 import { askedByOrder, type PaymentOrder } from './order';
-import type { PaymentCalls, SendPorts, SendTerms, SentPayment } from '../paymentCalls';
+import type { PaymentCalls, SendPorts, SendTerms, SentPayment } from './paymentCalls';
 import type { Quote } from './quote';
 import { createQuoteSession, type QuoteSession } from './quoteSession';
 import { outcomeOf } from '../../async/outcomeOf';

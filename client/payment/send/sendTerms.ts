@@ -1,10 +1,10 @@
 /** The limits and times that a user sets for sending one payment. */
 import { z } from 'zod';
 
-import { checkInput } from '../../http/prepare';
+import { checkInput } from '../../call/prepare';
 import { amount, percent, wholeNumber } from '../../input/checks';
 import { optional, requireNotEmptied } from '../../input/rule';
-import type { SendTerms } from '../paymentCalls';
+import type { SendTerms } from './paymentCalls';
 
 /** Enough for a service that creates the payment half a minute after it dropped the connection. */
 const defaultSettlingSeconds = 60;

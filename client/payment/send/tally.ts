@@ -2,7 +2,7 @@
 import type { ServiceRecord } from '../../http/answer';
 import type { Decimal } from '../../money/amount';
 import { sumOf } from '../../money/compare';
-import { describeStatus } from '../states';
+import { describeStatus } from '../../interface/states';
 
 /** A payment of the run. What is not known of it is undefined, and is not shown. */
 export interface CountedPayment {

@@ -1,7 +1,7 @@
 /** Whether a payment may exist after a failed POST payment. [Errors, rules 1 and 2] */
 import type { AnyPayoutError } from '../../errors';
 import type { Created } from '../../errors/created';
-import { isFromService } from '../../problem/isFromService';
+import { isFromService } from '../../http/isFromService';
 
 /**
  * Rule 1 of the interface: after a 400, the payment was not created. With the other statuses, the service

@@ -4,11 +4,11 @@
  * Events]
  */
 import type { ServiceRecord } from '../../http/answer';
-import type { Clock } from '../../http/clock';
-import { findContradiction, type AskedPayment } from '../send/samePayment';
+import type { Clock } from '../../async/clock';
+import { findContradiction, type AskedPayment } from '../samePayment';
 import { isNewer } from './newerRecord';
 import { createLookupPlan } from './lookupPlan';
-import { describeStatus, isFinal } from '../states';
+import { describeStatus, isFinal } from '../../interface/states';
 import { watchStream, type StreamSource, type StreamWatch } from './watchStream';
 import { canPass, createWaitLookups } from './waitLookups';
 import { outcomeOf } from '../../async/outcomeOf';

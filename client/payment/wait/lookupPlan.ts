@@ -1,5 +1,5 @@
 /** Decides when to look a payment up again during a wait. */
-import type { Clock } from '../../http/clock';
+import type { Clock } from '../../async/clock';
 import { linkedAbort } from '../../async/linkedAbort';
 import { pause } from '../../async/pause';
 

@@ -4,7 +4,7 @@
  */
 import type { ServiceRecord } from '../../http/answer';
 import { compareMoments, readMoment } from '../moment';
-import { describeStatus, type Category } from '../states';
+import { describeStatus, type Category } from '../../interface/states';
 
 /** How far along a payment is, for records with the same time. */
 const ranks: Readonly<Record<Category, number>> = {

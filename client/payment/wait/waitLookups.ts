@@ -1,9 +1,9 @@
 /** The look-ups of one wait, one at a time: until the payment is visible, during the wait, and a last one. */
 import { isPayoutError } from '../../errors';
 import type { ServiceRecord } from '../../http/answer';
-import type { Clock } from '../../http/clock';
+import type { Clock } from '../../async/clock';
 import { outcomeOf } from '../../async/outcomeOf';
-import type { AskedPayment } from '../send/samePayment';
+import type { AskedPayment } from '../samePayment';
 import { requireAsked } from '../requireAsked';
 import type { LookupPlan } from './lookupPlan';
 

@@ -1,9 +1,9 @@
 /** One event stream for all waits of a run. [Events] */
-import type { Clock } from '../../http/clock';
+import type { Clock } from '../../async/clock';
 import { subscribe, type StreamEvent, type StreamState } from '../../sse/subscribe/subscribe';
 import { createSeenIds } from '../../sse/subscribe/seenIds';
 import type { StreamSource } from '../../sse/subscribe/streamProfile';
-import { createContention } from './contention';
+import { createContention } from '../../sse/subscribe/contention';
 import { createPaymentWatchers, type PaymentWatchers } from './paymentWatchers';
 import { linkedAbort } from '../../async/linkedAbort';
 import { pause } from '../../async/pause';

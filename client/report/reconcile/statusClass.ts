@@ -1,5 +1,5 @@
 /** Compares the status of a ledger with that of a report. [States and transitions] */
-import { describeStatus } from '../../payment/states';
+import { describeStatus } from '../../interface/states';
 
 /** Words of ledgers, beside the service's own. */
 const paidWords: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 /** Delivers the events of a connection to all its followers, as fast as they take them. */
-import type { Clock } from '../../http/clock';
+import type { Clock } from '../../async/clock';
 import { createNotifier } from './notifier';
 import type { Arrival, ReplayBuffer } from './replayBuffer';
 import type { Subscription } from './subscription';

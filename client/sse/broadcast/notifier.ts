@@ -1,5 +1,5 @@
 /** Decides when the followers of a shared stream are woken for new events. */
-import type { Clock } from '../../http/clock';
+import type { Clock } from '../../async/clock';
 import type { Subscription } from './subscription';
 
 export interface Notifier {

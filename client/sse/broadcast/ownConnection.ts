@@ -1,6 +1,6 @@
 /** A connection of its own for a follower that was too slow for the shared one. [Events] */
 import { ApiError } from '../../errors';
-import { isResumableId } from '../subscribe/cursor';
+import { isResumableId } from '../protocol/eventId';
 import type { SubscribeOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
 import { subscribe } from '../subscribe/subscribe';
 import type { Subscription } from './subscription';

@@ -2,7 +2,7 @@
  * Chooses the cursor of a shared connection among those of its followers, and knows for which followers it goes
  * back far enough. [Events, v3 stream]
  */
-import { eventTimeMs, isMadeUpId } from '../subscribe/cursor';
+import { eventTimeMs, isMadeUpId } from '../protocol/eventId';
 import type { Arrival } from './replayBuffer';
 import type { Subscription } from './subscription';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';

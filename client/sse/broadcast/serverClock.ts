@@ -2,7 +2,7 @@
  * The service's time on a connection, and which events are new to a follower. All times are
  * milliseconds since the UNIX epoch. [Events, v3 stream]
  */
-import { eventTimeMs, isMadeUpId } from '../subscribe/cursor';
+import { eventTimeMs, isMadeUpId } from '../protocol/eventId';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';
 
 /** The server's time is rounded down to the second, and the clocks of its machines differ. */

@@ -15,7 +15,7 @@
  * It ends with the signal.
  */
 import { completeFromMs, serverNowMs } from './serverClock';
-import { eventTimeMs, isResumableId } from '../subscribe/cursor';
+import { eventTimeMs, isResumableId } from '../protocol/eventId';
 import { createSeenIds } from '../subscribe/seenIds';
 import type { StreamState, SubscribeOptions } from '../subscribe/subscribeOptions';
 import {

@@ -2,8 +2,8 @@
  * How a follower starts on a shared connection: which events are meant for it, and which state it
  * receives. [Events, v3 stream]
  */
-import type { Clock } from '../../http/clock';
-import { eventTimeMs, isMadeUpId, resumeIdOf } from '../subscribe/cursor';
+import type { Clock } from '../../async/clock';
+import { eventTimeMs, isMadeUpId, resumeIdOf } from '../protocol/eventId';
 import { disorderMs, openedState, type Resume } from '../subscribe/resumeProof';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';
 import type { ResumeCursor } from './resumeCursor';

@@ -1,5 +1,5 @@
 /** One follower of a shared connection: its queue, its cursor, and which events are meant for it. */
-import { eventTimeMs } from '../subscribe/cursor';
+import { eventTimeMs } from '../protocol/eventId';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';
 import type { SubscribeOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
 import { provesResume, type Resume } from '../subscribe/resumeProof';

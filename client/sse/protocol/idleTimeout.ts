@@ -1,5 +1,5 @@
 /** Detects a dead connection: no byte arrives on it for some time. [Events] */
-import type { Clock } from '../../http/clock';
+import type { Clock } from '../../async/clock';
 
 export type ReadResult =
 	| { readonly kind: 'bytes'; readonly bytes: Uint8Array }

@@ -6,12 +6,12 @@ import {
 	TransportError,
 	type PayoutError,
 } from '../../errors';
-import type { Clock } from '../../http/clock';
+import type { Clock } from '../../async/clock';
 import { readRetryAfterMs } from '../../http/retryAfter';
-import { reasonOfStatus } from '../../http/toApiError';
+import { reasonOfStatus } from '../../problem/toApiError';
 import type { HttpResponse, StreamResponse, Transport } from '../../http/transport';
-import { emptyProblem } from '../../problem/problem';
-import { isResumableId } from '../subscribe/cursor';
+import { emptyProblem } from '../../errors/problem';
+import { isResumableId } from './eventId';
 import { readWithIdleTimeout } from './idleTimeout';
 
 export interface OpenOptions {

@@ -2,9 +2,9 @@
  * Collects the events that come after a place in the stream, and finds out what proves that the
  * service has started there. [Events, v3 stream]
  */
-import type { Clock } from '../../http/clock';
+import type { Clock } from '../../async/clock';
 import type { Frame } from '../protocol/eventDecoder';
-import { eventTimeMs, isMadeUpId, isResumableId } from '../subscribe/cursor';
+import { eventTimeMs, isMadeUpId, isResumableId } from '../protocol/eventId';
 import { ownIdOf, type OpenedConnection } from '../subscribe/reconnectLoop';
 import { disorderMs, isCertainlyBefore, provesResume } from '../subscribe/resumeProof';
 import { createSeenIds } from '../subscribe/seenIds';

@@ -1,5 +1,5 @@
 /** What was read, how it ended, and what a person should know about it. [Events, v3 stream] */
-import { isMadeUpId } from '../subscribe/cursor';
+import { isMadeUpId } from '../protocol/eventId';
 import type { EventCollector, ReadEvent, StartProof } from './eventCollector';
 
 export type ReadEnding =

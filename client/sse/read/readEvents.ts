@@ -5,9 +5,9 @@
 import { linkedAbort } from '../../async/linkedAbort';
 import { pause } from '../../async/pause';
 import { ApiError, TransportError } from '../../errors';
-import type { Clock } from '../../http/clock';
-import { createContention } from '../../payment/wait/contention';
-import { emptyProblem } from '../../problem/problem';
+import type { Clock } from '../../async/clock';
+import { createContention } from '../subscribe/contention';
+import { emptyProblem } from '../../errors/problem';
 import { reconnectLoop } from '../subscribe/reconnectLoop';
 import type { PaymentEvent, StreamSource } from '../subscribe/streamProfile';
 import type { StreamState } from '../subscribe/subscribeOptions';

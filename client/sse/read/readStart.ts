@@ -1,6 +1,6 @@
 /** Where the reading of events starts. [Events, v3 stream] */
 import { InputError } from '../../errors';
-import { canBeEventId, resumeIdOf } from '../subscribe/cursor';
+import { canBeEventId, resumeIdOf } from '../protocol/eventId';
 
 export type ReadStart =
 	| { readonly eventId: string }

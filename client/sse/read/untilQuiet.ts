@@ -1,6 +1,6 @@
 /** Waits until a stream is quiet. [Events] */
 import { pause } from '../../async/pause';
-import type { Clock } from '../../http/clock';
+import type { Clock } from '../../async/clock';
 
 export interface Activity {
 	/** Changes with everything that shows life: a connection, an event. */

@@ -4,8 +4,8 @@
  */
 import { ApiError, ContractError, TransportError } from '../../errors';
 import type { StreamResponse } from '../../http/transport';
-import { isFromService } from '../../problem/isFromService';
-import { isMadeUpId } from './cursor';
+import { isFromService } from '../../http/isFromService';
+import { isMadeUpId } from '../protocol/eventId';
 import { createEventDecoder, type EventDecoder, type Frame } from '../protocol/eventDecoder';
 import type { SubscribeOptions, StreamState } from './subscribeOptions';
 import { openStream } from '../protocol/openStream';

@@ -3,7 +3,7 @@
  * connection must bring the follower's last event again. The stream keeps its order, so everything after that event
  * comes as well. Wherever this is in doubt, nothing is proven, and the lists are read. [Events, v3 stream]
  */
-import { eventTimeMs } from './cursor';
+import { eventTimeMs } from '../protocol/eventId';
 import type { StreamState } from './subscribeOptions';
 
 /** The times in the IDs of two events may be out of the order of the stream by this much. */

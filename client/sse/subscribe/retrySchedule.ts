@@ -2,7 +2,7 @@
  * Decides how long to wait for the next connection, from the results of the connections before it.
  * [Events]
  */
-import type { Clock } from '../../http/clock';
+import type { Clock } from '../../async/clock';
 import { ApiError, isPayoutError } from '../../errors';
 import { attentionBackoff, backoff, retryAfterWait, stormPause } from '../protocol/backoff';
 import type { EventDecoder } from '../protocol/eventDecoder';

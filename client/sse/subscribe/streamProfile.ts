@@ -3,7 +3,7 @@ import { isRecord } from '../../http/answer';
 import { parseJson } from '../../http/parseJson';
 import type { HttpResponse, Transport } from '../../http/transport';
 import type { PayoutError } from '../../errors';
-import { openEnvelope } from '../../payment/envelope';
+import { openEnvelope } from '../../http/envelope';
 import type { Frame } from '../protocol/eventDecoder';
 import { wholeChars } from '../protocol/wholeChars';
 

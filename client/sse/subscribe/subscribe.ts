@@ -1,5 +1,5 @@
 /** A stream that never ends, on a connection of its own. Resumes after each reconnect. [Events] */
-import { eventTimeMs, isMadeUpId, isResumableId, resumeIdOf } from './cursor';
+import { eventTimeMs, isMadeUpId, isResumableId, resumeIdOf } from '../protocol/eventId';
 import type { StreamEvent, StreamState, SubscribeOptions } from './subscribeOptions';
 import { openedState, provesResume, type Resume } from './resumeProof';
 import { ownIdOf, reconnectLoop, type OpenedConnection } from './reconnectLoop';

@@ -1,5 +1,5 @@
 /** The options of following a stream, and what it delivers. [Events] */
-import type { Clock } from '../../http/clock';
+import type { Clock } from '../../async/clock';
 import type { Frame } from '../protocol/eventDecoder';
 import type { OpenOptions } from '../protocol/openStream';
 import type { SeenIds } from './seenIds';

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { SourceCurrency } from '../../../client/vocabulary';
+import type { SourceCurrency } from '../../../client/interface/vocabulary';
 
 const names = {
 	AED: 'UAE Dirham',

@@ -4,7 +4,7 @@
  */
 import type { ITriggerFunctions } from 'n8n-workflow';
 
-import type { Clock } from '../../../client/http/clock';
+import type { Clock } from '../../../client/async/clock';
 import { eventIdsOf, type EventBatch } from '../../../delivery/event/batch';
 import { deduplicationKey } from './deduplicationKey';
 import { emitBatch } from './emitBatch';

@@ -2,7 +2,7 @@
  * Turns the states of a stream into one report per connection. Whether a connection has resumed shows a moment
  * after it was opened, so the report waits for that moment.
  */
-import type { Clock } from '../../../client/http/clock';
+import type { Clock } from '../../../client/async/clock';
 import type { StreamState } from '../../../client/sse/subscribe/subscribe';
 
 /** A stream that resumes sends an event again at once. */

@@ -3,7 +3,7 @@
  * most once a minute. Of changes that come faster, only the latest is reported. Without this, an
  * unstable connection would start a storm of executions.
  */
-import type { Clock } from '../../../client/http/clock';
+import type { Clock } from '../../../client/async/clock';
 import type { HealthChange } from './healthChange';
 import { pause } from '../../../client/async/pause';
 import { linkedAbort } from '../../../client/async/linkedAbort';

@@ -1,7 +1,7 @@
 /** Starts the workflow with an item about the trigger itself, not about a payment. */
 import type { INodeExecutionData, IRun, ITriggerFunctions } from 'n8n-workflow';
 
-import type { Clock } from '../../../client/http/clock';
+import type { Clock } from '../../../client/async/clock';
 import { deduplicationKey } from '../execution/deduplicationKey';
 import { createTimeLimit } from '../../../client/async/timeLimit';
 

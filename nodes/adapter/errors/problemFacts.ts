@@ -1,7 +1,7 @@
 /** What the service says about an error, as facts to branch on. [Errors, v2, v3 error body] */
 import type { PaymentFailure } from '../../../client/errors';
 import { placeOf } from '../../../client/problem/place';
-import type { Problem } from '../../../client/problem/problem';
+import type { Problem } from '../../../client/errors/problem';
 
 /** Only the members that the service gives. */
 export interface ProblemFacts {

@@ -6,7 +6,7 @@ import { isExpression, type INodeProperties } from 'n8n-workflow';
 
 import { isRecord } from '../../../client/http/answer';
 import { findEmptyMember, isNothing } from '../../../client/input/emptyMember';
-import { findSheetError } from '../../../client/input/standIn';
+import { findSheetError } from '../../../client/money/sheetError';
 
 /** A field as the workflow has it, for one item. */
 export interface StoredField {

@@ -12,7 +12,7 @@ import {
 
 import { isPayoutError, reasons } from '../../../client/errors';
 import { isRecord } from '../../../client/http/answer';
-import { findExternalIdProblem, findUnpayableIdProblem } from '../../../client/payment/externalId';
+import { findExternalIdProblem, findUnpayableIdProblem } from '../../../client/input/externalId';
 import { describeError, type ErrorPlace } from '../errors/describeError';
 import type { Form, OperationFacts } from './itemOperation';
 import {

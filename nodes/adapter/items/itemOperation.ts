@@ -1,7 +1,7 @@
 /** What an operation must provide so that `runItems` can run its items. Types only. */
 import type { PayoutClient } from '../../../client';
 import type { InputError } from '../../../client/errors';
-import type { Download, OutputsWithFile } from '../../../client/http/download';
+import type { Download, OutputsWithFile } from '../../../client/call/download';
 import type { FormFacts } from './readFields';
 
 /** The fields of an operation's form, by name. Empty fields are left out. */

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../client/http/answer';
-import { openEnvelope } from '../../../client/payment/envelope';
+import { openEnvelope } from '../../../client/http/envelope';
 import { simplifyPayment } from '../../../client/payment/simplifyPayment';
 import type { PaymentTrace } from '../n8n/customData';
 

@@ -6,7 +6,7 @@ import { otherBaseUrlOf, type OtherBaseUrl } from '../../../client/connectionChe
 import { withRetry } from '../../../client/http/withRetry';
 import { withServiceTime, type TimeOffset } from '../../../client/http/withServiceTime';
 import { createCredentialReader, type ReadCredential } from './credentialReader';
-import { hashText } from '../../../client/hashText';
+import { hashText } from '../../../client/packed/hashText';
 import { n8nClock } from './clock';
 import { requireOneCredential } from './oneCredential';
 import { createN8nTransport } from './transport';

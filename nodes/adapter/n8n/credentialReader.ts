@@ -5,7 +5,7 @@ import type {
 	ITriggerFunctions,
 } from 'n8n-workflow';
 
-import type { Clock } from '../../../client/http/clock';
+import type { Clock } from '../../../client/async/clock';
 import type { TimeOffset } from '../../../client/http/withServiceTime';
 import { credentialName } from './credentialName';
 

@@ -1,6 +1,6 @@
 import type { IBinaryData, IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import type { Download } from '../../../client/http/download';
+import type { Download } from '../../../client/call/download';
 import type { StreamResponse } from '../../../client/http/transport';
 
 /** What n8n accepts as a source of binary data, other than a Buffer. */

@@ -12,7 +12,7 @@ import type {
 } from 'n8n-workflow';
 
 import { TransportError } from '../../../client/errors/TransportError';
-import type { Clock } from '../../../client/http/clock';
+import type { Clock } from '../../../client/async/clock';
 import type {
 	HttpRequest,
 	HttpResponse,

@@ -105,7 +105,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 		does: 'Resumes from a moment, with an ID that it makes up, until the first event arrives',
 		code: [
 			{
-				file: 'client/sse/subscribe/cursor.ts',
+				file: 'client/sse/protocol/eventId.ts',
 				statements: ['export function resumeIdOf', 'const madeUpEnd', 'export function isMadeUpId'],
 			},
 			{
@@ -209,7 +209,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 		does: 'Uses any event ID as the cursor, even if it is not a UUIDv7',
 		code: [
 			{
-				file: 'client/sse/subscribe/cursor.ts',
+				file: 'client/sse/protocol/eventId.ts',
 				statements: ['const oneWord', 'export function isResumableId'],
 			},
 		],
@@ -217,7 +217,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 		fault: 'A service whose IDs contain no time is never asked to resume.',
 		edits: [
 			{
-				file: 'client/sse/subscribe/cursor.ts',
+				file: 'client/sse/protocol/eventId.ts',
 				find: '(readTime(id) !== null || oneWord.test(id));',
 				replace: '(readTime(id) !== null || (oneWord.test(id) && id === madeUpEnd));',
 			},

@@ -4,7 +4,7 @@ import { checkFunding, checkFundingOnV2, findUnfunded } from '../../../client/ba
 import { readFundingTerms, type FundingTerms } from '../../../client/balance/fundingTerms';
 import { readPlanned } from '../../../client/balance/plannedPayment';
 import { parseJson } from '../../../client/http/parseJson';
-import { payoutCurrencies } from '../../../client/vocabulary';
+import { payoutCurrencies } from '../../../client/interface/vocabulary';
 
 const pay = (country: string, amount: number | string) =>
 	readPlanned({ country, amount_type: 'destination', amount });

@@ -4,7 +4,7 @@ import { checkOrders, readBalances } from '../../../client/balance/checkOrders';
 import { readFundingTerms } from '../../../client/balance/fundingTerms';
 import { TransportError } from '../../../client/errors';
 import { orderOf } from '../../../client/payment/send/order';
-import type { Country } from '../../../client/vocabulary';
+import type { Country } from '../../../client/interface/vocabulary';
 
 const order = (id: string, amount: number, country: Country = 'IND') =>
 	orderOf({ country, currency: 'AED', amount, amount_type: 'destination' }, id, {});

@@ -1,7 +1,7 @@
 import { createRefusalExplainer } from '../../../client/connectionCheck/explainRefusal';
 import { ApiError } from '../../../client/errors';
-import { apiVersions, type ApiVersion } from '../../../client/versions';
-import { emptyProblem } from '../../../client/problem/problem';
+import { apiVersions, type ApiVersion } from '../../../client/interface/versions';
+import { emptyProblem } from '../../../client/errors/problem';
 import { createFakeTransport, type ScriptedAnswer } from '../../support/fakes/fakeTransport';
 
 const refused = (endpoint: string): ApiError =>

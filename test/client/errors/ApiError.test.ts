@@ -1,5 +1,5 @@
 import { ApiError } from '../../../client/errors/ApiError';
-import { emptyProblem } from '../../../client/problem/problem';
+import { emptyProblem } from '../../../client/errors/problem';
 
 it("explains its code and never repeats the service's text", () => {
 	const problem = { ...emptyProblem, detail: 'secret-value' };

@@ -5,7 +5,7 @@ import {
 	PaymentError,
 	TransportError,
 } from '../../../client/errors';
-import { emptyProblem } from '../../../client/problem/problem';
+import { emptyProblem } from '../../../client/errors/problem';
 
 it('carries the code and the message of the cause', () => {
 	const failure = new ApiError('insufficient_balance', 'POST /v3/payment', 400, emptyProblem);

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../client/errors';
-import { toApiError } from '../../../client/http/toApiError';
+import { toApiError } from '../../../client/problem/toApiError';
 import { decodeProblem } from '../../../client/v3/problem';
 import { toResponse } from '../../support/fakes/fakeTransport';
 

@@ -7,7 +7,7 @@ import {
 	reasons,
 	TransportError,
 } from '../../../client/errors';
-import { emptyProblem } from '../../../client/problem/problem';
+import { emptyProblem } from '../../../client/errors/problem';
 
 const api = new ApiError('quote_used', 'POST /v3/payment', 400, emptyProblem, 5000);
 const contract = new ContractError('POST /v3/quote', 200, '/id', 'a required member is missing');

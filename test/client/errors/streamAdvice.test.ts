@@ -1,6 +1,6 @@
 import { ApiError, reasons } from '../../../client/errors';
 import { adviseOnStream } from '../../../client/errors/streamAdvice';
-import { emptyProblem } from '../../../client/problem/problem';
+import { emptyProblem } from '../../../client/errors/problem';
 
 it('names both causes of a 429 on a stream: too many requests, or another listener', () => {
 	const { advice, message } = new ApiError('rate_limited', 'GET /v3/events', 429, emptyProblem);

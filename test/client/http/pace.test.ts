@@ -1,5 +1,5 @@
 import { createPace, sleepUnlessAborted } from '../../../client/http/pace';
-import { hasServiceForm } from '../../../client/problem/isFromService';
+import { hasServiceForm } from '../../../client/http/isFromService';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 
 const refusal = (retryAfter?: string) => ({

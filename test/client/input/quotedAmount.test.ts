@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { checkInput } from '../../../client/http/prepare';
+import { checkInput } from '../../../client/call/prepare';
 import { oneOf } from '../../../client/input/checks';
 import { inItsCurrency, writtenAmount } from '../../../client/input/quotedAmount';
 import { rule } from '../../../client/input/rule';
-import { countries, sourceCurrencies } from '../../../client/vocabulary';
+import { countries, sourceCurrencies } from '../../../client/interface/vocabulary';
 
 const schema = z
 	.object({

@@ -1,5 +1,5 @@
 import { adviseOn, callsPerson } from '../../../client/payment/advice';
-import { paymentStates } from '../../../client/payment/states';
+import { paymentStates } from '../../../client/interface/states';
 
 const adviceOn = (status: unknown): string => adviseOn({ status }).advice ?? '';
 

@@ -4,7 +4,7 @@ import {
 	payableCountries,
 	payableRoutes,
 } from '../../../client/payment/corridors';
-import { countries, paymentMethods, paymentTypes } from '../../../client/vocabulary';
+import { countries, paymentMethods, paymentTypes } from '../../../client/interface/vocabulary';
 
 const all = countries.flatMap((country) =>
 	paymentTypes.flatMap((paymentType) =>

@@ -1,5 +1,5 @@
 import { parseJson } from '../../../client/http/parseJson';
-import { openEnvelope } from '../../../client/payment/envelope';
+import { openEnvelope } from '../../../client/http/envelope';
 import { knownBy, simplifyPayment } from '../../../client/payment/simplifyPayment';
 import { paymentBody, paymentId } from '../../support/fakes/answers';
 

@@ -1,5 +1,5 @@
 import { hidePersonal } from '../../../client/problem/hidePersonal';
-import { emptyProblem } from '../../../client/problem/problem';
+import { emptyProblem } from '../../../client/errors/problem';
 
 const body = {
 	payment_country: 'IND',

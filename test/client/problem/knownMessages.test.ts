@@ -1,5 +1,5 @@
 import { findKnownReason, findTokenFault } from '../../../client/problem/knownMessages';
-import { emptyProblem } from '../../../client/problem/problem';
+import { emptyProblem } from '../../../client/errors/problem';
 
 const withDetail = (detail: string) => ({ ...emptyProblem, detail });
 const withTitle = (title: string) => ({ ...emptyProblem, title });

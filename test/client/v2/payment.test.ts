@@ -1,5 +1,5 @@
 import { InputError } from '../../../client/errors';
-import { checkInput, prepare } from '../../../client/http/prepare';
+import { checkInput, prepare } from '../../../client/call/prepare';
 import { createV2 } from '../../../client/v2';
 import { createQuoted, unquoted } from '../../../client/v2/payment';
 import { paymentBody, paymentId, v2Payment } from '../../support/fakes/answers';

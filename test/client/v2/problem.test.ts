@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { decodeProblem } from '../../../client/v2/problem';
-import { emptyProblem } from '../../../client/problem/problem';
+import { emptyProblem } from '../../../client/errors/problem';
 import { toResponse } from '../../support/fakes/fakeTransport';
 
 const decode = (body: unknown) => decodeProblem(toResponse({ status: 400, body }));

@@ -1,7 +1,7 @@
-import { toApiError } from '../../../client/http/toApiError';
+import { toApiError } from '../../../client/problem/toApiError';
 import { readTodaysPayments } from '../../../client/v2/todaysPayments';
 import { decodeProblem } from '../../../client/v2/problem';
-import { countries } from '../../../client/vocabulary';
+import { countries } from '../../../client/interface/vocabulary';
 import { notFound } from '../../support/fakes/answers';
 import { toResponse } from '../../support/fakes/fakeTransport';
 

@@ -1,4 +1,4 @@
-import { checkInput, prepare } from '../../../client/http/prepare';
+import { checkInput, prepare } from '../../../client/call/prepare';
 import { createV3 } from '../../../client/v3';
 import { createQuoted } from '../../../client/v3/payment';
 import { unquoted } from '../../../client/v3/paymentFields';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 import { decodeProblem } from '../../../client/v3/problem';
-import { emptyProblem } from '../../../client/problem/problem';
-import { toApiError } from '../../../client/http/toApiError';
+import { emptyProblem } from '../../../client/errors/problem';
+import { toApiError } from '../../../client/problem/toApiError';
 import { toResponse } from '../../support/fakes/fakeTransport';
 import vectors from './problem.json';
 

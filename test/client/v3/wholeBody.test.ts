@@ -1,4 +1,4 @@
-import { checkInput, prepare } from '../../../client/http/prepare';
+import { checkInput, prepare } from '../../../client/call/prepare';
 import { createV3 } from '../../../client/v3';
 import { createFromBody, createQuoted } from '../../../client/v3/payment';
 import { unquotedFromBody } from '../../../client/v3/wholeBody';

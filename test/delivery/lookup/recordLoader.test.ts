@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { ApiError } from '../../../client/errors';
-import { emptyProblem } from '../../../client/problem/problem';
+import { emptyProblem } from '../../../client/errors/problem';
 import { createRecordLoader } from '../../../delivery/lookup/recordLoader';
 import type { FoundPayment } from '../../../delivery/lookup/paymentSource';
 import { createFakeClock } from '../../support/fakes/fakeClock';

@@ -3,8 +3,8 @@ import { packVersion, packTable, unpackTable } from '../../../delivery/reconcile
 import type { PaymentVersion } from '../../../delivery/event/paymentVersion';
 import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
 import type { Moment } from '../../../client/payment/moment';
-import { paymentStates } from '../../../client/payment/states';
-import { countries } from '../../../client/vocabulary';
+import { paymentStates } from '../../../client/interface/states';
+import { countries } from '../../../client/interface/vocabulary';
 
 const time = fc.integer({ min: 0, max: 4_102_444_800_000 });
 const moment = fc.oneof(

@@ -1,5 +1,5 @@
 /** A service in simulated time: payments that change, lists, and a stream that loses what is sent while it is cut. */
-import type { Clock } from '../../../client/http/clock';
+import type { Clock } from '../../../client/async/clock';
 import type { ServiceRecord } from '../../../client/http/answer';
 import type { PaymentSource } from '../../../delivery/lookup/paymentSource';
 import { TransportError } from '../../../client/errors';

@@ -1,6 +1,6 @@
 import { ApiError, TransportError } from '../../../client/errors';
-import { emptyProblem } from '../../../client/problem/problem';
-import { saysThereIsNone } from '../../../client/problem/isFromService';
+import { emptyProblem } from '../../../client/errors/problem';
+import { saysThereIsNone } from '../../../client/http/isFromService';
 import { createSemaphore } from '../../../client/async/semaphore';
 import { createV2 } from '../../../client/v2';
 import { createPaymentSource } from '../../../delivery/v2/paymentSource';

@@ -5,7 +5,7 @@
  */
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { Clock } from '../../../client/http/clock';
+import type { Clock } from '../../../client/async/clock';
 import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
 import { n8nClock } from '../../../nodes/adapter/n8n/clock';
 import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';

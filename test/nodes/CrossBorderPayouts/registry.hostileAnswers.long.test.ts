@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 
 import { isPayoutError } from '../../../client/errors';
-import { Download, OutputsWithFile } from '../../../client/http/download';
+import { Download, OutputsWithFile } from '../../../client/call/download';
 import { describeError } from '../../../nodes/adapter/errors/describeError';
 import type { Form, Operation } from '../../../nodes/CrossBorderPayouts/operations/operation';
 import { choices } from '../../../nodes/CrossBorderPayouts/registry';

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 
 import { isPayoutError } from '../../../client/errors';
-import { paymentStates } from '../../../client/payment/states';
+import { paymentStates } from '../../../client/interface/states';
 import { eventStream as v2Events } from '../../../client/v2/events';
 import { eventStream as v3Events } from '../../../client/v3/events';
 import type { Operation } from '../../../nodes/CrossBorderPayouts/operations/operation';

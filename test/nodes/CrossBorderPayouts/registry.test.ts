@@ -1,4 +1,4 @@
-import { apiVersions } from '../../../client/versions';
+import { apiVersions } from '../../../client/interface/versions';
 import {
 	choices,
 	findChoices,

@@ -1,7 +1,7 @@
 import { NodeOperationError, Workflow } from 'n8n-workflow';
 import { CrossBorderPayoutsTrigger } from '../../../nodes/CrossBorderPayoutsTrigger/CrossBorderPayoutsTrigger.node';
 import { streamProfiles } from '../../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
-import { paymentStates } from '../../../client/payment/states';
+import { paymentStates } from '../../../client/interface/states';
 import { createFakeTriggerContext } from '../../support/fakes/fakeTriggerContext';
 
 const { description } = new CrossBorderPayoutsTrigger();

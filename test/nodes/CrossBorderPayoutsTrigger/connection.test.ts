@@ -4,7 +4,7 @@ import {
 	readEnvironment,
 	readScope,
 } from '../../../nodes/CrossBorderPayoutsTrigger/connection';
-import { hashText } from '../../../client/hashText';
+import { hashText } from '../../../client/packed/hashText';
 import { readSettings } from '../../../nodes/CrossBorderPayoutsTrigger/settings';
 import { createFakeTriggerContext } from '../../support/fakes/fakeTriggerContext';
 

@@ -1,7 +1,7 @@
 import { createBudget } from '../../../probe/service/budget';
 import { NotTried } from '../../../probe/finding';
 import { usualTiming } from '../../../probe/timing';
-import type { Clock } from '../../../client/http/clock';
+import type { Clock } from '../../../client/async/clock';
 
 /** Time passes only during sleeps. */
 function createStillClock(): Clock & { slept: number[] } {

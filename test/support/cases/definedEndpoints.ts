@@ -3,8 +3,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-import type { Endpoint } from '../../../client/http/endpoint';
-import type { ApiVersion } from '../../../client/versions';
+import type { Endpoint } from '../../../client/call/endpoint';
+import type { ApiVersion } from '../../../client/interface/versions';
 
 export interface DefinedEndpoint {
 	/** File and export: `quote.create`. */

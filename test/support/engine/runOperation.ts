@@ -7,8 +7,8 @@ import type {
 	Output,
 	Surroundings,
 } from '../../../nodes/CrossBorderPayouts/operations/operation';
-import type { Clock } from '../../../client/http/clock';
-import type { Download, OutputsWithFile } from '../../../client/http/download';
+import type { Clock } from '../../../client/async/clock';
+import type { Download, OutputsWithFile } from '../../../client/call/download';
 import { createFakeClock } from '../fakes/fakeClock';
 import { createFakeTransport, type FakeTransport, type Step } from '../fakes/fakeTransport';
 

@@ -1,5 +1,5 @@
 /** A Clock that advances only when the test moves it. */
-import type { Clock } from '../../../client/http/clock';
+import type { Clock } from '../../../client/async/clock';
 
 export interface FakeClock extends Clock {
 	/** The lengths of all sleeps so far, in milliseconds. */

@@ -1,5 +1,5 @@
 /** Downloads without a network: bytes in chunks, and whether the client closed the connection. */
-import { Download } from '../../../client/http/download';
+import { Download } from '../../../client/call/download';
 
 export async function* chunksOf(
 	content: string | Uint8Array,

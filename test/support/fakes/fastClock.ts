@@ -1,5 +1,5 @@
 /** A faster clock: a limit of one minute is over in seconds, and the order of events stays the same. */
-import type { Clock } from '../../../client/http/clock';
+import type { Clock } from '../../../client/async/clock';
 
 /** @param speed how many of its milliseconds pass per millisecond of the given clock */
 export function createFastClock(clock: Clock, speed: number): Clock {

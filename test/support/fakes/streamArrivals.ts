@@ -1,5 +1,5 @@
 /** Events as a shared connection passes them on. */
-import { eventTimeMs } from '../../../client/sse/subscribe/cursor';
+import { eventTimeMs } from '../../../client/sse/protocol/eventId';
 import type { Arrival } from '../../../client/sse/broadcast/replayBuffer';
 
 export function arrivalOf(id: string | null, data = '{}'): Arrival {

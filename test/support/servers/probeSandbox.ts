@@ -1,5 +1,5 @@
 /** Runs the probe against the sandbox with short waits and shortened pauses. */
-import type { Clock } from '../../../client/http/clock';
+import type { Clock } from '../../../client/async/clock';
 import { machineClock } from '../../../probe/service/clock';
 import type { Finding } from '../../../probe/finding';
 import { httpTransport } from '../../../probe/service/httpTransport';

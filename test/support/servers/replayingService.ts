@@ -2,9 +2,9 @@
  * A Transport to a simulated service. Like v3, it keeps its events and replays them from an event ID. Or,
  * like v2, it keeps none.
  */
-import { hashText } from '../../../client/hashText';
+import { hashText } from '../../../client/packed/hashText';
 import { TransportError } from '../../../client/errors';
-import { eventTimeMs } from '../../../client/sse/subscribe/cursor';
+import { eventTimeMs } from '../../../client/sse/protocol/eventId';
 import type { HttpRequest, StreamResponse, Transport } from '../../../client/http/transport';
 import { uuid7, wireEvent } from '../fakes/fakeStreams';
 import { toResponse } from '../fakes/fakeTransport';

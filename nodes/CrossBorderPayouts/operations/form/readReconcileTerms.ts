@@ -1,7 +1,7 @@
 /** What the form of Report: Reconcile says about the ledger and the reports. */
 import { InputError } from '../../../../client/errors';
 import { isRecord } from '../../../../client/http/answer';
-import { paymentStates } from '../../../../client/payment/states';
+import { paymentStates } from '../../../../client/interface/states';
 import {
 	walletKinds,
 	type Mapping,

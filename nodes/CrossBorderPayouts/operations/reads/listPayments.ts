@@ -11,7 +11,7 @@ import {
 } from '../../../../client/payment/list/pages';
 import { maxPageSize, readAllPages } from '../../../../client/payment/list/readAllPages';
 import { readNewest } from '../../../../client/payment/list/readNewest';
-import { isFinal, paymentStates } from '../../../../client/payment/states';
+import { isFinal, paymentStates } from '../../../../client/interface/states';
 import { describePayment, knownByLookup, payoutCurrencyOf } from './lookUpPayment';
 import { matchesFilters } from './matchesFilters';
 import { readMatching } from './readMatching';

@@ -1,15 +1,15 @@
 import { isRecord, type ServiceRecord } from '../../../../client/http/answer';
 import { InputError } from '../../../../client/errors';
 import { adviseOn } from '../../../../client/payment/advice';
-import { asReceived } from '../../../../client/payment/envelope';
-import type { AskedPayment } from '../../../../client/payment/send/samePayment';
+import { asReceived } from '../../../../client/http/envelope';
+import type { AskedPayment } from '../../../../client/payment/samePayment';
 import {
 	knownBy,
 	simplifyPayment,
 	type KnownFacts,
 } from '../../../../client/payment/simplifyPayment';
-import { describeStatus } from '../../../../client/payment/states';
-import { payoutCurrencies } from '../../../../client/vocabulary';
+import { describeStatus } from '../../../../client/interface/states';
+import { payoutCurrencies } from '../../../../client/interface/vocabulary';
 import type { Form, Output } from '../operation';
 
 interface Lookup {

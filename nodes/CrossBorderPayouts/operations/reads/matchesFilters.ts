@@ -1,6 +1,6 @@
 import { isRecord, type ServiceRecord } from '../../../../client/http/answer';
 import { jsonObject } from '../../../../client/input/checks';
-import { findContradiction } from '../../../../client/payment/send/samePayment';
+import { findContradiction } from '../../../../client/payment/samePayment';
 import { payoutCurrencyOf } from './lookUpPayment';
 
 /**

@@ -1,10 +1,10 @@
 /** The events after a place in the stream, as items or as one item. */
 import { InputError } from '../../../../client/errors';
 import { InvalidValue } from '../../../../client/errors/InvalidValue';
-import type { Clock } from '../../../../client/http/clock';
+import type { Clock } from '../../../../client/async/clock';
 import { someOf, wholeNumber } from '../../../../client/input/checks';
 import { describeEvent } from '../../../../client/payment/describeEvent';
-import { paymentStates } from '../../../../client/payment/states';
+import { paymentStates } from '../../../../client/interface/states';
 import type { EventReading } from '../../../../client/sse/read/eventReading';
 import { readEvents } from '../../../../client/sse/read/readEvents';
 import type { ReadStart } from '../../../../client/sse/read/readStart';

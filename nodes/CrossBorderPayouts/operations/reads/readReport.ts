@@ -1,7 +1,7 @@
 import { readRows } from '../../../../client/csv/readRows';
 import { noticeEmpty } from '../../../../client/csv/noticeEmpty';
 import { makeSpreadsheetSafe } from '../../../../client/csv/makeSpreadsheetSafe';
-import type { Download } from '../../../../client/http/download';
+import type { Download } from '../../../../client/call/download';
 import type { Form, Output } from '../operation';
 import { readChoice } from '../form/readChoice';
 import { readLimit } from '../form/readLimit';

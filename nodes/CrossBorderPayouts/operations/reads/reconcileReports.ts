@@ -1,7 +1,7 @@
 /** Report: Reconcile, the same for every API version. */
 import { readRecords } from '../../../../client/csv/readRecords';
 import { InputError } from '../../../../client/errors';
-import { Download, OutputsWithFile } from '../../../../client/http/download';
+import { Download, OutputsWithFile } from '../../../../client/call/download';
 import { tableOf, tableOfFile } from '../../../../client/report/reconcile/readTable';
 import { reconcile, type Reconciliation } from '../../../../client/report/reconcile/reconcile';
 import { matches, type KeyName, type Table } from '../../../../client/report/reconcile/terms';

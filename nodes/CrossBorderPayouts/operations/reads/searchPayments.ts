@@ -2,7 +2,7 @@
 import type { PayoutClient } from '../../../../client';
 import type { ServiceRecord } from '../../../../client/http/answer';
 import { endsOnAbsence } from '../../../../client/payment/list/pages';
-import { apiVersions, type ApiVersion } from '../../../../client/versions';
+import { apiVersions, type ApiVersion } from '../../../../client/interface/versions';
 import { readMoment } from '../../../../client/payment/moment';
 import type { Form } from '../operation';
 import { isZone } from '../window/zone';

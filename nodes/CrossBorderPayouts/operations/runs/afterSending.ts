@@ -1,12 +1,12 @@
 import type { Finder } from '../../../../client/payment/send/finder';
 import { askedByOrder, type PaymentOrder } from '../../../../client/payment/send/order';
-import type { SentPayment } from '../../../../client/payment/paymentCalls';
+import type { SentPayment } from '../../../../client/payment/send/paymentCalls';
 import {
 	startWaiting,
 	type Waiting,
 	type WaitResult,
 } from '../../../../client/payment/wait/awaitFinal';
-import { isFinal } from '../../../../client/payment/states';
+import { isFinal } from '../../../../client/interface/states';
 import type { StreamSource } from '../../../../client/payment/wait/watchStream';
 import type { RunContext } from '../operation';
 import { outcomeOf } from '../../../../client/async/outcomeOf';

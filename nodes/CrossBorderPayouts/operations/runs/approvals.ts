@@ -6,7 +6,7 @@ import {
 	type ApprovablePayment,
 	type BatchedPayment,
 } from '../../../../client/payment/send/approval';
-import type { SentPayment } from '../../../../client/payment/paymentCalls';
+import type { SentPayment } from '../../../../client/payment/send/paymentCalls';
 import type { QuotedAmounts } from '../../../../client/payment/send/quoteGuards';
 import type { Form, Output, RunContext } from '../operation';
 import { untilAllEnd } from './untilAllEnd';

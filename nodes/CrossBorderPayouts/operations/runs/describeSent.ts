@@ -1,11 +1,11 @@
 /** The output of Payment: Send, in its two shapes. */
 import { adviseOn } from '../../../../client/payment/advice';
-import { asReceived } from '../../../../client/payment/envelope';
-import type { SentPayment } from '../../../../client/payment/paymentCalls';
+import { asReceived } from '../../../../client/http/envelope';
+import type { SentPayment } from '../../../../client/payment/send/paymentCalls';
 import type { PaymentOrder } from '../../../../client/payment/send/order';
-import { findContradiction } from '../../../../client/payment/send/samePayment';
+import { findContradiction } from '../../../../client/payment/samePayment';
 import { simplifyPayment, type KnownFacts } from '../../../../client/payment/simplifyPayment';
-import { describeStatus } from '../../../../client/payment/states';
+import { describeStatus } from '../../../../client/interface/states';
 import type { WaitResult } from '../../../../client/payment/wait/awaitFinal';
 import type { Output } from '../operation';
 

@@ -9,7 +9,7 @@ import { unfunded } from '../../../../client/balance/unfunded';
 import { InputError } from '../../../../client/errors';
 import type { Funding } from '../../../../client/balance/funding';
 import type { Decimal } from '../../../../client/money/amount';
-import type { PaymentCalls, SentPayment } from '../../../../client/payment/paymentCalls';
+import type { PaymentCalls, SentPayment } from '../../../../client/payment/send/paymentCalls';
 import { canonicalJson } from '../../../../client/payment/send/canonicalJson';
 import { existsAlready } from '../../../../client/payment/send/existsAlready';
 import type { PaymentOrder } from '../../../../client/payment/send/order';

@@ -1,10 +1,10 @@
 import type { PayoutClient } from '../../../../client';
 import { InputError } from '../../../../client/errors';
 import { adviseOn } from '../../../../client/payment/advice';
-import { asReceived } from '../../../../client/payment/envelope';
-import type { SendPorts } from '../../../../client/payment/paymentCalls';
+import { asReceived } from '../../../../client/http/envelope';
+import type { SendPorts } from '../../../../client/payment/send/paymentCalls';
 import type { Paid } from '../../../../client/payment/send/paymentAttempt';
-import type { IdentifiedPayment } from '../../../../client/payment/send/samePayment';
+import type { IdentifiedPayment } from '../../../../client/payment/samePayment';
 import {
 	createFromQuote,
 	type PaymentToCreate,
@@ -14,7 +14,7 @@ import {
 	simplifyPayment,
 	type KnownFacts,
 } from '../../../../client/payment/simplifyPayment';
-import { describeStatus, nameStatus } from '../../../../client/payment/states';
+import { describeStatus, nameStatus } from '../../../../client/interface/states';
 import type { Output } from '../operation';
 
 export type Calls = Pick<PaymentToCreate, 'create' | 'finder' | 'requireReplaceable'>;

@@ -1,5 +1,5 @@
-import { checkInput } from '../../../../client/http/prepare';
-import type { Schema } from '../../../../client/http/endpoint';
+import { checkInput } from '../../../../client/call/prepare';
+import type { Schema } from '../../../../client/call/endpoint';
 import { findCleaned } from '../../../../client/input/cleanedTexts';
 import type { WireInput } from '../form/toWireNames';
 import type { Surroundings } from '../operation';

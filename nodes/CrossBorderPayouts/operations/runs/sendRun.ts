@@ -9,7 +9,7 @@ import {
 import { withWarnings } from '../../../../client/payment/send/approval';
 import { createBatch } from '../../../../client/payment/send/batch';
 import type { SendPlan } from '../../../../client/payment/send/plan';
-import type { SendTerms } from '../../../../client/payment/paymentCalls';
+import type { SendTerms } from '../../../../client/payment/send/paymentCalls';
 import { readBatchTerms } from '../../../../client/payment/send/batchTerms';
 import { beforeSending, sendPayment } from '../../../../client/payment/send/sendPayment';
 import { readSendTerms } from '../../../../client/payment/send/sendTerms';

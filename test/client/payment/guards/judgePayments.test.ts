@@ -1,7 +1,7 @@
 import { createGuardTermsReader } from '../../../../client/payment/guards/guardTerms';
 import type { GuardedPayment } from '../../../../client/payment/guards/finding';
 import { judgePayments } from '../../../../client/payment/guards/judgePayments';
-import { payeeOf } from '../../../../client/payment/guards/payee';
+import { payeeOf } from '../../../../client/payment/payee';
 import { orderOf } from '../../../../client/payment/send/order';
 
 const nowMs = Date.parse('2026-01-05T10:00:00Z');

@@ -1,5 +1,5 @@
 import { readKnownPayments, requireAmounts } from '../../../../client/payment/guards/knownPayments';
-import { payeeOf } from '../../../../client/payment/guards/payee';
+import { payeeOf } from '../../../../client/payment/payee';
 
 const read = (given: unknown) => readKnownPayments(given, (localMs) => localMs).rows;
 const row = { account_number: '000123' };

@@ -7,7 +7,7 @@ import {
 	skipRows,
 	unreadable,
 } from '../../../../client/payment/list/pages';
-import { emptyProblem } from '../../../../client/problem/problem';
+import { emptyProblem } from '../../../../client/errors/problem';
 
 const notFound = (isFromService: boolean) =>
 	new ApiError('not_found', 'GET /v3/payments', 404, {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { ApiError, ContractError } from '../../../../client/errors';
 import { readAllPages } from '../../../../client/payment/list/readAllPages';
-import { emptyProblem } from '../../../../client/problem/problem';
+import { emptyProblem } from '../../../../client/errors/problem';
 
 interface Payment {
 	readonly id: string;

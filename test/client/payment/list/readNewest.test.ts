@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { ApiError, ContractError } from '../../../../client/errors';
 import { readNewest } from '../../../../client/payment/list/readNewest';
-import { emptyProblem } from '../../../../client/problem/problem';
+import { emptyProblem } from '../../../../client/errors/problem';
 
 const listOf = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `p${n}` }));
 const never = () => false;

@@ -4,8 +4,8 @@ import { ApiError, PaymentError, TransportError, type ReasonCode } from '../../.
 import { createBatch, type BatchTerms } from '../../../../client/payment/send/batch';
 import { createTally } from '../../../../client/payment/send/tally';
 import { orderOf, type PaymentOrder } from '../../../../client/payment/send/order';
-import type { SentPayment } from '../../../../client/payment/paymentCalls';
-import { emptyProblem } from '../../../../client/problem/problem';
+import type { SentPayment } from '../../../../client/payment/send/paymentCalls';
+import { emptyProblem } from '../../../../client/errors/problem';
 
 const anOrder = (externalId: string, amount = 10, details: unknown = {}): PaymentOrder =>
 	orderOf({ country: 'IND', currency: 'AED', amount, amount_type: 'source' }, externalId, details);

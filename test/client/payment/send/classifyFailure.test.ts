@@ -6,9 +6,9 @@ import {
 	type PaymentFailure,
 	type ReasonCode,
 } from '../../../../client/errors';
-import { reasonOfStatus } from '../../../../client/http/toApiError';
+import { reasonOfStatus } from '../../../../client/problem/toApiError';
 import { classifyFailure } from '../../../../client/payment/send/classifyFailure';
-import { emptyProblem } from '../../../../client/problem/problem';
+import { emptyProblem } from '../../../../client/errors/problem';
 
 const refused = (code: ReasonCode, status: number, pointer?: string): ApiError =>
 	new ApiError(code, 'POST /v3/payment', status, {

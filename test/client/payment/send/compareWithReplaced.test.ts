@@ -1,4 +1,4 @@
-import { payeeOf } from '../../../../client/payment/guards/payee';
+import { payeeOf } from '../../../../client/payment/payee';
 import {
 	compareWithReplaced,
 	requireNoDifference,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { createPayoutClient } from '../../../../client';
 import { PaymentError } from '../../../../client/errors';
-import { toApiError } from '../../../../client/http/toApiError';
+import { toApiError } from '../../../../client/problem/toApiError';
 import type { Paid } from '../../../../client/payment/send/paymentAttempt';
 import { findAnywhere, findInCountry } from '../../../../client/payment/send/finder';
 import { createFromQuote } from '../../../../client/payment/send/createFromQuote';

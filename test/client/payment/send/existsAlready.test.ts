@@ -1,7 +1,7 @@
 import { ApiError, TransportError } from '../../../../client/errors';
 import { existsAlready } from '../../../../client/payment/send/existsAlready';
 import { findInCountry } from '../../../../client/payment/send/finder';
-import { emptyProblem } from '../../../../client/problem/problem';
+import { emptyProblem } from '../../../../client/errors/problem';
 
 const notFound = new ApiError('not_found', 'GET', 404, { ...emptyProblem, isFromService: true });
 

@@ -1,5 +1,5 @@
 import { findAnywhere, findInCountry } from '../../../../client/payment/send/finder';
-import { toApiError } from '../../../../client/http/toApiError';
+import { toApiError } from '../../../../client/problem/toApiError';
 import { decodeProblem } from '../../../../client/v3/problem';
 import { paymentBody } from '../../../support/fakes/answers';
 import { toResponse } from '../../../support/fakes/fakeTransport';

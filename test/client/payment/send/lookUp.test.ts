@@ -1,6 +1,6 @@
 import { ApiError, TransportError } from '../../../../client/errors';
 import { lookUp, lookWhileSettling } from '../../../../client/payment/send/lookUp';
-import { emptyProblem, type Problem } from '../../../../client/problem/problem';
+import { emptyProblem, type Problem } from '../../../../client/errors/problem';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 
 const absentBy = (problem: Partial<Problem>): ApiError =>

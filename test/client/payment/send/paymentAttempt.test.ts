@@ -4,7 +4,7 @@
  */
 import { isPayoutError, PaymentError } from '../../../../client/errors';
 import { parseJson } from '../../../../client/http/parseJson';
-import { toApiError } from '../../../../client/http/toApiError';
+import { toApiError } from '../../../../client/problem/toApiError';
 import { PaymentAttempt, requirePayment } from '../../../../client/payment/send/paymentAttempt';
 import { findAnywhere, findInCountry } from '../../../../client/payment/send/finder';
 import { decodeProblem as decodeV2 } from '../../../../client/v2/problem';

@@ -1,4 +1,4 @@
-import { prepare } from '../../../../client/http/prepare';
+import { prepare } from '../../../../client/call/prepare';
 import {
 	askedBy,
 	beforeQuote,

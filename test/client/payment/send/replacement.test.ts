@@ -1,7 +1,7 @@
 import { InputError, TransportError } from '../../../../client/errors';
-import { toApiError } from '../../../../client/http/toApiError';
+import { toApiError } from '../../../../client/problem/toApiError';
 import type { ServiceRecord } from '../../../../client/http/answer';
-import { payeeOf } from '../../../../client/payment/guards/payee';
+import { payeeOf } from '../../../../client/payment/payee';
 import { findAnywhere, findInCountry } from '../../../../client/payment/send/finder';
 import { checkOfChain, readReplacement, rootOf } from '../../../../client/payment/send/replacement';
 import { decodeProblem } from '../../../../client/v3/problem';

@@ -1,10 +1,10 @@
 import { createPayoutClient } from '../../../../client';
 import { InputError, isPayoutError, PaymentError } from '../../../../client/errors';
-import { checkInput, prepare } from '../../../../client/http/prepare';
+import { checkInput, prepare } from '../../../../client/call/prepare';
 import { findAnywhere, findInCountry } from '../../../../client/payment/send/finder';
 import { orderOf } from '../../../../client/payment/send/order';
 import { readQuote } from '../../../../client/payment/send/quote';
-import type { SendTerms, SentPayment } from '../../../../client/payment/paymentCalls';
+import type { SendTerms, SentPayment } from '../../../../client/payment/send/paymentCalls';
 import { sendPayment } from '../../../../client/payment/send/sendPayment';
 import * as v2 from '../../../../client/v2/payment';
 import * as v3 from '../../../../client/v3/payment';

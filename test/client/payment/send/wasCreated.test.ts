@@ -6,9 +6,9 @@ import {
 	TransportError,
 	type ReasonCode,
 } from '../../../../client/errors';
-import { reasonOfStatus } from '../../../../client/http/toApiError';
+import { reasonOfStatus } from '../../../../client/problem/toApiError';
 import { wasCreated } from '../../../../client/payment/send/wasCreated';
-import { emptyProblem } from '../../../../client/problem/problem';
+import { emptyProblem } from '../../../../client/errors/problem';
 
 const apiError = (status: number, code: ReasonCode = reasonOfStatus(status)) =>
 	new ApiError(code, 'POST /v3/payment', status, { ...emptyProblem, isFromService: true });

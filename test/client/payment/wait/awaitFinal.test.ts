@@ -6,7 +6,7 @@ import {
 	type WaitResult,
 } from '../../../../client/payment/wait/awaitFinal';
 import { eventStream } from '../../../../client/v3/events';
-import { emptyProblem } from '../../../../client/problem/problem';
+import { emptyProblem } from '../../../../client/errors/problem';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 import { createLiveStream } from '../../../support/engine/liveStream';
 

@@ -1,5 +1,5 @@
 import { isNewer } from '../../../../client/payment/wait/newerRecord';
-import { paymentStates } from '../../../../client/payment/states';
+import { paymentStates } from '../../../../client/interface/states';
 
 const at = (status: unknown, timestamp?: unknown) => ({ status, timestamp });
 const early = '2026-11-21T10:00:00.000Z';

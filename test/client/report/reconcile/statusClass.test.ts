@@ -1,4 +1,4 @@
-import { paymentStates } from '../../../../client/payment/states';
+import { paymentStates } from '../../../../client/interface/states';
 import { isSameStatus, statusClass } from '../../../../client/report/reconcile/statusClass';
 
 test('statuses that mean the same for the money are one', () => {

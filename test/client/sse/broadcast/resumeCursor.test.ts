@@ -1,5 +1,5 @@
 /** Cursors that a service does not know, or of which it does not use the time. [Events, v3 stream] */
-import { resumeIdOf } from '../../../../client/sse/subscribe/cursor';
+import { resumeIdOf } from '../../../../client/sse/protocol/eventId';
 import { createSeenIds } from '../../../../client/sse/subscribe/seenIds';
 import type { ServiceOptions } from '../../../support/servers/replayingService';
 import { createBench, idsOf, type Bench } from '../../../support/engine/followers';

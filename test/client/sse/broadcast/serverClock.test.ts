@@ -7,7 +7,7 @@ import {
 	skipUntilMs,
 	startingNowMs,
 } from '../../../../client/sse/broadcast/serverClock';
-import { resumeIdOf } from '../../../../client/sse/subscribe/cursor';
+import { resumeIdOf } from '../../../../client/sse/protocol/eventId';
 import type { OpenedConnection } from '../../../../client/sse/subscribe/reconnectLoop';
 import { uuid7 } from '../../../support/fakes/fakeStreams';
 

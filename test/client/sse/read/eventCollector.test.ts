@@ -3,7 +3,7 @@ import {
 	type CollectorOptions,
 } from '../../../../client/sse/read/eventCollector';
 import type { Frame } from '../../../../client/sse/protocol/eventDecoder';
-import { resumeIdOf } from '../../../../client/sse/subscribe/cursor';
+import { resumeIdOf } from '../../../../client/sse/protocol/eventId';
 import { decodePaymentEvent } from '../../../../client/sse/subscribe/streamProfile';
 import { uuid7 } from '../../../support/fakes/fakeStreams';
 

@@ -1,7 +1,7 @@
 import { TransportError } from '../../../../client/errors';
 import type { EventCollector } from '../../../../client/sse/read/eventCollector';
 import { toReading, type ReadEnding } from '../../../../client/sse/read/eventReading';
-import { resumeIdOf } from '../../../../client/sse/subscribe/cursor';
+import { resumeIdOf } from '../../../../client/sse/protocol/eventId';
 
 const error = new TransportError('network', true);
 

@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { ApiError, InputError, TransportError } from '../../../../client/errors';
-import { resumeIdOf } from '../../../../client/sse/subscribe/cursor';
+import { resumeIdOf } from '../../../../client/sse/protocol/eventId';
 import { readEvents, type ReadOptions } from '../../../../client/sse/read/readEvents';
 import type { EventReading } from '../../../../client/sse/read/eventReading';
 import { eventStream } from '../../../../client/v3/events';

@@ -1,6 +1,6 @@
 import { InputError } from '../../../../client/errors';
 import { startIdOf } from '../../../../client/sse/read/readStart';
-import { eventTimeMs, isMadeUpId } from '../../../../client/sse/subscribe/cursor';
+import { eventTimeMs, isMadeUpId } from '../../../../client/sse/protocol/eventId';
 
 it('is the given ID, or a made-up one for a time', () => {
 	const eventId = '01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11';

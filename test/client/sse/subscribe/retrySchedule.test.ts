@@ -1,5 +1,5 @@
 import { ApiError, TransportError } from '../../../../client/errors';
-import { emptyProblem } from '../../../../client/problem/problem';
+import { emptyProblem } from '../../../../client/errors/problem';
 import { createRetrySchedule } from '../../../../client/sse/subscribe/retrySchedule';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 

@@ -5,7 +5,7 @@ import {
 	payoutFilters,
 	reportListWindow,
 } from '../../../../nodes/CrossBorderPayouts/fields/report';
-import { paymentStates } from '../../../../client/payment/states';
+import { paymentStates } from '../../../../client/interface/states';
 
 it('filters the list by the parameters that the interface names', () => {
 	const names = (listFilters(reportListCountry).options ?? []).map(({ name }) => name);

@@ -6,7 +6,7 @@ import { TransportError } from '../../../../client/errors';
 import { createAuthenticator } from '../../../../client/auth/authenticate';
 import type { Credential } from '../../../../client/auth/credential';
 import type { Transport } from '../../../../client/http/transport';
-import { eventTimeMs } from '../../../../client/sse/subscribe/cursor';
+import { eventTimeMs } from '../../../../client/sse/protocol/eventId';
 import { subscribe } from '../../../../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../../../../client/sse/subscribe/seenIds';
 import { noSavedTroubles } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/savedTroubles';

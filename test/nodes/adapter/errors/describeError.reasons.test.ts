@@ -9,7 +9,7 @@ import {
 	type PaymentFailure,
 	type ReasonCode,
 } from '../../../../client/errors';
-import { emptyProblem } from '../../../../client/problem/problem';
+import { emptyProblem } from '../../../../client/errors/problem';
 import { describeError, type ErrorFacts } from '../../../../nodes/adapter/errors/describeError';
 
 const codes = Object.keys(reasons) as ReasonCode[];

@@ -6,7 +6,7 @@ import {
 	TransportError,
 } from '../../../../client/errors';
 import { decodeProblem as decodeV3Problem } from '../../../../client/v3/problem';
-import { toApiError } from '../../../../client/http/toApiError';
+import { toApiError } from '../../../../client/problem/toApiError';
 import { decodeProblem } from '../../../../client/v2/problem';
 import { describeError } from '../../../../nodes/adapter/errors/describeError';
 import { findChoices } from '../../../../nodes/CrossBorderPayouts/registry';

@@ -6,7 +6,7 @@ import {
 	TransportError,
 	type ReasonCode,
 } from '../../../../client/errors';
-import { emptyProblem } from '../../../../client/problem/problem';
+import { emptyProblem } from '../../../../client/errors/problem';
 import { paymentStateAfter } from '../../../../nodes/adapter/errors/paymentState';
 
 const apiError = (code: ReasonCode, status: number) =>

@@ -1,5 +1,5 @@
 import { ApiError, TransportError, type PaymentFailure } from '../../../../client/errors';
-import { emptyProblem, type Problem } from '../../../../client/problem/problem';
+import { emptyProblem, type Problem } from '../../../../client/errors/problem';
 import { problemFacts } from '../../../../nodes/adapter/errors/problemFacts';
 
 const factsOf = (failure: PaymentFailure) => problemFacts(failure, (path) => path.join(' > '));

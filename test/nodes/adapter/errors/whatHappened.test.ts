@@ -5,7 +5,7 @@ import {
 	TransportError,
 	type PaymentFailure,
 } from '../../../../client/errors';
-import { emptyProblem } from '../../../../client/problem/problem';
+import { emptyProblem } from '../../../../client/errors/problem';
 import { technicalFacts, whatHappened } from '../../../../nodes/adapter/errors/whatHappened';
 
 const said = (error: PaymentFailure): string => whatHappened(error, (path) => path.join(' > '));

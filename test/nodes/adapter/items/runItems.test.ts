@@ -1,7 +1,7 @@
 import { sleep, type GenericValue, type INodeParameters, type INodeProperties } from 'n8n-workflow';
 
 import { ApiError, InputError, TransportError } from '../../../../client/errors';
-import { emptyProblem } from '../../../../client/problem/problem';
+import { emptyProblem } from '../../../../client/errors/problem';
 import type { OperationFacts, RunsEachItem } from '../../../../nodes/adapter/items/itemOperation';
 import { runItems } from '../../../../nodes/adapter/items/runItems';
 import { maxConcurrentRequests } from '../../../../nodes/CrossBorderPayouts/fields/options';

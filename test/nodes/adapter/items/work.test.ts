@@ -2,8 +2,8 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { createPayoutClient } from '../../../../client';
 import { ApiError } from '../../../../client/errors';
-import { OutputsWithFile } from '../../../../client/http/download';
-import { emptyProblem } from '../../../../client/problem/problem';
+import { OutputsWithFile } from '../../../../client/call/download';
+import { emptyProblem } from '../../../../client/errors/problem';
 import { explained, toItems } from '../../../../nodes/adapter/items/work';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 import { createFakeDownload } from '../../../support/fakes/fakeDownload';

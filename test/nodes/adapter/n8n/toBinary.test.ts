@@ -3,7 +3,7 @@ import { Readable } from 'stream';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { TransportError } from '../../../../client/errors';
-import { Download } from '../../../../client/http/download';
+import { Download } from '../../../../client/call/download';
 import { toBinary } from '../../../../nodes/adapter/n8n/toBinary';
 import { chunksOf, textOf } from '../../../support/fakes/fakeDownload';
 

@@ -19,7 +19,7 @@ import {
 	type ITriggerFunctions,
 } from 'n8n-workflow';
 
-import type { Clock } from '../../../../client/http/clock';
+import type { Clock } from '../../../../client/async/clock';
 import type { HttpRequest, Transport } from '../../../../client/http/transport';
 import type { ReadCredential } from '../../../../nodes/adapter/n8n/credentialReader';
 import { createN8nTransport } from '../../../../nodes/adapter/n8n/transport';

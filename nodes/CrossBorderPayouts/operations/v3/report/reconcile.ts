@@ -1,6 +1,6 @@
 import { InputError } from '../../../../../client/errors';
 import { InvalidValue } from '../../../../../client/errors/InvalidValue';
-import { prepare } from '../../../../../client/http/prepare';
+import { prepare } from '../../../../../client/call/prepare';
 import { anyJson } from '../../../../../client/input/anyJson';
 import { countryCode } from '../../../../../client/input/checks';
 import { payout, payoutAsWritten, wallet } from '../../../../../client/v3/report';

@@ -1,7 +1,7 @@
 import { createPayoutClient } from '../../../../../client';
 import { ApiError } from '../../../../../client/errors';
 import { orderOf } from '../../../../../client/payment/send/order';
-import { emptyProblem } from '../../../../../client/problem/problem';
+import { emptyProblem } from '../../../../../client/errors/problem';
 import { createAfterSending } from '../../../../../nodes/CrossBorderPayouts/operations/runs/afterSending';
 import { paymentBody } from '../../../../support/fakes/answers';
 import { createFakeClock } from '../../../../support/fakes/fakeClock';

@@ -1,7 +1,7 @@
 import { createPayoutClient } from '../../../../../client';
 import { PaymentError, TransportError } from '../../../../../client/errors';
-import { checkInput } from '../../../../../client/http/prepare';
-import { toApiError } from '../../../../../client/http/toApiError';
+import { checkInput } from '../../../../../client/call/prepare';
+import { toApiError } from '../../../../../client/problem/toApiError';
 import { nothingCleaned } from '../../../../../client/input/cleanedTexts';
 import { findAnywhere } from '../../../../../client/payment/send/finder';
 import { createFromBody } from '../../../../../client/v3/payment';

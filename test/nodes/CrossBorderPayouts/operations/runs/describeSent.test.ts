@@ -1,4 +1,4 @@
-import type { SentPayment } from '../../../../../client/payment/paymentCalls';
+import type { SentPayment } from '../../../../../client/payment/send/paymentCalls';
 import type { PaymentOrder } from '../../../../../client/payment/send/order';
 import { readQuote } from '../../../../../client/payment/send/quote';
 import {

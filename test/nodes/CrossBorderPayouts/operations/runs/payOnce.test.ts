@@ -1,9 +1,9 @@
 import { createPayoutClient } from '../../../../../client';
 import { InputError } from '../../../../../client/errors';
-import { toApiError } from '../../../../../client/http/toApiError';
+import { toApiError } from '../../../../../client/problem/toApiError';
 import { findAnywhere } from '../../../../../client/payment/send/finder';
 import { askedBy } from '../../../../../client/payment/send/paymentRequest';
-import type { AskedPayment } from '../../../../../client/payment/send/samePayment';
+import type { AskedPayment } from '../../../../../client/payment/samePayment';
 import { decodeProblem } from '../../../../../client/v3/problem';
 import {
 	describeCreated,

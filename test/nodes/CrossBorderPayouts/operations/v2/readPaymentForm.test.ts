@@ -1,4 +1,4 @@
-import { checkInput } from '../../../../../client/http/prepare';
+import { checkInput } from '../../../../../client/call/prepare';
 import { create } from '../../../../../client/v2/payment';
 import {
 	locate,

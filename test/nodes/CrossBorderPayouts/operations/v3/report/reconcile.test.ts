@@ -1,4 +1,4 @@
-import { OutputsWithFile } from '../../../../../../client/http/download';
+import { OutputsWithFile } from '../../../../../../client/call/download';
 import type { Form } from '../../../../../../nodes/CrossBorderPayouts/operations/operation';
 import reconcile from '../../../../../../nodes/CrossBorderPayouts/operations/v3/report/reconcile';
 import { inUtc, runOperation } from '../../../../../support/engine/runOperation';
