@@ -84,7 +84,7 @@ async function prepare(
 				assert.match(form.text, TEXT);
 				assert.match(form.text, BALANCE);
 				assert.ok(
-					form.text.includes('amount "7500.00"') &&
+					form.text.includes('amount "7500"') &&
 						form.text.includes('beneficiary.account_number "000123456789"'),
 					form.text,
 				);
