@@ -67,7 +67,7 @@ it('gives every kind of payment event its own branch, and passes what is not und
 	expect([...words, 'fallback'].map((word, index) => [word, targets[index]])).toEqual([
 		['success', 'Release Funds'],
 		['inProgress', 'Nothing to Do Yet'],
-		['reversed', 'Take Back the Release'],
+		['reversed', 'Undo the Release'],
 		['failed', 'Tell the Customer'],
 		['fallback', 'Ask Support'],
 	]);
