@@ -3,7 +3,7 @@ import { payableRoutes } from '../../client/payment/corridors';
 import { sourceCurrencies } from '../../client/interface/vocabulary';
 import { country } from '../../nodes/CrossBorderPayouts/fields/country';
 import { paymentMethod, paymentType } from '../../nodes/CrossBorderPayouts/fields/paymentRoute';
-import { fieldsOf, newestNodeVersion } from '../../nodes/CrossBorderPayouts/nodeVersion';
+import { fieldsOf, newestNodeVersion } from '../../nodes/CrossBorderPayouts/operations/nodeVersion';
 import { choices, findChoices, resources } from '../../nodes/CrossBorderPayouts/registry';
 import { fieldTable, nameOf } from './fieldTable';
 import { outputOf } from './outputs';

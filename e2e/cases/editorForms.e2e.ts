@@ -9,7 +9,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { newestNodeVersion } from '../../nodes/CrossBorderPayouts/nodeVersion';
+import { newestNodeVersion } from '../../nodes/CrossBorderPayouts/operations/nodeVersion';
 import { properties as actionFields } from '../../nodes/CrossBorderPayouts/properties';
 import { choices, findChoices } from '../../nodes/CrossBorderPayouts/registry';
 import { properties as triggerFields } from '../../nodes/CrossBorderPayoutsTrigger/properties';

@@ -2,7 +2,10 @@
 /** The editor shows the members of an output before the node has run, so that nobody has to pay to map fields. */
 import { strict as assert } from 'node:assert';
 
-import { newestNodeVersion, nodeVersions } from '../../nodes/CrossBorderPayouts/nodeVersion';
+import {
+	newestNodeVersion,
+	nodeVersions,
+} from '../../nodes/CrossBorderPayouts/operations/nodeVersion';
 import { choices } from '../../nodes/CrossBorderPayouts/registry';
 import type { E2eCase, E2eContext } from '../driver/e2eCase';
 import { PACKAGE_NAME } from '../driver/install/packNodes';

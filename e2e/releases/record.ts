@@ -4,7 +4,7 @@ import { strict as assert } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { startSandbox, type Sandbox } from '../../sandbox/server';
-import { newestNodeVersion } from '../../nodes/CrossBorderPayouts/nodeVersion';
+import { newestNodeVersion } from '../../nodes/CrossBorderPayouts/operations/nodeVersion';
 import { everyForm, everyOperation } from '../../test/releases/everyForm';
 import type { PlaceFixture, ServiceFixture } from '../../test/releases/fixture';
 import { readableSettings, readPlace, triggerOf } from '../../test/releases/readPlace';

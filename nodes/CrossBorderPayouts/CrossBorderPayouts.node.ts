@@ -19,7 +19,7 @@ import { testCredential } from '../adapter/n8n/testCredential';
 import { chooseOperation } from './chooseOperation';
 import { country } from './fields/country';
 import { searchPayments } from './operations/reads/searchPayments';
-import { fieldsOf, newestNodeVersion, nodeVersions } from './nodeVersion';
+import { fieldsOf, newestNodeVersion, nodeVersions } from './operations/nodeVersion';
 import { properties } from './properties';
 import { subtitle } from './subtitle';
 

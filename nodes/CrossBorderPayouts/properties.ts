@@ -4,7 +4,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { apiVersions, newestApiVersion, type ApiVersion } from '../../client/interface/versions';
-import { withNewDefault } from './nodeVersion';
+import { withNewDefault } from './operations/nodeVersion';
 import { choices, findChoices, resources, type OperationChoice } from './registry';
 
 const resourceField: INodeProperties = {

@@ -4,7 +4,7 @@ import type { Operation } from './operations/operation';
 import { v2Operations } from './operations/v2';
 import { v3Operations } from './operations/v3';
 
-export { resources } from './resources';
+export { resources } from './operations/resources';
 
 /** The operations of each version. The first version that has an operation is its default. */
 export const registry = {

@@ -9,7 +9,7 @@ import {
 } from '../../delivery/checkpoint/checkpoint';
 import { findStartPosition, type StartPosition } from '../../delivery/checkpoint/startPosition';
 import { readEnvironment, readScope } from './connection';
-import { loggerOf } from './reporting/logger';
+import { loggerOf } from './log/logger';
 import type { TriggerSettings } from './settings';
 import { hasLostCheckpoint, otherNodesHaveData } from './lostCheckpoint';
 

@@ -18,7 +18,7 @@ const pureData: readonly RegExp[] = [
 	/^client\/errors\/problem\.ts$/,
 	/^client\/report\/reconcile\/terms\.ts$/,
 	/^nodes\/CrossBorderPayouts\/fields\//,
-	/^nodes\/CrossBorderPayouts\/resources\.ts$/,
+	/^nodes\/CrossBorderPayouts\/operations\/resources\.ts$/,
 	/^nodes\/CrossBorderPayouts\/operations\/v\d\/index\.ts$/,
 	/^nodes\/CrossBorderPayoutsTrigger\/(properties|streamProfiles)\.ts$/,
 	/^nodes\/adapter\/n8n\/credentialName\.ts$/,

@@ -4,7 +4,7 @@
  */
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 
-import { fieldsOf, newestNodeVersion } from '../../nodes/CrossBorderPayouts/nodeVersion';
+import { fieldsOf, newestNodeVersion } from '../../nodes/CrossBorderPayouts/operations/nodeVersion';
 import { properties } from '../../nodes/CrossBorderPayouts/properties';
 import { choices, findChoices } from '../../nodes/CrossBorderPayouts/registry';
 import { withDefaults } from '../support/fakes/fakeExecuteContext';

@@ -1,6 +1,6 @@
 /** An operation of the action node as one value: its form fields, and one call on the client. */
 import type { ItemOperation } from '../../adapter/items/itemOperation';
-import type { Resource } from '../resources';
+import type { Resource } from './resources';
 
 export type {
 	Form,

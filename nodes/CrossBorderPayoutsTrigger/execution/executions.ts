@@ -9,11 +9,11 @@ import { eventIdsOf, type EventBatch } from '../../../delivery/event/batch';
 import { deduplicationKey } from './deduplicationKey';
 import { emitBatch } from './emitBatch';
 import { createInFlight, type InFlight } from './inFlight';
-import { loggerOf } from '../reporting/logger';
+import { loggerOf } from '../log/logger';
 import { reclaimsKeys } from './reclaimsKeys';
 import type { DeliverBatchOptions } from '../../../delivery/batches/deliverBatch';
 import type { RunResult } from '../../../delivery/event/runResult';
-import type { TriggerSettings } from '../settings';
+import type { DeliverySettings } from '../../../delivery/settings/settings';
 import { createTimeLimit, type TimeLimit } from '../../../client/async/timeLimit';
 
 /** An execution that ends by the workflow's own timeout takes a moment to report it. */
@@ -27,7 +27,7 @@ const IDS_IN_LOG = 5;
 /** n8n lets an execution run until the workflow's timeout. The trigger waits at least as long. */
 export function longestExecutionMs(
 	context: ITriggerFunctions,
-	{ longestExecutionMs: chosenMs }: Pick<TriggerSettings, 'longestExecutionMs'>,
+	{ longestExecutionMs: chosenMs }: Pick<DeliverySettings, 'longestExecutionMs'>,
 ): number {
 	// n8n before 1.0 has no such function. -1 means no timeout.
 	const seconds = context.getWorkflowSettings?.().executionTimeout ?? 0;
@@ -48,6 +48,10 @@ export interface Executions {
 	readonly setAside: DeliverBatchOptions['setAside'];
 }
 
+export interface ExecutionSettings extends Pick<DeliverySettings, 'longestExecutionMs'> {
+	readonly simpleEvents: readonly string[];
+}
+
 export interface ExecutionsOptions {
 	readonly clock: Clock;
 	readonly signal: AbortSignal;
@@ -66,7 +70,7 @@ export interface ExecutionsOptions {
 
 export function createExecutions(
 	context: ITriggerFunctions,
-	settings: Pick<TriggerSettings, 'longestExecutionMs' | 'simpleEvents'>,
+	settings: ExecutionSettings,
 	{
 		clock,
 		signal,

@@ -7,7 +7,7 @@ import type { INodeExecutionData, ITriggerFunctions } from 'n8n-workflow';
 
 import { toNodeError } from '../../adapter/errors/toNodeError';
 import type { HealthChange } from './healthChange';
-import { loggerOf } from './logger';
+import { loggerOf } from '../log/logger';
 import { createOwnItems, type OwnItemsOptions } from './ownItems';
 import { toFailureItem } from './toFailureItem';
 import { toHealthItem } from './toHealthItem';

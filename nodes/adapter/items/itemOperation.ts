@@ -3,6 +3,7 @@ import type { PayoutClient } from '../../../client';
 import type { InputError } from '../../../client/errors';
 import type { Download, OutputsWithFile } from '../../../client/call/download';
 import type { FormFacts } from './readFields';
+import type { Environment } from '../n8n/editorRun';
 
 /** The fields of an operation's form, by name. Empty fields are left out. */
 export type Form = Readonly<Record<string, unknown>>;
@@ -53,9 +54,6 @@ export interface RunsEachItem {
 		surroundings: Surroundings,
 	) => Promise<Output | readonly Output[] | Download | OutputsWithFile>;
 }
-
-/** What the keys of a credential are for: payments of real money, or tests. */
-export type Environment = 'production' | 'sandbox';
 
 /** What n8n knows in addition to the form and the keys. */
 export interface Surroundings {

@@ -1,7 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { Environment } from '../items/itemOperation';
 import { credentialName } from './credentialName';
+
+/** What the keys of a credential are for: payments of real money, or tests. */
+export type Environment = 'production' | 'sandbox';
 
 /** The modes in which n8n runs what a person tries out: in the editor, and in evaluations. */
 const editorModes: ReadonlySet<unknown> = new Set(['manual', 'evaluation']);

@@ -230,7 +230,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		does: 'Reports once, not each minute, that a credential cannot work',
 		code: [
 			{
-				file: 'nodes/CrossBorderPayoutsTrigger/reporting/logState.ts',
+				file: 'nodes/CrossBorderPayoutsTrigger/log/logState.ts',
 				statements: ['export function createCrashReporter('],
 			},
 		],
@@ -239,12 +239,12 @@ export const triggerMechanisms: readonly Mechanism[] = [
 			'A credential that cannot work fails again each minute, and each failure would be a failed execution.',
 		edits: [
 			{
-				file: 'nodes/CrossBorderPayoutsTrigger/reporting/logState.ts',
+				file: 'nodes/CrossBorderPayoutsTrigger/log/logState.ts',
 				find: 'if (reported.has(shown.message))',
 				replace: 'if (reported.has(`${shown.message}-`))',
 			},
 		],
-		suites: [inEngine.noSilence, 'test/nodes/CrossBorderPayoutsTrigger/reporting/logState.test.ts'],
+		suites: [inEngine.noSilence, 'test/nodes/CrossBorderPayoutsTrigger/log/logState.test.ts'],
 	},
 	{
 		name: 'healthPace',

@@ -5,7 +5,7 @@ import {
 	fieldsOf,
 	newestNodeVersion,
 	nodeVersions,
-} from '../../../nodes/CrossBorderPayouts/nodeVersion';
+} from '../../../nodes/CrossBorderPayouts/operations/nodeVersion';
 import { properties } from '../../../nodes/CrossBorderPayouts/properties';
 import { choices, findChoices } from '../../../nodes/CrossBorderPayouts/registry';
 

@@ -20,7 +20,7 @@ import {
 	fieldsOf,
 	newestNodeVersion,
 	nodeVersions,
-} from '../../../nodes/CrossBorderPayouts/nodeVersion';
+} from '../../../nodes/CrossBorderPayouts/operations/nodeVersion';
 import { fundingTerms } from '../../../nodes/CrossBorderPayouts/fields/funding';
 import { choices } from '../../../nodes/CrossBorderPayouts/registry';
 import {

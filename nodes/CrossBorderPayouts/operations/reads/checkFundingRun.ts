@@ -13,7 +13,7 @@ import { canonicalJson } from '../../../../client/payment/send/canonicalJson';
 import type { ItemRun, Output, RunContext } from '../operation';
 import { readFunding } from '../form/readFunding';
 import { toWireNames } from '../form/toWireNames';
-import { findProblem, planned, requireNotRefused, requirePlan } from '../runs/planned';
+import { findProblem, planned, requireNotRefused, requirePlan } from '../planned';
 
 interface Plan {
 	readonly payment: PlannedPayment;

@@ -23,7 +23,7 @@ import {
 	planned,
 	requireNotRefused,
 	requirePlan,
-} from './planned';
+} from '../planned';
 
 /** What one item sends, as read by its API version. */
 export type ReadPlan = CreatePlan & ReadItem;

@@ -17,7 +17,7 @@ import type { SendPlan } from '../../../../client/payment/send/plan';
 import type { WireInput } from '../form/toWireNames';
 import type { RunContext } from '../operation';
 import { startOfDay } from '../window/zone';
-import type { Planned } from './planned';
+import type { Planned } from '../planned';
 
 /** @returns the payments since the day began, and perhaps others */
 export type ReadToday = (

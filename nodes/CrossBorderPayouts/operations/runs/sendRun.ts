@@ -33,7 +33,7 @@ import {
 	planned,
 	requireNotRefused,
 	requirePlan,
-} from './planned';
+} from '../planned';
 import { describeWarnings, guarded, startBudget, withExisting, type ReadToday } from './guardRun';
 import { startFunding } from './fundingRun';
 import { readInputs } from './readInputs';

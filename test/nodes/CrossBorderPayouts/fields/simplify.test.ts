@@ -2,7 +2,7 @@ import { NodeHelpers, type INodeParameters } from 'n8n-workflow';
 
 import { simplifyPayment } from '../../../../client/payment/simplifyPayment';
 import { CrossBorderPayouts } from '../../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { fieldsOf } from '../../../../nodes/CrossBorderPayouts/nodeVersion';
+import { fieldsOf } from '../../../../nodes/CrossBorderPayouts/operations/nodeVersion';
 import {
 	outputFields,
 	outputFieldsByOption,

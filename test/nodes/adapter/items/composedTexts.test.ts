@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { findComposedTexts } from '../../../../nodes/adapter/items/composedTexts';
-import { fieldsOf } from '../../../../nodes/CrossBorderPayouts/nodeVersion';
+import { fieldsOf } from '../../../../nodes/CrossBorderPayouts/operations/nodeVersion';
 import createV2 from '../../../../nodes/CrossBorderPayouts/operations/v2/payment/create';
 import getV3 from '../../../../nodes/CrossBorderPayouts/operations/v3/payment/get';
 import sendV3 from '../../../../nodes/CrossBorderPayouts/operations/v3/payment/send';

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { createEmptyExpressionCheck } from '../../../../nodes/adapter/items/emptyExpression';
-import { fieldsOf } from '../../../../nodes/CrossBorderPayouts/nodeVersion';
+import { fieldsOf } from '../../../../nodes/CrossBorderPayouts/operations/nodeVersion';
 import createV2 from '../../../../nodes/CrossBorderPayouts/operations/v2/payment/create';
 import sendV3 from '../../../../nodes/CrossBorderPayouts/operations/v3/payment/send';
 import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';

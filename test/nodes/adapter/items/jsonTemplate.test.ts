@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { createTemplateCheck } from '../../../../nodes/adapter/items/jsonTemplate';
-import { fieldsOf } from '../../../../nodes/CrossBorderPayouts/nodeVersion';
+import { fieldsOf } from '../../../../nodes/CrossBorderPayouts/operations/nodeVersion';
 import send from '../../../../nodes/CrossBorderPayouts/operations/v3/payment/send';
 import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
 

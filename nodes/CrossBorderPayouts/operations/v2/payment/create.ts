@@ -16,13 +16,13 @@ import {
 	typedPartyFields,
 } from '../../../fields/senderAndBeneficiary';
 import { outputFields, simplify } from '../../../fields/simplify';
-import { before, since } from '../../../nodeVersion';
+import { before, since } from '../../nodeVersion';
 import { startCreateRun } from '../../runs/createRun';
 import { partyFieldNames } from '../../form/fieldsThatReadEmpty';
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
-import { locate, readParties } from '../readPaymentForm';
+import { locate, readParties } from './readPaymentForm';
 
 export default defineOperation({
 	resource: 'payment',

@@ -31,14 +31,14 @@ import {
 	sendOptions,
 } from '../../../fields/sendPayment';
 import { outputFields, outputFieldsByOption, simplify } from '../../../fields/simplify';
-import { before, since } from '../../../nodeVersion';
+import { before, since } from '../../nodeVersion';
 import { approvalFieldNames, partyFieldNames } from '../../form/fieldsThatReadEmpty';
 import { readAccountCheck } from '../../form/readAccountCheck';
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
 import { startSendRun } from '../../runs/sendRun';
-import { locate, readParties } from '../readPaymentForm';
+import { locate, readParties } from './readPaymentForm';
 
 const checks = [...sendChecks, checkBalance, ...fundingTerms, checkAccountFirstV2];
 const options = [

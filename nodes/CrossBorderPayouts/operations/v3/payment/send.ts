@@ -29,7 +29,7 @@ import {
 	sendOptions,
 } from '../../../fields/sendPayment';
 import { outputFields, outputFieldsByOption, simplify } from '../../../fields/simplify';
-import { before, since } from '../../../nodeVersion';
+import { before, since } from '../../nodeVersion';
 import {
 	approvalFieldNames,
 	partyFieldNames,
@@ -41,7 +41,7 @@ import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
 import { startSendRun } from '../../runs/sendRun';
-import { locate, readMembers } from '../readPaymentForm';
+import { locate, readMembers } from './readPaymentForm';
 
 const checks = [...sendChecks, checkBalance, ...fundingTerms, checkAccountFirstV3, listedMembers];
 const options = [

@@ -12,7 +12,7 @@ import {
 	rowReturnAll,
 	spreadsheetSafe,
 } from '../../../fields/report';
-import { withNewDefault } from '../../../nodeVersion';
+import { withNewDefault } from '../../nodeVersion';
 import { defineOperation } from '../../operation';
 import { readFilters } from '../../form/readFilters';
 import { describeEmpty, readReport } from '../../reads/readReport';

@@ -13,7 +13,7 @@ import {
 	walletTimestamp,
 	walletWindow,
 } from '../../../fields/report';
-import { withNewDefault } from '../../../nodeVersion';
+import { withNewDefault } from '../../nodeVersion';
 import { defineOperation, type Form } from '../../operation';
 import { readFilters } from '../../form/readFilters';
 import { describeEmpty, readReport } from '../../reads/readReport';

@@ -1,5 +1,5 @@
-import { readParties } from '../../../../../../nodes/CrossBorderPayouts/operations/v2/readPaymentForm';
-import { readMembers } from '../../../../../../nodes/CrossBorderPayouts/operations/v3/readPaymentForm';
+import { readParties } from '../../../../../../nodes/CrossBorderPayouts/operations/v2/payment/readPaymentForm';
+import { readMembers } from '../../../../../../nodes/CrossBorderPayouts/operations/v3/payment/readPaymentForm';
 
 it.each([
 	['v2', readParties],

@@ -7,7 +7,7 @@ import {
 	nodeVersions,
 	since,
 	withNewDefault,
-} from '../../../nodes/CrossBorderPayouts/nodeVersion';
+} from '../../../../nodes/CrossBorderPayouts/operations/nodeVersion';
 
 const field: INodeProperties = {
 	displayName: 'Period',

@@ -1,7 +1,7 @@
-import { InvalidValue } from '../../../../client/errors/InvalidValue';
-import { paidExternalId } from '../../../../client/input/checks';
-import type { Identified } from '../../../../client/payment/send/onePerRun';
-import type { Form, RunContext } from '../operation';
+import { InvalidValue } from '../../../client/errors/InvalidValue';
+import { paidExternalId } from '../../../client/input/checks';
+import type { Identified } from '../../../client/payment/send/onePerRun';
+import type { Form, RunContext } from './operation';
 
 /** What an item is to do, or why it cannot: known for all items of a run before its first request. */
 export type Planned<Plan> = { readonly plan: Plan } | { readonly error: unknown };

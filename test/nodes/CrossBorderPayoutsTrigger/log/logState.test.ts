@@ -3,7 +3,7 @@ import {
 	createCrashReporter,
 	createStateReporter,
 	createSweepReporter,
-} from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/logState';
+} from '../../../../nodes/CrossBorderPayoutsTrigger/log/logState';
 import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
 
 const refusal = (code: 'unauthorized' | 'forbidden', status: number): ApiError =>

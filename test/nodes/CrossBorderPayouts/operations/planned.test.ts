@@ -4,7 +4,7 @@ import {
 	nameItem,
 	planned,
 	requirePlan,
-} from '../../../../../nodes/CrossBorderPayouts/operations/runs/planned';
+} from '../../../../nodes/CrossBorderPayouts/operations/planned';
 
 it('gives the plan of an item, or throws what is wrong with it', () => {
 	const error = new Error('wrong');

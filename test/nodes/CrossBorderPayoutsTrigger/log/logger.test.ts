@@ -1,4 +1,4 @@
-import { loggerOf } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/logger';
+import { loggerOf } from '../../../../nodes/CrossBorderPayoutsTrigger/log/logger';
 import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
 
 it('names the workflow in each line', () => {
