@@ -1,17 +1,17 @@
 /** The program behind `npm run probe`, without its process. */
 import { isPayoutError } from '../client/errors';
 import type { Clock } from '../client/async/clock';
-import { readCliOptions, usage, type CliOptions } from './usage/cliOptions';
+import { readCliOptions, usage, type CliOptions } from './cliOptions';
 import { NoConnection } from './service/connect';
-import { NotTried } from './finding';
+import { NotTried } from './finding/finding';
 import { httpTransport } from './service/httpTransport';
 import { readKeys } from './usage/keys';
 import { proxyNotice } from './usage/proxyNotice';
 import { readJsonFile } from './usage/readFile';
 import { isGood, renderJson, renderTable } from './render';
-import { rows } from './rows';
+import { rows } from './rows/rows';
 import { runProbe } from './runProbe';
-import { longTiming, usualTiming, type Timing } from './timing';
+import { longTiming, usualTiming, type Timing } from './service/timing';
 import { WrongUsage } from './usage/wrongUsage';
 
 /** The program's environment: what it may read and where it writes. */

@@ -1,6 +1,6 @@
 /** Formats the findings for the user. */
-import type { Finding } from './finding';
-import type { Row } from './row';
+import type { Finding } from './finding/finding';
+import type { Row } from './rows/row';
 import type { ProbeResult } from './runProbe';
 
 /** Whether every test completed. A test that was not tried is no error. */

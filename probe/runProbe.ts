@@ -4,13 +4,13 @@ import type { Clock } from '../client/async/clock';
 import type { Transport } from '../client/http/transport';
 import { createBudget } from './service/budget';
 import { connect, formsOf, NoConnection, originOf, type ConnectionFacts } from './service/connect';
-import { createFacts, type Facts } from './facts';
-import { NotTried, notTried, type Finding } from './finding';
+import { createFacts, type Facts } from './rows/facts';
+import { NotTried, notTried, type Finding } from './finding/finding';
 import type { Keys } from './usage/keys';
 import type { PayOptions } from './payments/paying';
-import type { Row } from './row';
+import type { Row } from './rows/row';
 import { createService, type Service } from './service/service';
-import type { Timing } from './timing';
+import type { Timing } from './service/timing';
 import { describeUnreachable } from './service/unreachable';
 
 export interface ProbeOptions {

@@ -1,8 +1,8 @@
 /** Generates docs/probe.md. */
-import { rows } from '../../probe/rows';
-import { usage } from '../../probe/usage/cliOptions';
+import { rows } from '../../probe/rows/rows';
+import { usage } from '../../probe/cliOptions';
 import { keyVariables } from '../../probe/usage/keys';
-import { usualTiming } from '../../probe/timing';
+import { usualTiming } from '../../probe/service/timing';
 import { jointLimits } from '../../test/behaviours/promises';
 import { table } from './table';
 

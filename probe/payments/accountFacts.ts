@@ -1,7 +1,7 @@
 /** The payments that the account has. Each fact is determined once, and only if a row asks for it. */
 import type { ServiceRecord } from '../../client/http/answer';
 import type { ApiVersion } from '../../client/interface/versions';
-import { once } from '../once';
+import { once } from '../finding/once';
 import type { Service } from '../service/service';
 import type { ProbePayment } from './payAndWatch';
 import { knownPaymentOf, readSample, type KnownPayment, type Sample } from './sample';

@@ -5,7 +5,7 @@
 import type { AskedPayment } from '../../client/payment/samePayment';
 import type { HttpResponse } from '../../client/http/transport';
 import { isOwn } from '../service/answers';
-import { found, narrowed, notTried, type Finding } from '../finding';
+import { found, narrowed, notTried, type Finding } from '../finding/finding';
 import { paymentIdIn } from './paying';
 
 /** A look-up of the payment. The payment's age when the service answered was between these two. */

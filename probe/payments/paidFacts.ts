@@ -1,7 +1,7 @@
 /** The quote and the payment of --pay. Each is made once, and only if a row asks for it. */
 import type { HttpResponse } from '../../client/http/transport';
-import { NotTried } from '../finding';
-import { once } from '../once';
+import { NotTried } from '../finding/finding';
+import { once } from '../finding/once';
 import { payAndWatch, type PayAndWatchOptions, type ProbePayment } from './payAndWatch';
 import { askQuote, postPayment, type ProbeQuote } from './paying';
 

@@ -5,7 +5,7 @@ import type { HttpResponse } from '../../client/http/transport';
 import type { ApiVersion } from '../../client/interface/versions';
 import { formOf, isSuccess } from '../service/answers';
 import type { TimedLookUp } from './lag';
-import { NotTried } from '../finding';
+import { NotTried } from '../finding/finding';
 import type { LiveStream } from '../streams/liveStream';
 import {
 	askedPayment,

@@ -5,7 +5,7 @@ import type { HttpResponse } from '../../client/http/transport';
 import { payoutCurrencies } from '../../client/interface/vocabulary';
 import type { ApiVersion } from '../../client/interface/versions';
 import { isSuccess, recordOf } from '../service/answers';
-import { NotTried } from '../finding';
+import { NotTried } from '../finding/finding';
 import type { Service } from '../service/service';
 
 export interface PayOptions {

@@ -4,7 +4,7 @@ import { readJsonBody } from '../../client/http/readBody';
 import type { HttpResponse } from '../../client/http/transport';
 import type { ApiVersion } from '../../client/interface/versions';
 import { isOwn, isSuccess } from '../service/answers';
-import { NotTried } from '../finding';
+import { NotTried } from '../finding/finding';
 import type { ListHeard } from '../service/overheard';
 import type { Service } from '../service/service';
 

@@ -1,10 +1,10 @@
 /** The form of the service's events: the rows S2, S6 and S8. */
 import { eventTimeMs } from '../../client/sse/protocol/eventId';
-import type { Facts } from '../facts';
-import { found, narrowed, notTried } from '../finding';
+import type { Facts } from './facts';
+import { found, narrowed, notTried } from '../finding/finding';
 import type { LiveStream } from '../streams/liveStream';
-import type { Row } from '../row';
-import { rowsWithTime } from '../service/times';
+import type { Row } from './row';
+import { rowsWithTime } from './times';
 
 export const S2: Row = {
 	row: 'S2',

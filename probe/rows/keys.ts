@@ -1,6 +1,6 @@
 /** Keys and addresses: the rows R7, R8 and R9. */
-import { found, foundSet, narrowed, notTried } from '../finding';
-import type { Row } from '../row';
+import { found, foundSet, narrowed, notTried } from '../finding/finding';
+import type { Row } from './row';
 
 export const R7: Row = {
 	row: 'R7',

@@ -2,8 +2,8 @@
 import type { HttpResponse } from '../../client/http/transport';
 import { isOwn } from '../service/answers';
 import { readClockAhead } from '../service/connect';
-import { found, narrowed, unseen } from '../finding';
-import type { Row } from '../row';
+import { found, narrowed, unseen } from '../finding/finding';
+import type { Row } from './row';
 import { askedRows, isSpoiltSo, listPath, rowsOf, spoiltLists } from '../payments/sample';
 
 /** The largest clock offset that affects no promise. */

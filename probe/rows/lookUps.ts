@@ -3,10 +3,10 @@ import { findContradiction } from '../../client/payment/samePayment';
 import { payableCountries } from '../../client/payment/corridors';
 import type { HttpResponse } from '../../client/http/transport';
 import { formOf, isSuccess, recordOf } from '../service/answers';
-import type { Facts } from '../facts';
-import { found, narrowed, notTried, type Finding } from '../finding';
+import type { Facts } from './facts';
+import { found, narrowed, notTried, type Finding } from '../finding/finding';
 import { newExternalId } from '../payments/paying';
-import type { Row } from '../row';
+import type { Row } from './row';
 import { askList, rowsOf } from '../payments/sample';
 
 const checkTheWay = "Check 'Base URL' and what is between n8n and the service";

@@ -1,10 +1,10 @@
 /** The rows beyond the shared table: S11 to S15, R16 to R18. */
 import type { ServiceRecord } from '../../client/http/answer';
 import { payableCountries } from '../../client/payment/corridors';
-import { found, narrowed, notTried, unseen } from '../finding';
+import { found, narrowed, notTried, unseen } from '../finding/finding';
 import { readLag } from '../payments/lag';
 import { newExternalId } from '../payments/paying';
-import type { Row } from '../row';
+import type { Row } from './row';
 import { formOf } from '../service/answers';
 import { askList, isSpoiltSo, listsRefused, rowsOf } from '../payments/sample';
 

@@ -5,11 +5,11 @@ import type { HttpResponse } from '../../client/http/transport';
 import { findContradiction } from '../../client/payment/samePayment';
 import { payableCountries } from '../../client/payment/corridors';
 import { formOf, isSuccess, textOf } from '../service/answers';
-import type { Facts } from '../facts';
-import { found, narrowed, notTried, type Finding } from '../finding';
+import type { Facts } from './facts';
+import { found, narrowed, notTried, type Finding } from '../finding/finding';
 import { askQuote, postPayment } from '../payments/paying';
 import type { ProbePayment } from '../payments/payAndWatch';
-import type { Row } from '../row';
+import type { Row } from './row';
 
 const longerWindow =
 	"Payment: Send: raise 'Settling Window (Seconds)', and when it is over, run `unconfirmed` items again with the same external IDs";

@@ -2,9 +2,9 @@
 import { readRecords } from '../../client/csv/readRecords';
 import type { HttpResponse } from '../../client/http/transport';
 import { isSuccess } from '../service/answers';
-import type { Facts } from '../facts';
-import { found, narrowed, notTried } from '../finding';
-import type { Row } from '../row';
+import type { Facts } from './facts';
+import { found, narrowed, notTried } from '../finding/finding';
+import type { Row } from './row';
 
 /** The columns that this project knows, in the order of its sandbox. The interface documents none. */
 const knownColumns = [

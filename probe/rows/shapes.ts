@@ -2,8 +2,8 @@
 import { listOfRecords } from '../../client/http/answer';
 import { readJsonBody } from '../../client/http/readBody';
 import { formOf, isSuccess, recordOf, textOf } from '../service/answers';
-import { found, narrowed, notTried } from '../finding';
-import type { Row } from '../row';
+import { found, narrowed, notTried } from '../finding/finding';
+import type { Row } from './row';
 
 export const R10: Row = {
 	row: 'R10',

@@ -1,7 +1,7 @@
 /** How streams open, and which pauses they ask for: the rows S1, S7 and S10. */
-import type { Facts } from '../facts';
-import { found, narrowed, notTried } from '../finding';
-import type { Row } from '../row';
+import type { Facts } from './facts';
+import { found, narrowed, notTried } from '../finding/finding';
+import type { Row } from './row';
 
 const listsStayOn = "Trigger: keep 'Reconcile After' above 0";
 

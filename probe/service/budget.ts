@@ -1,7 +1,7 @@
 /** Limits the load on the service: a fixed pace, a maximum number of requests, a time limit. */
 import type { Clock } from '../../client/async/clock';
-import { NotTried } from '../finding';
-import type { Timing } from '../timing';
+import { NotTried } from '../finding/finding';
+import type { Timing } from './timing';
 
 export interface Budget {
 	/**

@@ -10,7 +10,7 @@ import type {
 	Transport,
 } from '../../client/http/transport';
 import { hasServiceForm } from '../../client/http/isFromService';
-import type { Timing } from '../timing';
+import type { Timing } from './timing';
 import type { Budget } from './budget';
 import { hearList, hearPause, type Overheard } from './overheard';
 import { createSigner, type BodySignature, type Signer } from './signer';

@@ -22,7 +22,7 @@ const pureData: readonly RegExp[] = [
 	/^nodes\/CrossBorderPayouts\/operations\/v\d\/index\.ts$/,
 	/^nodes\/CrossBorderPayoutsTrigger\/(properties|streamProfiles)\.ts$/,
 	/^nodes\/adapter\/n8n\/credentialName\.ts$/,
-	/^probe\/timing\.ts$/,
+	/^probe\/service\/timing\.ts$/,
 	/^sandbox\/schemas\//,
 	/^sandbox\/http\/(errors\/errorFormats|routeDocs)\.ts$/,
 ];

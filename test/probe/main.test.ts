@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findLeaks } from '../../e2e/cases/support/leakScan';
 import { main } from '../../probe/main';
-import { rowNames } from '../../probe/rows';
+import { rowNames } from '../../probe/rows/rows';
 import { hurriedClock, hurriedTiming, startProbedSandbox } from '../support/servers/probeSandbox';
 import type { TestSandbox } from '../support/servers/startSandbox';
 

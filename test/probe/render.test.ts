@@ -1,6 +1,6 @@
-import { found, narrowed, notTried, unseen, type Finding } from '../../probe/finding';
+import { found, narrowed, notTried, unseen, type Finding } from '../../probe/finding/finding';
 import { isGood, renderJson, renderTable } from '../../probe/render';
-import type { Row } from '../../probe/row';
+import type { Row } from '../../probe/rows/row';
 
 const row: Row = {
 	row: 'S1',

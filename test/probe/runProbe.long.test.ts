@@ -1,6 +1,6 @@
 /** Each value of each row, played by the sandbox and named by the probe. Most of the time is waiting, so several run at once. */
 import pLimit from 'p-limit';
-import type { Finding } from '../../probe/finding';
+import type { Finding } from '../../probe/finding/finding';
 import { rowNames, rows, type RowName } from '../../sandbox/behaviours/rows';
 import { probeSandbox, seedHistory, startProbedSandbox } from '../support/servers/probeSandbox';
 

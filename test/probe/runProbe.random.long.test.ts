@@ -1,6 +1,6 @@
 /** Random services: the probe never names a value that a row does not have there. */
 import pLimit from 'p-limit';
-import type { Finding } from '../../probe/finding';
+import type { Finding } from '../../probe/finding/finding';
 import { describeBehaviours, randomBehaviours } from '../../sandbox/behaviours/randomBehaviours';
 import { rowNames, type Behaviours, type RowName } from '../../sandbox/behaviours/rows';
 import { probeSandbox, startProbedSandbox } from '../support/servers/probeSandbox';

@@ -1,5 +1,5 @@
 import { readLag, type TimedLookUp } from '../../../probe/payments/lag';
-import type { Finding } from '../../../probe/finding';
+import type { Finding } from '../../../probe/finding/finding';
 
 const asked = { externalId: 'probe-1', country: 'IND' };
 

@@ -1,4 +1,4 @@
-import { NotTried } from '../../../probe/finding';
+import { NotTried } from '../../../probe/finding/finding';
 import { createPaidFacts, type PaidFactsOptions } from '../../../probe/payments/paidFacts';
 import type { Service } from '../../../probe/service/service';
 

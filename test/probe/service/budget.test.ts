@@ -1,6 +1,6 @@
 import { createBudget } from '../../../probe/service/budget';
-import { NotTried } from '../../../probe/finding';
-import { usualTiming } from '../../../probe/timing';
+import { NotTried } from '../../../probe/finding/finding';
+import { usualTiming } from '../../../probe/service/timing';
 import type { Clock } from '../../../client/async/clock';
 
 /** Time passes only during sleeps. */

@@ -1,12 +1,12 @@
 /** Runs the probe against the sandbox with short waits and shortened pauses. */
 import type { Clock } from '../../../client/async/clock';
 import { machineClock } from '../../../probe/service/clock';
-import type { Finding } from '../../../probe/finding';
+import type { Finding } from '../../../probe/finding/finding';
 import { httpTransport } from '../../../probe/service/httpTransport';
 import type { Keys } from '../../../probe/usage/keys';
-import { rows } from '../../../probe/rows';
+import { rows } from '../../../probe/rows/rows';
 import { runProbe } from '../../../probe/runProbe';
-import { usualTiming, type Timing } from '../../../probe/timing';
+import { usualTiming, type Timing } from '../../../probe/service/timing';
 import type { Behaviours } from '../../../sandbox/behaviours/rows';
 import type { Aims } from '../../../sandbox/settings/aims';
 import type { SandboxAccount } from '../../../sandbox/server';

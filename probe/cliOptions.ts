@@ -4,11 +4,11 @@
  * command line.
  */
 import { parseArgs } from 'node:util';
-import { isDecimal } from '../../client/money/amount';
-import { countries, sourceCurrencies } from '../../client/interface/vocabulary';
-import { keyVariables } from './keys';
-import { rowNames } from '../rows';
-import { WrongUsage } from './wrongUsage';
+import { isDecimal } from '../client/money/amount';
+import { countries, sourceCurrencies } from '../client/interface/vocabulary';
+import { keyVariables } from './usage/keys';
+import { rowNames } from './rows/rows';
+import { WrongUsage } from './usage/wrongUsage';
 
 export const usage = `Usage: npm run probe -- --base-url URL [options]
   --base-url URL     the address of the environment, exactly as the service gave it to you

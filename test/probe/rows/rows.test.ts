@@ -1,6 +1,6 @@
 /** The probe and the sandbox have the same table, though neither imports the other. */
-import { rows } from '../../probe/rows';
-import { rowNames, rows as played } from '../../sandbox/behaviours/rows';
+import { rows } from '../../../probe/rows/rows';
+import { rowNames, rows as played } from '../../../sandbox/behaviours/rows';
 
 test('has the rows of the sandbox, in their order', () => {
 	expect(rows.map(({ row }) => row)).toEqual(rowNames);

@@ -1,5 +1,5 @@
 /** The times that the service writes, as texts. */
-import type { Facts } from '../facts';
+import type { Facts } from './facts';
 
 /** The times of all listed payments and of all events so far. */
 export async function rowsWithTime({ sample, streams }: Facts): Promise<string[]> {

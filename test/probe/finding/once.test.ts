@@ -1,4 +1,4 @@
-import { once } from '../../probe/once';
+import { once } from '../../../probe/finding/once';
 
 test('determines the fact once, and only when it is requested', async () => {
 	const find = jest.fn(async () => await Promise.resolve('fact'));

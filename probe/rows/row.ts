@@ -1,6 +1,6 @@
 /** A row of the table of behaviours, as the probe tests it. */
 import type { Facts } from './facts';
-import type { Finding } from './finding';
+import type { Finding } from '../finding/finding';
 
 /**
  * read: requests that change nothing, including test quotes. pay: makes payments. none: cannot be tested from

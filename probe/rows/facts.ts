@@ -1,17 +1,17 @@
 /** Facts that several rows need. Each is determined once, and only if a row asks for it. */
-import type { ApiVersion } from '../client/interface/versions';
-import { NotTried } from './finding';
-import { once } from './once';
-import { createAccountFacts, type AccountFacts } from './payments/accountFacts';
-import { createPaidFacts, type PaidFacts } from './payments/paidFacts';
-import type { PayOptions } from './payments/paying';
-import type { ConnectionFacts } from './service/connect';
-import type { Service } from './service/service';
-import { createServiceFacts, type ServiceFacts } from './service/serviceFacts';
-import { openMadeUpPlace, type Replay } from './streams/replay';
-import { countStreams, type StreamCount } from './streams/streamCount';
-import { createStreams, type Streams } from './streams/streams';
-import type { Keys } from './usage/keys';
+import type { ApiVersion } from '../../client/interface/versions';
+import { NotTried } from '../finding/finding';
+import { once } from '../finding/once';
+import { createAccountFacts, type AccountFacts } from '../payments/accountFacts';
+import { createPaidFacts, type PaidFacts } from '../payments/paidFacts';
+import type { PayOptions } from '../payments/paying';
+import type { ConnectionFacts } from '../service/connect';
+import type { Service } from '../service/service';
+import { createServiceFacts, type ServiceFacts } from '../service/serviceFacts';
+import { openMadeUpPlace, type Replay } from '../streams/replay';
+import { countStreams, type StreamCount } from '../streams/streamCount';
+import { createStreams, type Streams } from '../streams/streams';
+import type { Keys } from '../usage/keys';
 
 export interface Facts extends ServiceFacts, PaidFacts, AccountFacts {
 	readonly service: Service;
