@@ -22,7 +22,7 @@ import { partyFieldNames } from '../../form/fieldsThatReadEmpty';
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
-import { locate, readParties } from './readPaymentForm';
+import { locate, readParties } from './form/readPaymentForm';
 
 export default defineOperation({
 	resource: 'payment',

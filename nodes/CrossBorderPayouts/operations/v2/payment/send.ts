@@ -38,7 +38,7 @@ import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
 import { startSendRun } from '../../runs/sendRun';
-import { locate, readParties } from './readPaymentForm';
+import { locate, readParties } from './form/readPaymentForm';
 
 const checks = [...sendChecks, checkBalance, ...fundingTerms, checkAccountFirstV2];
 const options = [

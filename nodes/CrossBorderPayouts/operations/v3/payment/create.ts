@@ -16,7 +16,7 @@ import { partyFieldNames, typedPartyFieldNamesV3 } from '../../form/fieldsThatRe
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
-import { locate, readMembers } from './readPaymentForm';
+import { locate, readMembers } from './form/readPaymentForm';
 
 export default defineOperation({
 	resource: 'payment',

@@ -41,7 +41,7 @@ import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { requirePayable } from '../../form/requirePayable';
 import { startSendRun } from '../../runs/sendRun';
-import { locate, readMembers } from './readPaymentForm';
+import { locate, readMembers } from './form/readPaymentForm';
 
 const checks = [...sendChecks, checkBalance, ...fundingTerms, checkAccountFirstV3, listedMembers];
 const options = [

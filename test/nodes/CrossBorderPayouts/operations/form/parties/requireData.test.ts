@@ -1,5 +1,5 @@
-import { readParties } from '../../../../../../nodes/CrossBorderPayouts/operations/v2/payment/readPaymentForm';
-import { readMembers } from '../../../../../../nodes/CrossBorderPayouts/operations/v3/payment/readPaymentForm';
+import { readParties } from '../../../../../../nodes/CrossBorderPayouts/operations/v2/payment/form/readPaymentForm';
+import { readMembers } from '../../../../../../nodes/CrossBorderPayouts/operations/v3/payment/form/readPaymentForm';
 
 it.each([
 	['v2', readParties],

@@ -1,13 +1,13 @@
-import { checkInput, prepare } from '../../../../../../client/call/prepare';
-import { create, createFromBody } from '../../../../../../client/v3/payment';
-import { unquoted } from '../../../../../../client/v3/paymentFields';
-import { unquotedFromBody } from '../../../../../../client/v3/wholeBody';
+import { checkInput, prepare } from '../../../../../../../client/call/prepare';
+import { create, createFromBody } from '../../../../../../../client/v3/payment';
+import { unquoted } from '../../../../../../../client/v3/paymentFields';
+import { unquotedFromBody } from '../../../../../../../client/v3/wholeBody';
 import {
 	locate,
 	readMembers,
-} from '../../../../../../nodes/CrossBorderPayouts/operations/v3/payment/readPaymentForm';
-import type { WireInput } from '../../../../../../nodes/CrossBorderPayouts/operations/form/toWireNames';
-import { v3Payment } from '../../../../../support/fakes/answers';
+} from '../../../../../../../nodes/CrossBorderPayouts/operations/v3/payment/form/readPaymentForm';
+import type { WireInput } from '../../../../../../../nodes/CrossBorderPayouts/operations/form/toWireNames';
+import { v3Payment } from '../../../../../../support/fakes/answers';
 
 const {
 	quote,

@@ -3,7 +3,7 @@ import {
 	beneficiaryFields,
 	optionalPaymentFields,
 	senderFields,
-} from '../../../fields/senderAndBeneficiary';
+} from '../../../../fields/senderAndBeneficiary';
 import {
 	columnOf,
 	keyOf,
@@ -11,18 +11,18 @@ import {
 	type GivenField,
 	type GivenParties,
 	type PartyField,
-} from '../../form/parties/givenField';
-import { toColumn } from '../../form/parties/heading';
-import { isEmptyValue } from '../../form/parties/isEmptyValue';
-import { findColumn, nameColumn, readColumns } from '../../form/parties/readColumns';
-import { readObjects } from '../../form/parties/readObjects';
-import { readLeftOut } from '../../form/parties/refusedColumns';
-import { refuseIssues } from '../../form/parties/refuseIssues';
-import { requireData } from '../../form/parties/requireData';
-import { requireValues } from '../../form/parties/requireValues';
-import { requireWay } from '../../form/parties/requireWay';
-import { toWireNames, type WireInput } from '../../form/toWireNames';
-import type { Form } from '../../operation';
+} from '../../../form/parties/givenField';
+import { toColumn } from '../../../form/parties/heading';
+import { isEmptyValue } from '../../../form/parties/isEmptyValue';
+import { findColumn, nameColumn, readColumns } from '../../../form/parties/readColumns';
+import { readObjects } from '../../../form/parties/readObjects';
+import { readLeftOut } from '../../../form/parties/refusedColumns';
+import { refuseIssues } from '../../../form/parties/refuseIssues';
+import { requireData } from '../../../form/parties/requireData';
+import { requireValues } from '../../../form/parties/requireValues';
+import { requireWay } from '../../../form/parties/requireWay';
+import { toWireNames, type WireInput } from '../../../form/toWireNames';
+import type { Form } from '../../../operation';
 
 interface Way {
 	readonly read: (input: WireInput) => GivenParties;

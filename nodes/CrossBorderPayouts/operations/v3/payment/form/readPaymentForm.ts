@@ -1,6 +1,6 @@
 /** The ways of giving a v3 payment. */
-import type { BodyForm } from '../../../../../client/v3/plans';
-import type { Form } from '../../operation';
+import type { BodyForm } from '../../../../../../client/v3/plans';
+import type { Form } from '../../../operation';
 import {
 	columnOf,
 	keyOf,
@@ -9,18 +9,18 @@ import {
 	type GivenField,
 	type GivenParties,
 	type PartyField,
-} from '../../form/parties/givenField';
-import { findColumn, nameColumn, readColumns } from '../../form/parties/readColumns';
-import { readObjects } from '../../form/parties/readObjects';
-import { readRows } from '../../form/parties/readRows';
-import { readLeftOut } from '../../form/parties/refusedColumns';
-import { refuseIssues } from '../../form/parties/refuseIssues';
-import { isEmptyValue } from '../../form/parties/isEmptyValue';
-import { requireData } from '../../form/parties/requireData';
-import { requireValues } from '../../form/parties/requireValues';
-import { requireWay } from '../../form/parties/requireWay';
-import { typedPartyFieldNamesV3 } from '../../form/fieldsThatReadEmpty';
-import { toWireNames, type WireInput } from '../../form/toWireNames';
+} from '../../../form/parties/givenField';
+import { findColumn, nameColumn, readColumns } from '../../../form/parties/readColumns';
+import { readObjects } from '../../../form/parties/readObjects';
+import { readRows } from '../../../form/parties/readRows';
+import { readLeftOut } from '../../../form/parties/refusedColumns';
+import { refuseIssues } from '../../../form/parties/refuseIssues';
+import { isEmptyValue } from '../../../form/parties/isEmptyValue';
+import { requireData } from '../../../form/parties/requireData';
+import { requireValues } from '../../../form/parties/requireValues';
+import { requireWay } from '../../../form/parties/requireWay';
+import { typedPartyFieldNamesV3 } from '../../../form/fieldsThatReadEmpty';
+import { toWireNames, type WireInput } from '../../../form/toWireNames';
 
 interface Way {
 	readonly read: (input: WireInput) => GivenParties;
@@ -181,7 +181,7 @@ function locateColumn({ columns }: Form, path: readonly string[]): readonly stri
 	const [first, ...rest] = path;
 	const party = partyNames.find((name) => name === first);
 	if (!party) return path;
-	const name = rest.join('..');
+	const name = rest.join('../..');
 	if (name === '') return [nameColumn(columnOf({ party, name: '…' }))];
 	const wanted = keyOf({ party, name });
 	const column = findColumn(columns, (field) => `${wanted}.`.startsWith(`${keyOf(field)}.`));

@@ -1,10 +1,10 @@
-import { checkInput } from '../../../../../../client/call/prepare';
-import { create } from '../../../../../../client/v2/payment';
+import { checkInput } from '../../../../../../../client/call/prepare';
+import { create } from '../../../../../../../client/v2/payment';
 import {
 	locate,
 	readParties,
-} from '../../../../../../nodes/CrossBorderPayouts/operations/v2/payment/readPaymentForm';
-import { v2Payment } from '../../../../../support/fakes/answers';
+} from '../../../../../../../nodes/CrossBorderPayouts/operations/v2/payment/form/readPaymentForm';
+import { v2Payment } from '../../../../../../support/fakes/answers';
 
 const isParty = (name: string): boolean => /^(bank|beneficiary|sender)_|^remarks$/.test(name);
 const payment = {
