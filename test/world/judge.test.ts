@@ -45,8 +45,8 @@ const broken: Readonly<Record<(typeof promiseNames)[number], () => Partial<Playe
 		const [one, two, ...others] = played.database.executions;
 		if (!one || !two) throw new Error('Too little was played');
 		const turned = [
-			{ ...one, begunAtMs: two.begunAtMs },
-			{ ...two, begunAtMs: one.begunAtMs },
+			{ ...one, begunAtMs: two.begunAtMs, endedAtMs: two.endedAtMs },
+			{ ...two, begunAtMs: one.begunAtMs, endedAtMs: one.endedAtMs },
 			...others,
 		];
 		return { database: database({ executions: turned }) };

@@ -36,7 +36,11 @@ const asked: Readonly<Record<Problem['promise'], Ask>> = {
 		),
 	'not lost': (played) => played.workflows.flatMap((workflow) => lostOf(workflow, played)),
 	'not run twice': (played) => played.workflows.flatMap((workflow) => twiceOf(workflow, played)),
-	'in order': (played) => played.workflows.flatMap((workflow) => backOf(workflow, played)),
+	'in order': (played) =>
+		played.workflows.flatMap((workflow) => [
+			...backOf(workflow, played),
+			...overlapsOf(workflow, played),
+		]),
 	'no false alarm': falseAlarms,
 	'told in time': silences,
 	'no secret': secretsIn,
@@ -105,8 +109,10 @@ const begunOf = ({ id }: Workflow, { database }: Played): Begun[] =>
 		);
 
 /** Whether every event comes, and not only the last status of each payment. */
-const comesWhole = ({ plan: { traits, actions } }: Played): boolean =>
-	traits.version === 'v3' && traits.keptMs === null && !actions.some(({ kind }) => kind === 'fail');
+const comesWhole = ({ plan: { traits } }: Played): boolean =>
+	traits.version === 'v3' &&
+	traits.keptMs === null &&
+	(traits.behaviours.S1 ?? 'byTime') === 'byTime';
 
 function lostOf(workflow: Workflow, played: Played): string[] {
 	const states = played.happened.filter(({ atMs }) => atMs >= played.activeAtMs);
@@ -114,7 +120,14 @@ function lostOf(workflow: Workflow, played: Played): string[] {
 	const owed = (comesWhole(played) ? states : [...last.values()]).filter(
 		({ status }) => workflow.statuses.length === 0 || workflow.statuses.includes(status),
 	);
-	const come = new Set(begunOf(workflow, played).map(({ state }) => state));
+	// Where a failed execution is tried again, one of them must not fail.
+	const come = new Set(
+		begunOf(workflow, played)
+			.filter(
+				({ execution }) => workflow.continueWhen === 'finished' || execution.status !== 'error',
+			)
+			.map(({ state }) => state),
+	);
 	return owed
 		.filter((state) => !come.has(keyOf(state)))
 		.map((state) => `${workflow.id}: ${nameIn(state, played)} ${state.status} never came`);
@@ -140,6 +153,23 @@ const describe = (state: string, played: Played): string => {
 	const [payment = '', status = ''] = state.split(' ');
 	return `${nameIn({ payment }, played)} ${status}`;
 };
+
+/** Executions of one payment that ran at the same time. */
+function overlapsOf(workflow: Workflow, played: Played): string[] {
+	const last = new Map<string, Execution>();
+	return begunOf(workflow, played).flatMap(({ state, execution }) => {
+		const [payment = ''] = state.split(' ');
+		const earlier = last.get(payment);
+		last.set(payment, execution);
+		const overlaps =
+			earlier !== undefined &&
+			earlier !== execution &&
+			(earlier.endedAtMs ?? Infinity) > (execution.begunAtMs ?? 0);
+		return overlaps
+			? [`${workflow.id}: ${describe(state, played)} began before an earlier execution had ended`]
+			: [];
+	});
+}
 
 /** States that came after a later one of the same payment. */
 function backOf(workflow: Workflow, played: Played): string[] {

@@ -27,6 +27,7 @@ export interface Execution {
 	readonly process: string;
 	readonly storedAtMs: number;
 	begunAtMs: number | null;
+	endedAtMs: number | null;
 	status: 'new' | 'running' | 'success' | 'error' | 'crashed';
 }
 
@@ -57,10 +58,11 @@ export class Database {
 	readonly logs: string[] = [];
 	readonly runs: PaidRun[] = [];
 
-	/** Executions that had not ended when n8n was killed. */
-	recover(process: string): void {
+	/** Ends the executions that were running when n8n was killed. */
+	recover(process: string, nowMs: number): void {
 		for (const one of this.executions)
-			if (one.process === process && one.status === 'running') one.status = 'crashed';
+			if (one.process === process && one.status === 'running')
+				Object.assign(one, { status: 'crashed', endedAtMs: nowMs });
 	}
 }
 
@@ -198,7 +200,7 @@ export class N8nProcess {
 	kill(): void {
 		this.isAlive = false;
 		this.ports.network.close(this.name);
-		this.ports.database.recover(this.name);
+		this.ports.database.recover(this.name, this.ports.time.now());
 	}
 
 	private giveHelper(
@@ -251,6 +253,7 @@ export class N8nProcess {
 			process: this.name,
 			storedAtMs: time.now(),
 			begunAtMs: null,
+			endedAtMs: null,
 			status: 'new',
 		};
 		database.executions.push(execution);
@@ -264,6 +267,7 @@ export class N8nProcess {
 		const { ms, fails } = runOf(workflow, execution.items);
 		await this.sleep(ms);
 		execution.status = fails ? 'error' : 'success';
+		execution.endedAtMs = time.now();
 		return { status: execution.status } as IRun;
 	}
 

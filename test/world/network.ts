@@ -276,7 +276,10 @@ function drawFateOf(
 ): Fate {
 	const kind = method === 'GET' ? 'look' : path.endsWith('/quote') ? 'quote' : 'pay';
 	const fate = drawFate(kind, faults?.[kind] ?? 0, timeoutMs, () => random?.next() ?? 0);
-	return fate.outcome.kind === 'refusal'
-		? { arrivalsMs: [wayMs], outcome: { kind: 'answer', arrival: 0, afterMs: wayMs } }
+	if (fate.outcome.kind === 'refusal')
+		return { arrivalsMs: [wayMs], outcome: { kind: 'answer', arrival: 0, afterMs: wayMs } };
+	// A gateway's own 404 says nothing about the payment.
+	return kind === 'look' && fate.outcome.kind === 'instead'
+		? { ...fate, outcome: { ...fate.outcome, status: 404 } }
 		: fate;
 }

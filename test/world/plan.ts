@@ -72,7 +72,10 @@ function drawTraits(seed: number, version: Version): Traits {
 	});
 	return {
 		version,
-		behaviours: {},
+		behaviours: {
+			R5: random.chance(0.4) ? 'none' : 'beforeQuote',
+			S1: random.oneOf(['byTime', 'byTime', 'live', '400', '204']),
+		},
 		keptMs: version === 'v3' && random.chance(0.3) ? random.oneOf([20, 600]) * secondMs : null,
 		pingMs: random.chance(0.85) ? 30 * secondMs : null,
 		wayMs: random.oneOf([5, 20, 200]),

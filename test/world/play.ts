@@ -196,8 +196,26 @@ class World {
 			...sendForm(this.plan.traits.version),
 			externalId: '={{ $json.externalId }}',
 		};
+		if (this.plan.traits.behaviours.R5 === 'none' && invoices.some((one) => this.isOpen(one)))
+			return;
 		const before = new Set(this.service.paid().map(({ invoice }) => invoice));
 		void this.n8n?.pay(name, form, invoices, before, faults);
+	}
+
+	/**
+	 * Whether it is unknown if an earlier run has paid it. Where the service accepts an external ID twice, nobody
+	 * may pay it again then.
+	 */
+	private isOpen(invoice: string): boolean {
+		return this.database.runs.some(({ invoices, items }) => {
+			const at = invoices.indexOf(invoice);
+			if (at < 0) return false;
+			const { outcome, details } = (items?.[at] ?? {}) as {
+				outcome?: string;
+				details?: { created?: string };
+			};
+			return outcome === undefined && details?.created !== 'no';
+		});
 	}
 
 	private failsOnce(workflow: string, items: readonly object[]): boolean {
