@@ -37,6 +37,40 @@ const root = path.resolve(__dirname, '../..');
 export const readBuilt = (): Load =>
 	loaderOf(bundleNames.map((name) => readFileSync(path.join(root, 'dist', `${name}.js`), 'utf8')));
 
+/**
+ * Bundles sources that are not those of the checkout.
+ *
+ * @param changed texts by file
+ */
+export async function bundleWith(changed: ReadonlyMap<string, string>): Promise<Load> {
+	const { build } = await import('esbuild');
+	const texts = bundleNames.map(async (name) => {
+		const { outputFiles } = await build({
+			absWorkingDir: root,
+			entryPoints: [`${name}.ts`],
+			bundle: true,
+			write: false,
+			platform: 'node',
+			format: 'cjs',
+			external: ['n8n-workflow', 'zod', 'crypto'],
+			alias: { 'node:crypto': 'crypto' },
+			keepNames: true,
+			plugins: [
+				{
+					name: 'changed',
+					setup: ({ onLoad }) =>
+						onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
+							const contents = changed.get(path.relative(root, file));
+							return contents === undefined ? null : { contents, loader: 'ts' };
+						}),
+				},
+			],
+		});
+		return outputFiles[0]?.text ?? '';
+	});
+	return loaderOf(await Promise.all(texts));
+}
+
 /** @param texts of the bundles, in the order of their names */
 function loaderOf(texts: readonly string[]): Load {
 	const start = texts.map(

@@ -5,6 +5,8 @@ it('plays 1,000 hours by default', () => {
 	expect(
 		readCliOptions(['--hours', '5', '--seed', '77', '--only', 'events', '--shrink', '--story']),
 	).toEqual({ hours: 5, firstSeed: 77, only: 'events', shrinks: true, tells: true });
+	expect(readCliOptions(['--planted'])).toMatchObject({ planted: '' });
+	expect(readCliOptions(['--fault', 'key'])).toMatchObject({ planted: 'key' });
 	expect(readCliOptions(['--help'])).toBe('help');
 	expect(usage).toContain('--shrink');
 });

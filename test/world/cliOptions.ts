@@ -10,6 +10,8 @@ export interface CliOptions {
 	readonly only?: Only;
 	/** Whether to make each failing plan smaller. */
 	readonly shrinks: boolean;
+	/** Whether to plant faults and look for them. A text: those whose names contain it. */
+	readonly planted?: string;
 	/** Whether to print what happened in each failing world. */
 	readonly tells: boolean;
 }
@@ -19,6 +21,8 @@ export const usage = `npm run world -- [options]
   --seed N       the first world's seed, the next ones follow (default 1); with --hours 1 to repeat one
   --only HALF    payments or events
   --shrink       makes the plan of a world that breaks a promise as small as possible
+  --planted      plants one fault after the other, and plays worlds until one finds it
+  --fault TEXT   only planted faults whose name contains the text
   --story        prints what happened in such a world, line by line`;
 
 /** @throws Error for an unknown option */
@@ -30,6 +34,8 @@ export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 			seed: { type: 'string' },
 			only: { type: 'string' },
 			shrink: { type: 'boolean' },
+			planted: { type: 'boolean' },
+			fault: { type: 'string' },
 			story: { type: 'boolean' },
 			help: { type: 'boolean' },
 		},
@@ -42,6 +48,9 @@ export function readCliOptions(args: readonly string[]): CliOptions | 'help' {
 		hours: wholeNumber('--hours', values.hours) ?? 1_000,
 		firstSeed: wholeNumber('--seed', values.seed) ?? 1,
 		...(only && { only }),
+		...((values.planted === true || values.fault !== undefined) && {
+			planted: values.fault ?? '',
+		}),
 		shrinks: values.shrink === true,
 		tells: values.story === true,
 	};

@@ -10,6 +10,8 @@ export interface ManyOptions {
 	/** Simulated hours after which no further world begins. */
 	readonly hours: number;
 	readonly only?: Only;
+	/** Whether the problems of a world count. Default: any problem does. */
+	readonly isBroken?: (problems: readonly Problem[]) => boolean;
 	/** Whether to stop at the first world that breaks a promise. */
 	readonly untilBroken?: boolean;
 	readonly onPlayed?: (played: Played, problems: readonly Problem[]) => void;
@@ -30,7 +32,7 @@ export interface Tally {
 
 export async function playMany(
 	load: Load,
-	{ firstSeed, hours: mostHours, only, untilBroken = false, onPlayed }: ManyOptions,
+	{ firstSeed, hours: mostHours, only, isBroken, untilBroken = false, onPlayed }: ManyOptions,
 ): Promise<Tally> {
 	let [worlds, hours, executions, payments] = [0, 0, 0, 0];
 	const broken: Broken[] = [];
@@ -42,7 +44,7 @@ export async function playMany(
 		hours += played.hours;
 		executions += played.database.executions.length;
 		payments += played.paid.length;
-		if (problems.length > 0) broken.push({ plan, problems });
+		if (isBroken?.(problems) ?? problems.length > 0) broken.push({ plan, problems });
 		onPlayed?.(played, problems);
 	}
 	return { worlds, hours, executions, payments, broken };

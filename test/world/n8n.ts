@@ -199,6 +199,8 @@ export class N8nProcess {
 
 	kill(): void {
 		this.isAlive = false;
+		// Nothing of it runs any more. Node.js keeps signals in memory until they have aborted.
+		for (const close of this.active.values()) void close();
 		this.ports.network.close(this.name);
 		this.ports.database.recover(this.name, this.ports.time.now());
 	}

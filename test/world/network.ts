@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** The network and the gateways between n8n and the service. Requests and answers get lost, late, or come twice. */
 import { PassThrough, Readable } from 'node:stream';
+import type { LightMyRequestResponse } from 'fastify';
 import type {
 	ICredentialDataDecryptedObject,
 	ICredentialType,
@@ -139,7 +140,7 @@ export function createNetwork(service: Service, time: WorldTime, traits: Traits)
 			const isLive = isStream && answer.statusCode === 200;
 			const body = isLive
 				? follow(sender, answer.stream(), () => res.destroy())
-				: Readable.from(isStream ? answer.stream() : [answer.rawPayload]);
+				: Readable.from(isStream ? answer.stream() : [bodyOf(answer, exchange.path, traits)]);
 			// Node would write the real time.
 			const date = res.hasHeader('date') ? {} : { date: new Date(service.now()).toUTCString() };
 			return { statusCode: answer.statusCode, headers: { ...answer.headers, ...date }, body };
@@ -232,6 +233,18 @@ export function createNetwork(service: Service, time: WorldTime, traits: Traits)
 			for (const stream of open) if (stream.sender === sender) stream.body.destroy();
 		},
 	};
+}
+
+/** The service states another lifetime for its quotes than they have. */
+function bodyOf(
+	{ rawPayload, payload, statusCode }: LightMyRequestResponse,
+	path: string,
+	{ quoteMs }: Traits,
+): Buffer {
+	if (!path.endsWith('/quote') || statusCode !== 200) return rawPayload;
+	const quote = JSON.parse(payload) as { timestamp: string; limits: object };
+	const expires = new Date(Date.parse(quote.timestamp) + quoteMs).toISOString();
+	return Buffer.from(JSON.stringify({ ...quote, limits: { ...quote.limits, expires } }));
 }
 
 const cancelled = (): Error => Object.assign(new Error('canceled'), { code: 'ERR_CANCELED' });

@@ -54,7 +54,11 @@ export function drawPlan(seed: number, only?: Only): Plan {
 	const version = random.oneOf<Version>(['v2', 'v3']);
 	const events = only === 'payments' ? [] : drawEvents(seed);
 	const runs = only === 'events' ? [] : drawRuns(seed);
-	const faults = drawFaults(randomOf(seed, 'faults'), only);
+	const faults = drawFaults(
+		randomOf(seed, 'faults'),
+		events.map(({ atMs }) => atMs),
+		only,
+	);
 	return {
 		seed,
 		traits: drawTraits(seed, version),
@@ -77,9 +81,10 @@ function drawTraits(seed: number, version: Version): Traits {
 			S1: random.oneOf(['byTime', 'byTime', 'live', '400', '204']),
 		},
 		keptMs: version === 'v3' && random.chance(0.3) ? random.oneOf([20, 600]) * secondMs : null,
+		quoteMs: random.oneOf([900, 900, 120, 45]) * secondMs,
 		pingMs: random.chance(0.85) ? 30 * secondMs : null,
 		wayMs: random.oneOf([5, 20, 200]),
-		n8n: { ...newestN8n, storeMs: random.oneOf([2, 10, 100]) },
+		n8n: { ...newestN8n, storeMs: random.oneOf([2, 10, 100, 800]) },
 		workflows: random.chance(0.3)
 			? [workflow(), { ...plainWorkflow, statuses: ['succeeded', 'failed'] }]
 			: [workflow()],
@@ -112,7 +117,7 @@ function drawEvents(seed: number): Action[] {
 
 /** Each invoice is paid by one to three runs, and its payment then goes its path. */
 function drawRuns(seed: number): Action[] {
-	const count = randomOf(seed, 'invoices').between(1, 3);
+	const count = randomOf(seed, 'invoices').between(1, 5);
 	return Array.from({ length: count }, (_, index) => {
 		const invoice = `INV-${index + 1}`;
 		const random = randomOf(seed, invoice);
@@ -129,7 +134,7 @@ function drawRuns(seed: number): Action[] {
 				faults: {
 					pay: random.oneOf([0, 0.3, 0.6, 0.9]),
 					quote: random.oneOf([0, 0.2]),
-					look: random.oneOf([0, 0.2, 0.5]),
+					look: random.oneOf([0, 0.2, 0.5, 0.9]),
 				},
 			};
 		});
@@ -141,28 +146,39 @@ function drawRuns(seed: number): Action[] {
 	}).flat();
 }
 
-/** @param only an execution that fails and a list that fails touch events alone */
-function drawFaults(random: Random, only: Only | undefined): Action[] {
+/** Longer than a batch waits for more events. */
+const arrivalMs = 1_200;
+
+/**
+ * @param changesMs when something happens. Half of the faults begin while that is on its way
+ * @param only an execution that fails and a list that fails touch events alone */
+function drawFaults(
+	random: Random,
+	changesMs: readonly number[],
+	only: Only | undefined,
+): Action[] {
 	const length = only === 'payments' ? random.below(3) : random.below(7);
 	return Array.from({ length }, (): Action => {
-		const atMs = minuteMs + random.below(spanMs - minuteMs);
+		const changeMs = changesMs[random.below(changesMs.length)] ?? 0;
+		const atMs = random.chance(0.5)
+			? changeMs + random.below(arrivalMs)
+			: minuteMs + random.below(spanMs - minuteMs);
 		const shortMs = random.oneOf([100, 5 * secondMs, 40 * secondMs, 4 * minuteMs]);
 		const longMs = random.oneOf([minuteMs, 10 * minuteMs, 20 * minuteMs, 45 * minuteMs]);
-		return {
-			atMs,
-			...random.oneOf<Happening>([
-				{ kind: 'cut', how: random.oneOf(['reset', 'end', 'inside an event']) },
-				{ kind: 'cut', how: 'reset' },
-				{ kind: 'freeze streams' },
-				{ kind: 'outage', ms: random.chance(0.6) ? shortMs : longMs },
-				{ kind: 'lists fail', status: random.oneOf([500, 403, 404]), ms: longMs },
-				{ kind: 'kill', ms: random.chance(0.7) ? shortMs : longMs },
-				{ kind: 'kill', ms: 5 * secondMs },
-				{ kind: 'publish again', ms: shortMs },
-				{ kind: 'clock', byMs: random.oneOf([-300, -5, 5, 300]) * minuteMs, ms: longMs },
-				{ kind: 'slow', runMs: random.oneOf([2, 30]) * secondMs, ms: longMs },
-				{ kind: 'fail', payment: `P${random.between(1, 4)}`, times: random.between(1, 2) },
-			]),
-		};
+		const happening = random.oneOf<Happening>([
+			{ kind: 'cut', how: random.oneOf(['reset', 'end', 'inside an event']) },
+			{ kind: 'cut', how: 'reset' },
+			{ kind: 'freeze streams' },
+			{ kind: 'outage', ms: random.chance(0.6) ? shortMs : longMs },
+			{ kind: 'lists fail', status: random.oneOf([500, 403, 404]), ms: longMs },
+			{ kind: 'kill', ms: random.chance(0.7) ? shortMs : longMs },
+			{ kind: 'kill', ms: 5 * secondMs },
+			{ kind: 'publish again', ms: shortMs },
+			{ kind: 'clock', byMs: random.oneOf([-300, -5, 5, 300]) * minuteMs, ms: longMs },
+			{ kind: 'slow', runMs: random.oneOf([2, 30]) * secondMs, ms: longMs },
+			{ kind: 'fail', payment: `P${random.between(1, 4)}`, times: random.between(1, 2) },
+		]);
+		// Executions that have run do not fail any more.
+		return { ...happening, atMs: happening.kind === 'fail' ? minuteMs : atMs };
 	});
 }

@@ -1,8 +1,13 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, no-console -- not part of the published package */
 /** `npm run world`: plays simulated worlds. The exit code is 1 if one of them breaks a promise. */
-import { readBuilt } from './bundles';
-import { readCliOptions, usage } from './cliOptions';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { applyEdits } from '../ablation/mechanism';
+import { bundleWith, readBuilt } from './bundles';
+import { readCliOptions, usage, type CliOptions } from './cliOptions';
 import { playMany, shrinkBroken } from './many';
+import { plantedFaults } from './planted';
 import { play } from './play';
 import { storyOf } from './story';
 
@@ -14,6 +19,8 @@ async function main(): Promise<boolean> {
 		console.log(usage);
 		return true;
 	}
+	const { planted } = options;
+	if (planted !== undefined) return await findPlanted({ ...options, planted });
 	const startedMs = performance.now();
 	const load = readBuilt();
 	const tally = await playMany(load, {
@@ -35,6 +42,42 @@ async function main(): Promise<boolean> {
 	);
 	return broken.length === 0;
 }
+
+/** @returns whether each fault was found */
+async function findPlanted({
+	hours,
+	firstSeed,
+	planted,
+	shrinks,
+}: CliOptions & { readonly planted: string }): Promise<boolean> {
+	const missed: string[] = [];
+	for (const fault of plantedFaults.filter(({ name }) => name.includes(planted))) {
+		const startedMs = performance.now();
+		const load = await bundleWith(applyEdits(fault, readSource));
+		const breaks = new Set<string>(fault.breaks);
+		const tally = await playMany(load, {
+			firstSeed,
+			hours,
+			isBroken: (problems) => problems.some(({ promise }) => breaks.has(promise)),
+			untilBroken: true,
+		});
+		const broken = tally.broken.at(-1);
+		const seconds = Math.round((performance.now() - startedMs) / 1000);
+		if (!broken) missed.push(fault.name);
+		const smallest = broken && shrinks ? await shrinkBroken(broken, load, longestShrinkMs) : null;
+		const found = broken
+			? `seed ${broken.plan.seed} finds it: ${broken.problems[0]?.what ?? ''}`
+			: 'NOT FOUND';
+		console.log(
+			`${fault.name}: ${found} (${Math.round(tally.hours)} hours, ${seconds} s${smallest ? `, ${broken?.plan.actions.length ?? 0} actions shrunk to ${smallest.actions.length}` : ''})`,
+		);
+	}
+	console.log(missed.length === 0 ? 'All were found' : `${missed.length} were not found`);
+	return missed.length === 0;
+}
+
+const readSource = (file: string): string =>
+	readFileSync(path.resolve(__dirname, '../..', file), 'utf8');
 
 main().then(
 	(good) => process.exit(good ? 0 : 1),

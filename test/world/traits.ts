@@ -29,6 +29,8 @@ export interface Traits {
 	readonly behaviours: Partial<Behaviours>;
 	/** How long a v3 service keeps its events. Null: forever. */
 	readonly keptMs: number | null;
+	/** The lifetime that the service states for its quotes. In fact it keeps them for 15 minutes. */
+	readonly quoteMs: number;
 	/** Milliseconds between two comments on a silent stream. Null: none come. */
 	readonly pingMs: number | null;
 	/** How long a request takes to arrive, and its answer to come back. */
@@ -55,6 +57,7 @@ export const plainTraits = (version: Version): Traits => ({
 	version,
 	behaviours: {},
 	keptMs: null,
+	quoteMs: 900_000,
 	pingMs: 30_000,
 	wayMs: 20,
 	n8n: newestN8n,
