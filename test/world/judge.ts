@@ -212,6 +212,8 @@ function falseAlarms({ plan: { actions }, database: { told }, workflows }: Playe
 /** An outage that nothing else interrupts is reported after 15 minutes, by each workflow. */
 function silences(played: Played): string[] {
 	const { plan, activeAtMs, workflows, database } = played;
+	// An older n8n gets an item instead of a failed execution.
+	if (!plan.traits.n8n.savesFailures) return [];
 	const interrupts = ({ kind }: Action): boolean =>
 		['kill', 'publish again', 'clock', 'outage'].includes(kind);
 	return plan.actions.flatMap((outage, at) => {

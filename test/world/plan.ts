@@ -84,7 +84,11 @@ function drawTraits(seed: number, version: Version): Traits {
 		quoteMs: random.oneOf([900, 900, 120, 45]) * secondMs,
 		pingMs: random.chance(0.85) ? 30 * secondMs : null,
 		wayMs: random.oneOf([5, 20, 200]),
-		n8n: { ...newestN8n, storeMs: random.oneOf([2, 10, 100, 800]) },
+		n8n: {
+			...newestN8n,
+			storeMs: random.oneOf([2, 10, 100, 800]),
+			savesFailures: random.chance(0.8),
+		},
 		workflows: random.chance(0.3)
 			? [workflow(), { ...plainWorkflow, statuses: ['succeeded', 'failed'] }]
 			: [workflow()],
