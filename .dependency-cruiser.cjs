@@ -209,7 +209,7 @@ const generalRules = [
 		name: 'promises-are-data',
 		comment:
 			'The table of promises makes a page, too: it knows the rows of the sandbox and plays nothing.',
-		from: { path: '^test/behaviours/promises\\.ts$' },
+		from: { path: '^test/behaviours/plays/promises\\.ts$' },
 		to: { pathNot: '^sandbox/behaviours/' },
 	},
 	{

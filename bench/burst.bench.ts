@@ -20,7 +20,7 @@ import { PACKAGE_NAME } from '../e2e/driver/install/packNodes';
 import { countExecutions } from '../e2e/driver/readDatabase';
 import { newestN8n } from '../e2e/n8n/versions';
 import { startN8n, type RunningN8n } from '../e2e/driver/start/startN8n';
-import { waitFor } from '../e2e/driver/waitFor';
+import { waitFor } from '../e2e/driver/processes/waitFor';
 import { mb } from '../e2e/driver/processes/watchMemory';
 import { withSandbox } from '../e2e/driver/servers/withSandbox';
 import type { BurstSpec } from '../sandbox/control/burst';

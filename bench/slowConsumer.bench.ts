@@ -13,7 +13,7 @@ import { setTimeout as delay } from 'timers/promises';
 
 import { build } from 'esbuild';
 
-import { waitFor } from '../e2e/driver/waitFor';
+import { waitFor } from '../e2e/driver/processes/waitFor';
 import { mb, watchMemory } from '../e2e/driver/processes/watchMemory';
 import type { BurstServer } from './burstServer';
 import type { ConsumerNews, ConsumerPlan } from './slowConsumer';

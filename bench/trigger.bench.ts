@@ -11,7 +11,7 @@ import { readExecutions } from '../e2e/driver/readDatabase';
 import { itemsOf } from '../test/chaos/executionData';
 import { newestN8n } from '../e2e/n8n/versions';
 import { startN8n, type RunningN8n } from '../e2e/driver/start/startN8n';
-import { waitFor } from '../e2e/driver/waitFor';
+import { waitFor } from '../e2e/driver/processes/waitFor';
 import { withSandbox } from '../e2e/driver/servers/withSandbox';
 import { compare, format } from './measure';
 

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { waitFor } from '../e2e/driver/waitFor';
+import { waitFor } from '../e2e/driver/processes/waitFor';
 import { startPacedStream, type PacedStream } from './pacedStream';
 import type { TriggerPlan } from './triggerContext';
 import type { ProcessFigures } from './triggerProcess';

@@ -4,7 +4,13 @@ import { sandboxAssumptions } from '../data/sandboxAssumptions';
 import { rowNames, rows, type Row, type RowName } from '../../sandbox/behaviours/rows';
 import { gatewayRows } from '../../sandbox/settings/aims';
 import { conditionOf, conditions } from '../../test/behaviours/conditions';
-import { cells, jointLimits, limits, promises, touches } from '../../test/behaviours/promises';
+import {
+	cells,
+	jointLimits,
+	limits,
+	promises,
+	touches,
+} from '../../test/behaviours/plays/promises';
 import { table } from './table';
 
 /** The whole page with a final newline. */

@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { countLines, promised, type Mechanism } from '../../test/ablation/mechanism';
+import { countLines, promised, type Mechanism } from '../../test/ablation/mechanisms/mechanism';
 import { mechanisms } from '../../test/ablation/mechanisms';
 import type { SuiteOutcome } from '../../test/ablation/outcome';
 import { readResults, type Ablation, type Results } from '../../test/ablation/results';
-import { judgesPromises } from '../../test/ablation/suites';
+import { judgesPromises } from '../../test/ablation/mechanisms/suites';
 import { smallerDesigns } from '../data/smallerDesigns';
 import { table } from './table';
 

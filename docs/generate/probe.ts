@@ -3,7 +3,7 @@ import { rows } from '../../probe/rows/rows';
 import { usage } from '../../probe/cliOptions';
 import { keyVariables } from '../../probe/usage/keys';
 import { usualTiming } from '../../probe/service/timing';
-import { jointLimits } from '../../test/behaviours/promises';
+import { jointLimits } from '../../test/behaviours/plays/promises';
 import { table } from './table';
 
 const needed = { read: 'only reads', pay: '`--pay`', none: 'cannot be tried' } as const;

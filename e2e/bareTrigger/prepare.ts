@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { EventView } from '../../sandbox/control/views';
 import type { NodeSketch } from '../driver/session/buildWorkflow';
 import { createHome } from '../driver/start/home';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 
 export interface BareTrigger {
 	/** Without it, n8n does not find the node. */

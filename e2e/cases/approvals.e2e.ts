@@ -19,7 +19,7 @@ import { withSandbox } from '../driver/servers/withSandbox';
 import type { RunningN8n } from '../driver/start/startN8n';
 import { openChannel } from './support/approvalChannels';
 import { attacks } from './support/approvalAttacks';
-import { startPost } from './support/approvers';
+import { startPost } from '../driver/session/approvers';
 
 const names = Object.keys(approvalChannels) as ApprovalChannel[];
 const each = Object.keys(approvalAttacks) as ApprovalAttack[];

@@ -12,7 +12,7 @@ import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { countExecutions } from '../driver/readDatabase';
 import { startN8n } from '../driver/start/startN8n';
 import { jsonOf } from '../driver/session/n8nApi';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 
 const TRIGGER = 'Payment Event';
 const WAIT = { timeoutMs: 150_000, everyMs: 1_000 };

@@ -21,8 +21,8 @@ import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { recordTokens } from './support/recordTokens';
 import { startN8n } from '../driver/start/startN8n';
 import type { RunningN8n } from '../driver/start/startN8n';
-import { nameOfTrigger } from '../tools/startDemo';
-import { waitFor } from '../driver/waitFor';
+import { nameOfTrigger } from '../tools/start/startDemo';
+import { waitFor } from '../driver/processes/waitFor';
 import { withSandbox } from '../driver/servers/withSandbox';
 
 export const cases: E2eCase[] = [

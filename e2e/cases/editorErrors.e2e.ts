@@ -20,7 +20,7 @@ import { unlessNewestEditor } from '../driver/session/browser';
 import { chain, manualChain } from '../driver/session/buildWorkflow';
 import type { NodeSketch } from '../driver/session/buildWorkflow';
 import type { Editor } from '../driver/session/editor';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 import {
 	create,
 	errorScenes,

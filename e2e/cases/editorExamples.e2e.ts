@@ -8,7 +8,7 @@ import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { unlessNewestEditor } from '../driver/session/browser';
 import { chain } from '../driver/session/buildWorkflow';
 import type { WorkflowDocument } from '../driver/session/n8nApi';
-import { changeNode } from './support/changeNode';
+import { changeNode } from '../driver/session/changeNode';
 import { poorLayout } from './support/poorLayout';
 
 /** What nodes of n8n need, by their names. */

@@ -17,7 +17,7 @@ import { unlessNewestEditor } from '../driver/session/browser';
 import { chain } from '../driver/session/buildWorkflow';
 import type { Editor } from '../driver/session/editor';
 import { jsonOf, type Execution, type WorkflowDocument } from '../driver/session/n8nApi';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 
 const PAGE = path.resolve(__dirname, '../../docs/first-payout.md');
 /** Names of the actions, which n8n gives to the nodes. */

@@ -22,7 +22,7 @@ import { unlessNewestEditor } from '../driver/session/browser';
 import { chain } from '../driver/session/buildWorkflow';
 import type { NodeSketch } from '../driver/session/buildWorkflow';
 import { SCREEN, type Editor } from '../driver/session/editor';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 
 const ACTION = `${PACKAGE_NAME}.crossBorderPayouts`;
 const TRIGGER = `${ACTION}Trigger`;

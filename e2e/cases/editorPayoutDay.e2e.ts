@@ -9,10 +9,10 @@ import { withSandbox } from '../driver/servers/withSandbox';
 import { unlessNewestEditor } from '../driver/session/browser';
 import { SCREEN, type Editor } from '../driver/session/editor';
 import { dataOf } from '../driver/session/n8nSession';
-import { waitFor } from '../driver/waitFor';
-import { approvers } from '../tools/connectExamples';
+import { waitFor } from '../driver/processes/waitFor';
+import { approvers } from '../tools/start/connectExamples';
 import { playDay } from '../tools/day/playDay';
-import { furnish, type Demo } from '../tools/startDemo';
+import { furnish, type Demo } from '../tools/start/startDemo';
 
 const FORM = { width: 800, height: 900 };
 const TABLE = { width: 1600, height: 920 };

@@ -13,7 +13,7 @@ import { withSandbox } from '../driver/servers/withSandbox';
 import { unlessNewestEditor } from '../driver/session/browser';
 import { manualChain } from '../driver/session/buildWorkflow';
 import type { Editor } from '../driver/session/editor';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 
 const SOON = { timeoutMs: 60_000 };
 

@@ -9,7 +9,7 @@ import { CREDENTIAL_TYPE } from '../driver/examples';
 import { findLeaks } from './support/leakScan';
 import { jsonOf } from '../driver/session/n8nApi';
 import { PACKAGE_NAME } from '../driver/install/packNodes';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 import { withSandbox } from '../driver/servers/withSandbox';
 
 const TRIGGER = 'Payment Event';

@@ -7,7 +7,7 @@ import { chain } from '../driver/session/buildWorkflow';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE, withCredential } from '../driver/examples';
 import { PACKAGE_NAME } from '../driver/install/packNodes';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 import { withSandbox } from '../driver/servers/withSandbox';
 
 const TRIGGER = 'Payment Event';

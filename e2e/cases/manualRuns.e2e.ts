@@ -14,7 +14,7 @@ import {
 	type NodeSketch,
 } from '../driver/session/buildWorkflow';
 import type { Execution } from '../driver/session/n8nApi';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 
 /** n8n stores an execution that waits longer than 65 seconds, and resumes it from there. */
 const wait: NodeSketch = {

@@ -8,7 +8,7 @@ import { manualChain, MANUAL_TRIGGER } from '../driver/session/buildWorkflow';
 import type { E2eCase, E2eContext } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE, withCredential } from '../driver/examples';
 import { PACKAGE_NAME } from '../driver/install/packNodes';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 import { withSandbox } from '../driver/servers/withSandbox';
 
 const NODE = 'Look up';

@@ -10,7 +10,7 @@ import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE } from '../driver/examples';
 import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { jsonOf } from '../driver/session/n8nApi';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 import { reportOf } from './support/reportOf';
 
 const TRIGGER = 'Payment Event';

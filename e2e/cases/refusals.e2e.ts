@@ -16,7 +16,7 @@ import { PACKAGE_NAME } from '../driver/install/packNodes';
 import type { N8nVersion } from '../n8n/versions';
 import type { Sandbox } from '../../sandbox/server';
 import { reportOf } from './support/reportOf';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 import { withSandbox } from '../driver/servers/withSandbox';
 
 const TRIGGER = 'Payment Event';

@@ -13,7 +13,7 @@ import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE, withCredential } from '../driver/examples';
 import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { jsonOf } from '../driver/session/n8nApi';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 
 const TRIGGER = 'Payment Event';
 const WAIT = { timeoutMs: 90_000, everyMs: 500 };

@@ -16,7 +16,7 @@ import type { E2eCase } from '../driver/e2eCase';
 import { unlessChromium } from '../driver/session/browser';
 import { withPage } from '../driver/session/sandboxPage';
 import type { OpenPage } from '../driver/session/sandboxPage';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 import { holdStream } from './support/holdStream';
 import { poorContrast } from './support/poorContrast';
 

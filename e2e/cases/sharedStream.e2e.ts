@@ -14,7 +14,7 @@ import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { pairEvents } from './support/pairEvents';
 import { countExecutions } from '../driver/readDatabase';
 import type { RunningN8n } from '../driver/start/startN8n';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 import { withSandbox } from '../driver/servers/withSandbox';
 
 const TRIGGER = 'Payment Event';

@@ -11,9 +11,9 @@ import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE, readExample } from '../driver/examples';
 import { jsonOf, type Execution } from '../driver/session/n8nApi';
 import { PACKAGE_NAME } from '../driver/install/packNodes';
-import { nameOfTrigger } from '../tools/startDemo';
+import { nameOfTrigger } from '../tools/start/startDemo';
 import { reportOf } from './support/reportOf';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 import { withSandbox } from '../driver/servers/withSandbox';
 
 const TRIGGER = 'Payment Event';

@@ -11,14 +11,14 @@ import { chain } from '../driver/session/buildWorkflow';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE } from '../driver/examples';
 import { heapOf2Gb } from './support/heapOf2Gb';
-import { mostRepeats } from './support/mostRepeats';
+import { mostRepeats } from '../chaos/mostRepeats';
 import { describeBurst, measureBurst } from './support/measureBurst';
 import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { pairEvents } from './support/pairEvents';
 import type { PairedEvent, Pairing } from './support/pairEvents';
 import { startN8n } from '../driver/start/startN8n';
 import type { RunningN8n } from '../driver/start/startN8n';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 import { mb } from '../driver/processes/watchMemory';
 import { withSandbox } from '../driver/servers/withSandbox';
 

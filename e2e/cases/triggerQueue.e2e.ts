@@ -4,7 +4,7 @@ import { strict as assert } from 'node:assert';
 
 import { fullPlan, playQueueChaos, shortPlan, type QueueChaosPlan } from '../chaos/queueMode';
 import type { E2eCase, E2eContext } from '../driver/e2eCase';
-import { mostRepeats } from './support/mostRepeats';
+import { mostRepeats } from '../chaos/mostRepeats';
 import { missingQueueServers } from '../driver/servers/queueServers';
 import { withSandbox } from '../driver/servers/withSandbox';
 

@@ -17,11 +17,11 @@ import { eventWorkflow, staticDataWriter, TRIGGER } from '../chaos/eventWorkflow
 import type { NodeSketch } from '../driver/session/buildWorkflow';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE } from '../driver/examples';
-import { mostRepeats } from './support/mostRepeats';
+import { mostRepeats } from '../chaos/mostRepeats';
 import type { WorkflowDocument } from '../driver/session/n8nApi';
 import { readExecutions } from '../driver/readDatabase';
 import { startN8n, type RunningN8n } from '../driver/start/startN8n';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 import { withSandbox } from '../driver/servers/withSandbox';
 
 const STATUSES = ['queued', 'processing', 'succeeded', 'reversed'];

@@ -16,7 +16,7 @@ import { CREDENTIAL_TYPE } from '../driver/examples';
 import type { N8nVersion } from '../n8n/versions';
 import { missingQueueServers } from '../driver/servers/queueServers';
 import { startQueueMode } from '../driver/start/startQueueMode';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 import { withSandbox } from '../driver/servers/withSandbox';
 
 const STATUSES = ['queued', 'processing', 'succeeded', 'reversed'];

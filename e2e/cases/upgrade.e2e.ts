@@ -15,12 +15,12 @@ import { readDeliveries } from '../chaos/readDeliveries';
 import type { E2eCase } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE, withCredential } from '../driver/examples';
 import type { WorkflowDocument } from '../driver/session/n8nApi';
-import { mostRepeats } from './support/mostRepeats';
+import { mostRepeats } from '../chaos/mostRepeats';
 import { n8nVersions } from '../n8n/versions';
 import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { countExecutions } from '../driver/readDatabase';
 import { startN8n, type RunningN8n } from '../driver/start/startN8n';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 import { withSandbox } from '../driver/servers/withSandbox';
 
 const TRIGGER = 'Payment Event';

@@ -17,7 +17,7 @@ import { judgeApart, type LimitResult } from '../../test/chaos/judgeApart';
 import { excuseFlips } from '../../test/chaos/flips';
 import { countMissable, limitNames, missedOf } from '../../test/chaos/missable';
 import { paymentsOf, type Absence } from '../../test/chaos/paymentsOf';
-import { MOST_REPEATS } from '../cases/support/mostRepeats';
+import { MOST_REPEATS } from './mostRepeats';
 import { historiesOf } from './history';
 import type { Deliveries } from './readDeliveries';
 import type { ChaosVersion } from './triggerTestbed';

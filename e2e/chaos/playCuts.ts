@@ -1,6 +1,6 @@
 /** Applies each cut to a stream of the trigger once it is due, until all have happened. */
 import type { CutName, PlannedCut } from '../../test/chaos/chaosPlan';
-import type { TcpProxy } from '../../test/support/servers/tcpProxy';
+import type { TcpProxy } from '../../test/support/servers/proxy/tcpProxy';
 
 export interface CutPlayer {
 	eventSent(count: number): void;

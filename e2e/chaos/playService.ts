@@ -5,7 +5,7 @@
 import type { Behaviours } from '../../sandbox/behaviours/rows';
 import type { Sandbox } from '../../sandbox/server';
 import { listsGivenBack } from '../../test/chaos/chaosBehaviours';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 import type { ChaosVersion } from './triggerTestbed';
 
 /** These payments run through all their states before the first event arrives. */

@@ -6,7 +6,7 @@ import type { Sandbox } from '../../sandbox/server';
 import { credentialFor, type E2eAccount } from '../driver/servers/account';
 import { CREDENTIAL_TYPE } from '../driver/examples';
 import type { QueueMode, QueueProcess } from '../driver/start/startQueueMode';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 import { waitUntilSettled, isActive } from './waitUntilSettled';
 import { startReportServer, type ReportServer } from './reportServer';
 import { eventWorkflow, staticDataWriter } from './eventWorkflow';

@@ -4,7 +4,7 @@ import { startSandbox, type Sandbox } from '../../sandbox/server';
 import { createRandom } from '../../sandbox/basics/random';
 import { idleTimeoutMs } from '../../test/chaos/chaosPlan';
 import { randomPlan } from '../../test/support/servers/proxy/connectionPlan';
-import { startTcpProxy, type TcpProxy } from '../../test/support/servers/tcpProxy';
+import { startTcpProxy, type TcpProxy } from '../../test/support/servers/proxy/tcpProxy';
 import { createAccount, credentialFor, type E2eAccount } from '../driver/servers/account';
 import { findFreePorts } from '../driver/servers/freePorts';
 import { chain } from '../driver/session/buildWorkflow';
@@ -12,7 +12,7 @@ import { CREDENTIAL_TYPE } from '../driver/examples';
 import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { countExecutions } from '../driver/readDatabase';
 import type { RunningN8n } from '../driver/start/startN8n';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 import { readDeliveries, type Deliveries } from './readDeliveries';
 import { watchStreams, type StreamWatch } from './watchStreams';
 

@@ -6,7 +6,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { ExecutionOfEvent } from '../../test/chaos/judgeRuns';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 
 /**
  * If a worker is killed together with the main that waits for it, their executions stay "running" in n8n's

@@ -7,11 +7,11 @@ import type { SandboxControl } from '../../sandbox/control/createControl';
 import { judge, type Made, type Verdict, type Wanted } from '../../test/crash/judge';
 import type { CrashVersion } from '../../test/crash/forms';
 import type { StoredOutput } from '../../test/crash/messages';
-import { startTcpProxy, type TcpProxy } from '../../test/support/servers/tcpProxy';
+import { startTcpProxy, type TcpProxy } from '../../test/support/servers/proxy/tcpProxy';
 import { createAccount, credentialFor } from '../driver/servers/account';
 import { CREDENTIAL_TYPE } from '../driver/examples';
 import type { Execution, N8nApi } from '../driver/session/n8nApi';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 import { PAY, payWorkflow } from './payWorkflow';
 
 export interface Testbed {

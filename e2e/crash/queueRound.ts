@@ -7,7 +7,7 @@ import {
 	type QueueMode,
 	type QueueProcess,
 } from '../driver/start/startQueueMode';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 import { heldPoints } from './heldPoints';
 import { runToDeath, startTestbeds, type DoomedTestbed } from './crashTestbeds';
 import type { Testbed } from './payTestbed';

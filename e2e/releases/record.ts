@@ -15,7 +15,7 @@ import { newestN8n } from '../n8n/versions';
 import { PACKAGE_NAME } from '../driver/install/packNodes';
 import { countExecutions, readExecutions } from '../driver/readDatabase';
 import { startN8n, type RunningN8n } from '../driver/start/startN8n';
-import { waitFor } from '../driver/waitFor';
+import { waitFor } from '../driver/processes/waitFor';
 import { recordedAccounts, toFixture } from './accounts';
 import { startBackend, type Backend } from './backend';
 import { everyParameter, moments, startedAfter, type Moment } from './moments';

@@ -10,12 +10,12 @@ import { parseArgs } from 'node:util';
 
 import { findN8n, n8nVersions, newestN8n } from '../n8n/versions';
 import { OWNER } from '../driver/session/n8nSession';
-import { approvers, CREDENTIAL } from './connectExamples';
+import { approvers, CREDENTIAL } from './start/connectExamples';
 import { playDay } from './day/playDay';
 import { dayLines } from './day/dayLines';
 import { tellPost } from './tellPost';
-import { keptFolder } from './keptDemo';
-import { startDemo, type Demo } from './startDemo';
+import { keptFolder } from './start/keptDemo';
+import { startDemo, type Demo } from './start/startDemo';
 
 const HELP = `npm run demo [-- --once] [--keep] [--n8n V]
   --once   print the result and exit with code 0 or 1, instead of leaving the editor open

@@ -5,7 +5,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
 import { isLate, readCommand, readReport, type JestReport, type SuiteOutcome } from './outcome';
-import { isInRealTime } from './suites';
+import { isInRealTime } from './mechanisms/suites';
 
 /** A file of cases takes a minute or two on a busy machine. A suite that takes this long never ends. */
 const LONGEST_MS = 6 * 60_000;

@@ -6,11 +6,11 @@
  */
 import { readCliOptions, usage, type CliOptions } from './cliOptions';
 import { copyTree, readFile, type TreeCopy } from './copyTree';
-import { applyEdits, type Mechanism } from './mechanism';
+import { applyEdits, type Mechanism } from './mechanisms/mechanism';
 import { mechanisms } from './mechanisms';
 import { newlyFailed, type SuiteOutcome } from './outcome';
 import { playSuites } from './playSuites';
-import { isInRealTime, judgesPromises, wideSuites } from './suites';
+import { isInRealTime, judgesPromises, wideSuites } from './mechanisms/suites';
 import { isCurrent, readResults, recordIntact, recordWithout } from './results';
 
 type Outcomes = Map<string, SuiteOutcome>;

@@ -1,8 +1,8 @@
 /** Mechanisms that are taken out in turn: each edit still finds its text, and each suite exists. */
-import { applyEdits, countLines } from '../ablation/mechanism';
+import { applyEdits, countLines } from '../ablation/mechanisms/mechanism';
 import { mechanisms } from '../ablation/mechanisms';
 import { readResults } from '../ablation/results';
-import { wideSuites } from '../ablation/suites';
+import { wideSuites } from '../ablation/mechanisms/suites';
 import manifest from '../../package.json';
 import { exists, readText } from './repository';
 

@@ -58,10 +58,10 @@ const allowed = {
 	'docs/data/clientAssumptions.ts':
 		"import type { RowName } from '../../sandbox/behaviours/rows';\nexport const assumed: RowName[] = [];",
 	'nodes/adapter/items/runNode.ts': 'export const runNode = 1;',
-	'test/behaviours/promises.ts':
-		"import { rows } from '../../sandbox/behaviours/rows';\nexport const promises = rows;",
-	'test/behaviours/world.ts':
-		"import { runNode } from '../../nodes/adapter/items/runNode';\nimport type { Clock } from '../../client/async/clock';\nimport { executeNode } from '../support/engine/executeNode';\nimport { promises } from './promises';\nexport const world: [number, Clock[], unknown, number] = [runNode, [], executeNode, promises];",
+	'test/behaviours/plays/promises.ts':
+		"import { rows } from '../../../sandbox/behaviours/rows';\nexport const promises = rows;",
+	'test/behaviours/world/world.ts':
+		"import { runNode } from '../../../nodes/adapter/items/runNode';\nimport type { Clock } from '../../../client/async/clock';\nimport { executeNode } from '../../support/engine/executeNode';\nimport { promises } from '../plays/promises';\nexport const world: [number, Clock[], unknown, number] = [runNode, [], executeNode, promises];",
 	'test/world/judge.ts':
 		"import { executeNode } from '../support/engine/executeNode';\nexport const judge = executeNode;",
 	'test/chaos/plan.ts': 'export const plan = 1;',
@@ -301,8 +301,8 @@ const violations: ReadonlyArray<readonly [string, string, string]> = [
 	],
 	[
 		'promises-are-data',
-		'test/behaviours/promises.ts',
-		"import { executeNode } from '../support/engine/executeNode';\nexport const bad = executeNode;",
+		'test/behaviours/plays/promises.ts',
+		"import { executeNode } from '../../support/engine/executeNode';\nexport const bad = executeNode;",
 	],
 	[
 		'published-code-stands-alone',

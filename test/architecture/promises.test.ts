@@ -1,7 +1,7 @@
 /** Every value of every row is in the table of promises, and a test plays each of its cells. */
 import { rowNames, rows, type RowName } from '../../sandbox/behaviours/rows';
 import { conditionOf, conditions } from '../behaviours/conditions';
-import { cells, jointLimits, limits, promises, touches } from '../behaviours/promises';
+import { cells, jointLimits, limits, promises, touches } from '../behaviours/plays/promises';
 import { listFiles, readText } from './repository';
 
 test('every row affects a promise, and every promise is affected', () => {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 
 import { readRow } from '../../sandbox/behaviours/choose';
 import type { RowName } from '../../sandbox/behaviours/rows';
-import { promises, type PromiseName } from './promises';
+import { promises, type PromiseName } from './plays/promises';
 
 export interface CliOptions {
 	/**

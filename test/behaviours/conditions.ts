@@ -1,6 +1,6 @@
 /** Promises that hold under a condition. The cells of docs/assumptions.md name it. */
 import { rows, type RowName } from '../../sandbox/behaviours/rows';
-import { places, type PageText, type PromiseName } from './promises';
+import { places, type PageText, type PromiseName } from './plays/promises';
 
 const listening = ['noEventLost', 'absenceFound'] as const;
 

@@ -1,7 +1,7 @@
 /** A play finds a limit of several rows together if the table says so. */
 import { rows, type Behaviours, type RowName } from '../../sandbox/behaviours/rows';
 import { plays } from './plays/all';
-import { jointLimits, type JointLimit } from './promises';
+import { jointLimits, type JointLimit } from './plays/promises';
 
 /** The first service with the limit: each row has its first value that causes it. */
 const serviceOf = ({ when }: JointLimit): Partial<Behaviours> =>

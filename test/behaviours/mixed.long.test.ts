@@ -3,7 +3,7 @@ import { describeBehaviours } from '../../sandbox/behaviours/randomBehaviours';
 import { defaultBehaviours } from '../../sandbox/behaviours/rows';
 import { shortPlan } from './mixedPlan';
 import { playService } from './playService';
-import { promises } from './promises';
+import { promises } from './plays/promises';
 
 const named = shortPlan().map(
 	(play) =>

@@ -6,7 +6,7 @@ import {
 	type RowName,
 } from '../../sandbox/behaviours/rows';
 import { pairwisePlan } from './pairwisePlan';
-import { promises, touches, type PromiseName } from './promises';
+import { promises, touches, type PromiseName } from './plays/promises';
 
 export interface MixedPlay {
 	readonly promise: PromiseName;

@@ -1,7 +1,7 @@
 /** A test for each cell of some rows. */
 import type { RowName } from '../../sandbox/behaviours/rows';
 import { plays } from './plays/all';
-import { cells, findAgainst, promises } from './promises';
+import { cells, findAgainst, promises } from './plays/promises';
 
 export function playCellsOf(...wanted: readonly RowName[]): void {
 	const named = cells

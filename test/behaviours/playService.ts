@@ -2,7 +2,7 @@
 import { defaultBehaviours, rowNames, type Behaviours } from '../../sandbox/behaviours/rows';
 import type { Aims } from '../../sandbox/settings/aims';
 import { plays } from './plays/all';
-import { limitsOf, promises, touches, type PromiseName } from './promises';
+import { limitsOf, promises, touches, type PromiseName } from './plays/promises';
 
 export interface Findings {
 	/** Each names the promise that it breaks. */

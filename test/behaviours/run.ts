@@ -15,7 +15,7 @@ import { readCliOptions, usage, type CliOptions } from './cliOptions';
 import { fullPlan } from './mixedPlan';
 import { plays } from './plays/all';
 import { playService, promisesOf } from './playService';
-import { cells, findAgainst, type PromiseName } from './promises';
+import { cells, findAgainst, type PromiseName } from './plays/promises';
 
 interface Planned {
 	readonly name: string;

@@ -8,8 +8,8 @@ import { createRandom, pickBelow } from '../../sandbox/basics/random';
 import type { Behaviours } from '../../sandbox/behaviours/rows';
 import type { Version } from './plays/common';
 import { minuteMs, Scene, stateOf } from './plays/scene';
-import { Database } from './simulatedTriggerHost';
-import { inWorld, type World } from './world';
+import { Database } from './world/simulatedTriggerHost';
+import { inWorld, type World } from './world/world';
 
 export interface ShortCuts {
 	/** The service, as rows of behaviours. */

@@ -2,9 +2,9 @@
 import crypto from 'node:crypto';
 import type { INode } from 'n8n-workflow';
 
-import { activate, Database } from './simulatedTriggerHost';
+import { activate, Database } from './world/simulatedTriggerHost';
 import { inScene, minuteMs, stateOf } from './plays/scene';
-import { inWorld, type World } from './world';
+import { inWorld, type World } from './world/world';
 
 const streamsOf = ({ network }: World) =>
 	network.exchanges.filter(({ path }) => path.endsWith('/events'));

@@ -4,7 +4,7 @@ import { outcomeOf } from '../../client/async/outcomeOf';
 import { toApiError } from '../../client/problem/toApiError';
 import { decodeProblem as decodeV2 } from '../../client/v2/problem';
 import { decodeProblem as decodeV3 } from '../../client/v3/problem';
-import { requestsTo } from '../support/cases/interfaceEndpoints';
+import { requestsTo } from './interfaceEndpoints';
 import { paymentId, quoteId } from '../support/fakes/answers';
 import { Download } from '../../client/call/download';
 import { createFakeClock } from '../support/fakes/fakeClock';

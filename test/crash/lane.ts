@@ -14,7 +14,7 @@ import { createRandom, pickBelow } from '../../sandbox/basics/random';
 import { startSandbox } from '../../sandbox/server';
 import { drawBehaviours, mayMakeUp } from '../schedules/drawBehaviours';
 import type { Limit } from '../schedules/schedule';
-import { startTcpProxy } from '../support/servers/tcpProxy';
+import { startTcpProxy } from '../support/servers/proxy/tcpProxy';
 import { createAccount, credentialFor } from '../../e2e/driver/servers/account';
 import type { Child, ChildPool } from './childPool';
 import { itemsFor, paymentForm, quoteForm, type CrashVersion } from './forms';

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { watchDeath } from './watchDeath';
-import { startTcpProxy, type TcpProxy } from '../support/servers/tcpProxy';
+import { startTcpProxy, type TcpProxy } from '../support/servers/proxy/tcpProxy';
 
 let server: Server;
 let proxy: TcpProxy;

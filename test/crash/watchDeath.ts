@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { holdAt } from '../support/servers/proxy/holdAt';
-import type { TcpProxy } from '../support/servers/tcpProxy';
+import type { TcpProxy } from '../support/servers/proxy/tcpProxy';
 import type { ChildPoint } from './messages';
 import type { Death } from './points';
 

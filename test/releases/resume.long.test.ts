@@ -4,8 +4,8 @@
  */
 import type { Behaviours } from '../../sandbox/behaviours/rows';
 import type { Past } from '../../sandbox/state/past';
-import { activate, Database } from '../behaviours/simulatedTriggerHost';
-import { inWorld } from '../behaviours/world';
+import { activate, Database } from '../behaviours/world/simulatedTriggerHost';
+import { inWorld } from '../behaviours/world/world';
 import { releases, type PlaceFixture, type Release } from './fixture';
 import { triggerOf } from './readPlace';
 import { accountOf, withKey } from './withKey';

@@ -5,7 +5,7 @@ import { TransportError } from '../../client/errors';
 import type { HttpRequest, HttpResponse, Transport } from '../../client/http/transport';
 import { drawFate, type Fate, type RequestKind } from '../world/fate';
 import type { SimulatedService } from './service';
-import type { Simulation } from './simulation';
+import type { Simulation } from '../support/fakes/simulation';
 
 export interface NetworkPorts {
 	readonly simulation: Simulation;

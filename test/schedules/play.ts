@@ -15,7 +15,7 @@ import { sendFormV2, sendFormV3 } from '../support/fakes/sendForms';
 import { createNetwork } from './network';
 import type { RunPlan, Schedule } from './schedule';
 import type { Commit, SimulatedService } from './service';
-import { Simulation } from './simulation';
+import { Simulation } from '../support/fakes/simulation';
 
 /** How one run ended, as far as it reported anything. */
 export interface RunReport {

@@ -9,7 +9,7 @@ import { createInnerSandbox, type InnerSandbox } from '../../sandbox/server';
 import type { RefusalName } from '../world/fate';
 import { isDuplicate, reword } from './reword';
 import type { Schedule } from './schedule';
-import type { Simulation } from './simulation';
+import type { Simulation } from '../support/fakes/simulation';
 
 /** A payment that a request caused. */
 export interface Commit {

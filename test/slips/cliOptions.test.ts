@@ -1,4 +1,4 @@
-import { daysOfAllKinds } from './draw/plant';
+import { daysOfAllKinds } from './slips/plant';
 import { readCliOptions } from './cliOptions';
 
 it('plays 10,000 days by default, and 50 over HTTP', () => {

@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 
-import { daysOfAllKinds } from './draw/plant';
+import { daysOfAllKinds } from './slips/plant';
 
 export interface CliOptions {
 	readonly firstSeed: number;

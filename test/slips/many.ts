@@ -1,6 +1,6 @@
 /** Plays many days one after another. */
-import { drawDay, type Day, type DayOptions } from './draw/day';
-import { judgeDay } from './judge';
+import { drawDay, type Day, type DayOptions } from './slips/day';
+import { judgeDay } from './play/judge';
 import { playDay, type Backend, type Package } from './play/play';
 import { addTallies, emptyTally, tallyOf, type Tally } from './tally';
 

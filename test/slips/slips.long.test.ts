@@ -1,7 +1,7 @@
 /** As many days as have every kind of slip: none is paid that can be seen. */
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { daysOfAllKinds } from './draw/plant';
+import { daysOfAllKinds } from './slips/plant';
 import { playMany, usualDay } from './many';
 import { createMemoryBackend } from './play/memory';
 import { startHttpBackend } from './play/overHttp';

@@ -3,8 +3,8 @@ import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.c
 import { CrossBorderPayouts } from '../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
 import { renderSlips } from '../../docs/generate/slips';
 import { readText } from '../architecture/repository';
-import { drawDay } from './draw/day';
-import { daysOfAllKinds } from './draw/plant';
+import { drawDay } from './slips/day';
+import { daysOfAllKinds } from './slips/plant';
 import { playMany } from './many';
 import { createMemoryBackend } from './play/memory';
 import { describeFailure } from './report';

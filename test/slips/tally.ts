@@ -1,5 +1,5 @@
 /** Counts what became of the invoices of many days. It is plain data, so that processes can send it to each other. */
-import type { Judged, Verdict } from './judge';
+import type { Judged, Verdict } from './play/judge';
 
 export type Counts = Readonly<Partial<Record<Verdict, number>>>;
 

@@ -5,9 +5,17 @@
  */
 import { strict as assert } from 'node:assert';
 
-import type { Login } from './answerForm';
-import { endOf, linkIn, newLogin, open, startPost, withLogin, type Post } from './approvers';
-import { changeNode } from './changeNode';
+import type { Login } from '../../driver/session/answerForm';
+import {
+	endOf,
+	linkIn,
+	newLogin,
+	open,
+	startPost,
+	withLogin,
+	type Post,
+} from '../../driver/session/approvers';
+import { changeNode } from '../../driver/session/changeNode';
 import type { ExampleRun } from '../../driver/examples';
 import {
 	startModelServer,
@@ -20,7 +28,7 @@ import {
 	type N8nApi,
 	type WorkflowDocument,
 } from '../../driver/session/n8nApi';
-import { nameOfTrigger } from '../../tools/startDemo';
+import { nameOfTrigger } from '../../tools/start/startDemo';
 
 const INVOICE = 'INV-2026-0901';
 

@@ -4,11 +4,11 @@ import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 
 import { answersIn } from './aiAgent';
-import { newLogin, withLogin } from './approvers';
-import { changeNode } from './changeNode';
+import { newLogin, withLogin } from '../../driver/session/approvers';
+import { changeNode } from '../../driver/session/changeNode';
 import type { ExampleRun } from '../../driver/examples';
 import { startModelServer } from '../../driver/servers/modelServer';
-import { waitFor } from '../../driver/waitFor';
+import { waitFor } from '../../driver/processes/waitFor';
 
 const INVOICE = 'INV-2026-0042';
 const REPLACED = 'INV-2026-0043';

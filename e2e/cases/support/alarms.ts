@@ -2,12 +2,12 @@
 /** The examples that raise an alarm: for payments that need a person, and for a trigger in trouble. */
 import { strict as assert } from 'node:assert';
 
-import { startPost, type Inbox, type Post } from './approvers';
-import { fillTable, makeTable } from './dataTable';
+import { startPost, type Inbox, type Post } from '../../driver/session/approvers';
+import { fillTable, makeTable } from '../../driver/session/dataTable';
 import type { ExampleRun } from '../../driver/examples';
 import type { N8nVersion } from '../../n8n/versions';
 import { jsonOf, type Execution, type WorkflowDocument } from '../../driver/session/n8nApi';
-import { waitFor } from '../../driver/waitFor';
+import { waitFor } from '../../driver/processes/waitFor';
 
 const WAIT = { timeoutMs: 60_000 };
 /** The node of the example that receives failures. */

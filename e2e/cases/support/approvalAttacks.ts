@@ -6,9 +6,9 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { openForm, type OpenForm } from './answerForm';
+import { openForm, type OpenForm } from '../../driver/session/answerForm';
 import type { Asked, Channel } from './approvalChannels';
-import { open } from './approvers';
+import { open } from '../../driver/session/approvers';
 import type { ApprovalAttack, AttackOutcome } from '../../../docs/data/approvalAttacks';
 import { jsonOf, type Execution } from '../../driver/session/n8nApi';
 

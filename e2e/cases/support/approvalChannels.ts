@@ -1,8 +1,16 @@
 /** The examples in which a person approves, published, up to the moment at which one person is asked. */
 import { connectAgent, says } from './aiAgent';
-import type { Login } from './answerForm';
-import { endOf, linkIn, newLogin, open, withLogin, type Inbox, type Post } from './approvers';
-import { changeNode } from './changeNode';
+import type { Login } from '../../driver/session/answerForm';
+import {
+	endOf,
+	linkIn,
+	newLogin,
+	open,
+	withLogin,
+	type Inbox,
+	type Post,
+} from '../../driver/session/approvers';
+import { changeNode } from '../../driver/session/changeNode';
 import { publish, type Invoice } from './published';
 import { connectSlack, inboxOf } from './slackMessages';
 import type { ApprovalChannel } from '../../../docs/data/approvalAttacks';
@@ -11,7 +19,7 @@ import type { Cloud } from '../../driver/servers/cloud/startCloud';
 import type { ModelServer } from '../../driver/servers/modelServer';
 import type { Execution, WorkflowDocument, WorkflowNode } from '../../driver/session/n8nApi';
 import type { RunningN8n } from '../../driver/start/startN8n';
-import { waitFor } from '../../driver/waitFor';
+import { waitFor } from '../../driver/processes/waitFor';
 
 /** The moment at which n8n waits for the person whom the attack is about. */
 export interface Asked {

@@ -2,11 +2,11 @@
 /** The example that tells a chat about a low balance: once a day for each currency, and also if it cannot be read. */
 import { strict as assert } from 'node:assert';
 
-import { startPost } from './approvers';
-import { changeNode } from './changeNode';
+import { startPost } from '../../driver/session/approvers';
+import { changeNode } from '../../driver/session/changeNode';
 import { dueSoon } from './soon';
 import type { ExampleRun } from '../../driver/examples';
-import { waitFor } from '../../driver/waitFor';
+import { waitFor } from '../../driver/processes/waitFor';
 
 const CLOCK = 'Every Hour';
 const WAIT = { timeoutMs: 60_000 };

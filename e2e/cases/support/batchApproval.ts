@@ -2,13 +2,20 @@
 /** The example in which one person approves a batch: only what the form showed is paid, and each row says what came of it. */
 import { strict as assert } from 'node:assert';
 
-import { openForm } from './answerForm';
-import { endOf, linkIn, newLogin, open, startPost, withLogin } from './approvers';
-import { fillTable, readRows, type TableRow } from './dataTable';
+import { openForm } from '../../driver/session/answerForm';
+import {
+	endOf,
+	linkIn,
+	newLogin,
+	open,
+	startPost,
+	withLogin,
+} from '../../driver/session/approvers';
+import { fillTable, readRows, type TableRow } from '../../driver/session/dataTable';
 import { dueSoon } from './soon';
 import type { ExampleRun } from '../../driver/examples';
 import { jsonOf, type Execution } from '../../driver/session/n8nApi';
-import { waitFor } from '../../driver/waitFor';
+import { waitFor } from '../../driver/processes/waitFor';
 
 const TABLE = 'Payouts';
 const CLOCK = 'Every Weekday at 10';

@@ -4,7 +4,7 @@ import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { newLogin, withLogin } from './approvers';
+import { newLogin, withLogin } from '../../driver/session/approvers';
 import { openSheetForm, type SheetForm } from './sheetForm';
 import { csvOf, xlsxOf, type Row, type Sheet } from './sheets';
 import { EXAMPLES, type ExampleRun } from '../../driver/examples';

@@ -2,8 +2,8 @@
 /** The example that pays the open rows of a Google Sheet: each row gets its own result back, and none is paid twice. */
 import { strict as assert } from 'node:assert';
 
-import { endOf } from './approvers';
-import { changeNode } from './changeNode';
+import { endOf } from '../../driver/session/approvers';
+import { changeNode } from '../../driver/session/changeNode';
 import { publish } from './published';
 import type { ExampleRun } from '../../driver/examples';
 import type { Cell } from '../../driver/servers/cloud/googleSheets';

@@ -2,7 +2,7 @@
 /** The example that checks the beneficiaries of a sheet: one result per row, in the sheet's order, and no payment. */
 import { strict as assert } from 'node:assert';
 
-import { newLogin, withLogin } from './approvers';
+import { newLogin, withLogin } from '../../driver/session/approvers';
 import { openSheetForm } from './sheetForm';
 import { csvOf, xlsxOf, type Row } from './sheets';
 import type { ExampleRun } from '../../driver/examples';

@@ -2,8 +2,8 @@
 /** The example that collects failed events: each is booked once, however often it is replayed. */
 import { strict as assert } from 'node:assert';
 
-import { changeNode } from './changeNode';
-import { fillTable, readRows, type TableRow } from './dataTable';
+import { changeNode } from '../../driver/session/changeNode';
+import { fillTable, readRows, type TableRow } from '../../driver/session/dataTable';
 import type { ExampleRun } from '../../driver/examples';
 import { PACKAGE_NAME } from '../../driver/install/packNodes';
 import { chain } from '../../driver/session/buildWorkflow';
@@ -13,7 +13,7 @@ import {
 	type N8nApi,
 	type WorkflowDocument,
 } from '../../driver/session/n8nApi';
-import { waitFor } from '../../driver/waitFor';
+import { waitFor } from '../../driver/processes/waitFor';
 
 const DESK = 'Failed Events';
 const LEDGER = 'Ledger';

@@ -2,7 +2,7 @@
 /** The example that says whether the balance is enough for a sheet, and pays nothing. */
 import { strict as assert } from 'node:assert';
 
-import { newLogin, withLogin } from './approvers';
+import { newLogin, withLogin } from '../../driver/session/approvers';
 import { openSheetForm } from './sheetForm';
 import { csvOf, xlsxOf, type Row } from './sheets';
 import type { ExampleRun } from '../../driver/examples';

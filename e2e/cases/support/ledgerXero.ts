@@ -3,14 +3,14 @@
 import { strict as assert } from 'node:assert';
 
 import { whileActive } from './alarms';
-import { changeNode } from './changeNode';
+import { changeNode } from '../../driver/session/changeNode';
 import { booksOnce, type Entry } from './ledgers';
 import type { ExampleRun } from '../../driver/examples';
 import { oAuth2Data } from '../../driver/servers/cloud/oAuth2';
 import type { Cloud } from '../../driver/servers/cloud/startCloud';
 import type { BankTransaction, Xero } from '../../driver/servers/cloud/xero';
 import { jsonOf, type N8nApi, type WorkflowDocument } from '../../driver/session/n8nApi';
-import { waitFor } from '../../driver/waitFor';
+import { waitFor } from '../../driver/processes/waitFor';
 
 const WAIT = { timeoutMs: 90_000 };
 const CURRENCIES = { '090': 'AED', '091': 'SAR' };

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { whileActive } from './alarms';
-import { changeNode } from './changeNode';
-import { fillTable, readRows } from './dataTable';
+import { changeNode } from '../../driver/session/changeNode';
+import { fillTable, readRows } from '../../driver/session/dataTable';
 import type { ExampleRun } from '../../driver/examples';
 import { startPostgresServer } from '../../driver/servers/postgresServer';
 import type { N8nApi, WorkflowDocument } from '../../driver/session/n8nApi';
-import { waitFor } from '../../driver/waitFor';
+import { waitFor } from '../../driver/processes/waitFor';
 
 /** One line of a ledger, as both kinds of ledgers show it. */
 export interface Entry {

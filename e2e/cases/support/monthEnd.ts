@@ -2,9 +2,9 @@
 /** The example that compares a month's ledger with the reports: what agrees, what differs, and what could not be read. */
 import { strict as assert } from 'node:assert';
 
-import { startPost } from './approvers';
-import { changeNode } from './changeNode';
-import { fillTable, makeTable, type TableRow } from './dataTable';
+import { startPost } from '../../driver/session/approvers';
+import { changeNode } from '../../driver/session/changeNode';
+import { fillTable, makeTable, type TableRow } from '../../driver/session/dataTable';
 import { mailsOnTime } from './soon';
 import type { ExampleRun } from '../../driver/examples';
 import { jsonOf } from '../../driver/session/n8nApi';

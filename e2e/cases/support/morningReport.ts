@@ -2,7 +2,7 @@
 /** The example that mails balance and open payments every morning: on time, and also if something cannot be read. */
 import { strict as assert } from 'node:assert';
 
-import { startPost } from './approvers';
+import { startPost } from '../../driver/session/approvers';
 import { mailsOnTime } from './soon';
 import type { ExampleRun } from '../../driver/examples';
 

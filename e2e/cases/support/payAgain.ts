@@ -2,12 +2,12 @@
 /** The example that pays again what failed: once, under the next number, after a yes, and only if the old payment cannot arrive any more. */
 import { strict as assert } from 'node:assert';
 
-import { authOf, openForm, type Login, type OpenForm } from './answerForm';
-import { endOf, newLogin, withLogin } from './approvers';
-import { fillTable, makeTable, readRows, type TableRow } from './dataTable';
+import { authOf, openForm, type Login, type OpenForm } from '../../driver/session/answerForm';
+import { endOf, newLogin, withLogin } from '../../driver/session/approvers';
+import { fillTable, makeTable, readRows, type TableRow } from '../../driver/session/dataTable';
 import { executionOf } from './sheetForm';
 import type { ExampleRun } from '../../driver/examples';
-import { waitFor } from '../../driver/waitFor';
+import { waitFor } from '../../driver/processes/waitFor';
 
 const TABLE = 'Payouts';
 const WAIT = { timeoutMs: 60_000 };

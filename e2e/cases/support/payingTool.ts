@@ -7,7 +7,7 @@
 import { strict as assert } from 'node:assert';
 
 import { answersIn } from './aiAgent';
-import { changeNode } from './changeNode';
+import { changeNode } from '../../driver/session/changeNode';
 import { follow, type Agent } from './personAndModel';
 import { playRandomScripts, type Played } from './randomScripts';
 import type { ExampleRun } from '../../driver/examples';
@@ -18,8 +18,8 @@ import {
 	type ToolCall,
 } from '../../driver/servers/modelServer';
 import { jsonOf, type WorkflowDocument } from '../../driver/session/n8nApi';
-import { waitFor } from '../../driver/waitFor';
-import { nameOfTrigger } from '../../tools/startDemo';
+import { waitFor } from '../../driver/processes/waitFor';
+import { nameOfTrigger } from '../../tools/start/startDemo';
 
 const INVOICE = 'INV-2026-0901';
 const WAIT = { timeoutMs: 120_000 };

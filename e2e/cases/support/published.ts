@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { WorkflowDocument, WorkflowNode } from '../../driver/session/n8nApi';
 import type { RunningN8n } from '../../driver/start/startN8n';
-import { waitFor } from '../../driver/waitFor';
+import { waitFor } from '../../driver/processes/waitFor';
 
 const WAIT = { timeoutMs: 30_000 };
 const TRIGGER = 'When Clicked';

@@ -10,7 +10,7 @@ import type { Sandbox } from '../../../sandbox/server';
 import type { ExampleRun } from '../../driver/examples';
 import type { ToolCall } from '../../driver/servers/modelServer';
 import type { N8nApi } from '../../driver/session/n8nApi';
-import { waitFor } from '../../driver/waitFor';
+import { waitFor } from '../../driver/processes/waitFor';
 import { follow, type Agent } from './personAndModel';
 import { publish } from './published';
 

@@ -2,10 +2,10 @@
 /** The example of a resumable batch: interrupted in the middle, run again, run once more, and with slips in its sheet. */
 import { strict as assert } from 'node:assert';
 
-import { changeNode } from './changeNode';
+import { changeNode } from '../../driver/session/changeNode';
 import type { ExampleRun } from '../../driver/examples';
 import { jsonOf } from '../../driver/session/n8nApi';
-import { nameOfTrigger } from '../../tools/startDemo';
+import { nameOfTrigger } from '../../tools/start/startDemo';
 
 const ROWS = 6;
 /** The balance is used up after this many payments, not counting the one whose answer is lost. */

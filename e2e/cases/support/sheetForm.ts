@@ -1,9 +1,9 @@
 /** Uploads a sheet to a form of n8n as a person in a browser does, and takes the file that the last page gives back. */
-import { authOf, type Login } from './answerForm';
+import { authOf, type Login } from '../../driver/session/answerForm';
 import { readSheet, type Row, type Sheet } from './sheets';
 import type { Execution } from '../../driver/session/n8nApi';
 import type { RunningN8n } from '../../driver/start/startN8n';
-import { waitFor } from '../../driver/waitFor';
+import { waitFor } from '../../driver/processes/waitFor';
 
 const WAIT = { timeoutMs: 60_000 };
 

@@ -3,10 +3,17 @@
 import { strict as assert } from 'node:assert';
 
 import { tellsOfPayments, whileActive } from './alarms';
-import { openForm } from './answerForm';
-import { endOf, linkIn, newLogin, open, withLogin, type Inbox } from './approvers';
-import { changeNode } from './changeNode';
-import { fillTable, makeTable } from './dataTable';
+import { openForm } from '../../driver/session/answerForm';
+import {
+	endOf,
+	linkIn,
+	newLogin,
+	open,
+	withLogin,
+	type Inbox,
+} from '../../driver/session/approvers';
+import { changeNode } from '../../driver/session/changeNode';
+import { fillTable, makeTable } from '../../driver/session/dataTable';
 import { publish, type Published } from './published';
 import type { ExampleRun } from '../../driver/examples';
 import type { Slack } from '../../driver/servers/cloud/slack';

@@ -1,8 +1,8 @@
 /** A schedule of an example that is due in a few seconds, instead of in the morning. */
-import type { Post } from './approvers';
-import { changeNode } from './changeNode';
+import type { Post } from '../../driver/session/approvers';
+import { changeNode } from '../../driver/session/changeNode';
 import type { N8nApi, WorkflowDocument } from '../../driver/session/n8nApi';
-import { waitFor } from '../../driver/waitFor';
+import { waitFor } from '../../driver/processes/waitFor';
 
 /** n8n needs a moment to publish a workflow, and on a busy machine a long one. */
 const SECONDS = [8, 40];

@@ -2,12 +2,20 @@
 /** The example of two approvals: it pays only what both approvers saw. One person alone can pay nothing. */
 import { strict as assert } from 'node:assert';
 
-import { openForm, type Login } from './answerForm';
-import { endOf, linkIn, newLogin, open, startPost, withLogin, type Post } from './approvers';
-import { changeNode } from './changeNode';
+import { openForm, type Login } from '../../driver/session/answerForm';
+import {
+	endOf,
+	linkIn,
+	newLogin,
+	open,
+	startPost,
+	withLogin,
+	type Post,
+} from '../../driver/session/approvers';
+import { changeNode } from '../../driver/session/changeNode';
 import type { ExampleRun } from '../../driver/examples';
 import { jsonOf, type Execution, type WorkflowDocument } from '../../driver/session/n8nApi';
-import { nameOfTrigger } from '../../tools/startDemo';
+import { nameOfTrigger } from '../../tools/start/startDemo';
 
 const EXTERNAL_ID = 'INV-2026-0777';
 

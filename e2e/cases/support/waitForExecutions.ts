@@ -1,7 +1,7 @@
 /** Waits until n8n has run a known number of executions, and fails if it does not in time. */
 import { countExecutions } from '../../driver/readDatabase';
 import type { RunningN8n } from '../../driver/start/startN8n';
-import { waitFor } from '../../driver/waitFor';
+import { waitFor } from '../../driver/processes/waitFor';
 
 /**
  * Waits until the expected number of executions of a workflow have ended and none is under way.

@@ -6,7 +6,7 @@ import { chmod, chown, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-import { waitFor } from '../waitFor';
+import { waitFor } from '../processes/waitFor';
 import { findFreePorts } from './freePorts';
 import { startPrivateServer, type PrivateServer } from './privateServer';
 

@@ -8,7 +8,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { waitFor } from '../waitFor';
+import { waitFor } from '../processes/waitFor';
 import { whenExiting } from '../processes/whenExiting';
 
 /** How to start a server. */

@@ -2,7 +2,7 @@
 import Big from 'big.js';
 
 import type { PaymentView } from '../../../sandbox/control/views';
-import type { TableRow } from '../../cases/support/dataTable';
+import type { TableRow } from '../../driver/session/dataTable';
 import type { Fact, What } from './judgeDay';
 
 const fact = (what: What, amount: unknown, currency: unknown): Fact => ({

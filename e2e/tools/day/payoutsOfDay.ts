@@ -1,5 +1,5 @@
 /** The made-up batch of one day: 20 rows for the Data Table Payouts. */
-import type { TableRow } from '../../cases/support/dataTable';
+import type { TableRow } from '../../driver/session/dataTable';
 
 /** Rows that cannot be paid: an amount that can be read in two ways, and an account that a spreadsheet has changed. */
 export const MISTAKES = 2;

@@ -5,17 +5,17 @@
 import { parse } from 'csv-parse/sync';
 
 import type { PaymentView } from '../../../sandbox/control/views';
-import { openForm } from '../../cases/support/answerForm';
-import { endOf, linkIn, open } from '../../cases/support/approvers';
-import { changeNode } from '../../cases/support/changeNode';
-import { addRows, readRows, type TableRow } from '../../cases/support/dataTable';
+import { openForm } from '../../driver/session/answerForm';
+import { endOf, linkIn, open } from '../../driver/session/approvers';
+import { changeNode } from '../../driver/session/changeNode';
+import { addRows, readRows, type TableRow } from '../../driver/session/dataTable';
 import { readExample } from '../../driver/examples';
 import { bodyOf } from '../../driver/servers/mailServer';
 import { jsonOf, type Execution, type WorkflowDocument } from '../../driver/session/n8nApi';
 import { dataOf } from '../../driver/session/n8nSession';
-import { waitFor } from '../../driver/waitFor';
-import { approvers } from '../connectExamples';
-import { nameOfTrigger, type Demo } from '../startDemo';
+import { waitFor } from '../../driver/processes/waitFor';
+import { approvers } from '../start/connectExamples';
+import { nameOfTrigger, type Demo } from '../start/startDemo';
 import { ledgerFacts, reportFacts, sandboxFacts, type WalletTotal } from './dayFacts';
 import { judgeDay, type Verdict } from './judgeDay';
 import { grouped } from './grouped';

@@ -1,5 +1,5 @@
 /** delivery: from a stream of events to runs that are confirmed. */
-import type { Mechanism } from '../mechanism';
+import type { Mechanism } from './mechanism';
 import {
 	behaviours,
 	consumer,
@@ -10,7 +10,7 @@ import {
 	sameMillisecond,
 	twoProcesses,
 	unsureCheckpoint,
-} from '../suites';
+} from './suites';
 
 const inFollowDistance = 'delivery/standby/followDistance.ts';
 

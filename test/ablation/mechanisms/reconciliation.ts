@@ -1,5 +1,5 @@
 /** delivery/reconciler: what changed while no stream was open. */
-import type { Mechanism } from '../mechanism';
+import type { Mechanism } from './mechanism';
 import {
 	behaviours,
 	flips,
@@ -11,7 +11,7 @@ import {
 	requests,
 	restarts,
 	unsureCheckpoint,
-} from '../suites';
+} from './suites';
 
 const inMissed = 'delivery/reconciler/missedChanges.ts';
 const inQuiet = 'delivery/reconciler/quietStream.ts';

@@ -1,5 +1,5 @@
 /** client/sse: one consumer of a stream, and one connection for many. */
-import type { Mechanism } from '../mechanism';
+import type { Mechanism } from './mechanism';
 import {
 	answers,
 	behaviours,
@@ -13,7 +13,7 @@ import {
 	sharedStreams,
 	subscribe,
 	unsureCheckpoint,
-} from '../suites';
+} from './suites';
 
 export const streamMechanisms: readonly Mechanism[] = [
 	{

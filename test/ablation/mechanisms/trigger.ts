@@ -1,6 +1,6 @@
 /** nodes/CrossBorderPayoutsTrigger: executions, and what people hear. */
-import type { Mechanism } from '../mechanism';
-import { consumer, inEngine, reports, streamsOfBehaviours, twoProcesses } from '../suites';
+import type { Mechanism } from './mechanism';
+import { consumer, inEngine, reports, streamsOfBehaviours, twoProcesses } from './suites';
 
 const inFlight = 'nodes/CrossBorderPayoutsTrigger/execution/inFlight.ts';
 const executor = 'nodes/CrossBorderPayoutsTrigger/execution/executions.ts';

@@ -1,5 +1,5 @@
 /** The play of each promise. */
-import type { PromiseName } from '../promises';
+import type { PromiseName } from './promises';
 import type { Play } from './common';
 import * as events from './events';
 import * as money from './money';

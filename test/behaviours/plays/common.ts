@@ -1,7 +1,7 @@
 /** Shared by all plays. */
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Service } from '../world';
+import type { Service } from '../world/world';
 
 export type Version = 'v2' | 'v3';
 

@@ -1,6 +1,6 @@
 /** The trigger: the last status of each payment arrives, once. */
-import type { Database } from '../simulatedTriggerHost';
-import type { World } from '../world';
+import type { Database } from '../world/simulatedTriggerHost';
+import type { World } from '../world/world';
 import { inBothVersions, type Play, type Version } from './common';
 import {
 	hourMs,

@@ -2,7 +2,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { paymentV2, paymentV3, quote, sendForm } from '../../support/fakes/forms';
-import { inWorld, type Service, type World } from '../world';
+import { inWorld, type Service, type World } from '../world/world';
 import { inBothVersions, textOf, type Version } from './common';
 
 const isPayment = ({ method, path }: { method: string; path: string }): boolean =>

@@ -1,7 +1,7 @@
 /** Reading payments: only the requested record counts, and a list is complete or an error. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { inWorld, type World } from '../world';
+import { inWorld, type World } from '../world/world';
 import { inBothVersions, textOf, type Play, type Version } from './common';
 import { sendOf } from './money';
 

@@ -2,8 +2,8 @@
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { quote } from '../../support/fakes/forms';
-import { activate, Database } from '../simulatedTriggerHost';
-import { inWorld, type World } from '../world';
+import { activate, Database } from '../world/simulatedTriggerHost';
+import { inWorld, type World } from '../world/world';
 import { inBothVersions, textOf, type Play } from './common';
 import { sendOf } from './money';
 

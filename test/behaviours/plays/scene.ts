@@ -1,8 +1,8 @@
 /** A workflow with the trigger, its payments, and the expected events. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { activate, type ActiveTrigger, Database } from '../simulatedTriggerHost';
-import { inWorld, type Service, type World } from '../world';
+import { activate, type ActiveTrigger, Database } from '../world/simulatedTriggerHost';
+import { inWorld, type Service, type World } from '../world/world';
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;

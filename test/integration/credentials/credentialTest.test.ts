@@ -14,7 +14,7 @@ import { CrossBorderPayoutsTrigger } from '../../../nodes/CrossBorderPayoutsTrig
 import { startRecordServer } from '../../credentials/recordServer';
 import { createAdditionalData } from '../../support/engine/executeNode';
 import '../../support/engine/quietN8n';
-import { credentialDataFor } from '../../support/fakes/credentialData';
+import { credentialDataFor } from '../../support/servers/credentialData';
 import { faults, startFaultServer } from '../../support/servers/faultServer';
 import { makeSelfSignedCertificate } from '../../support/servers/certificates';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';

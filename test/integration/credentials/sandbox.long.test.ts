@@ -3,7 +3,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { createAuthenticator } from '../../../client/auth/authenticate';
 import { signRequest } from '../../../credentials/signRequest';
-import { credentialDataFor } from '../../support/fakes/credentialData';
+import { credentialDataFor } from '../../support/servers/credentialData';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 import { sendWithN8n, type Helper } from '../../credentials/sendWithN8n';
 

@@ -6,8 +6,8 @@
 import { Readable } from 'node:stream';
 import type { IDataObject } from 'n8n-workflow';
 
-import { activate, Database } from '../../behaviours/simulatedTriggerHost';
-import { inWorld } from '../../behaviours/world';
+import { activate, Database } from '../../behaviours/world/simulatedTriggerHost';
+import { inWorld } from '../../behaviours/world/world';
 
 const minuteMs = 60_000;
 const paymentOf = ({ payment }: IDataObject): IDataObject => payment as IDataObject;

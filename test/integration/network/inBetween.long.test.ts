@@ -8,7 +8,7 @@ import { endpointCases } from '../../support/cases/endpointCases';
 import { forgedPayment } from '../../support/cases/inBetween';
 import { executeNode } from '../../support/engine/executeNode';
 import { quoteBody } from '../../support/fakes/answers';
-import { credentialDataFor } from '../../support/fakes/credentialData';
+import { credentialDataFor } from '../../support/servers/credentialData';
 import { sendForm } from '../../support/fakes/forms';
 import { proxyAnswer, startConnectProxy } from '../../support/servers/connectProxy';
 import { createTestAccount } from '../../support/servers/startSandbox';

@@ -22,7 +22,7 @@ import {
 } from '../../support/cases/inBetween';
 import { createAdditionalData, executeNode } from '../../support/engine/executeNode';
 import { activate, Database, until } from '../../support/engine/triggerHost';
-import { credentialDataFor } from '../../support/fakes/credentialData';
+import { credentialDataFor } from '../../support/servers/credentialData';
 import { sendForm } from '../../support/fakes/forms';
 import { startConnectProxy } from '../../support/servers/connectProxy';
 import {

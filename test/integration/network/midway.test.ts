@@ -10,7 +10,7 @@ import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorde
 import { authority, forgedPayment, trustAuthority } from '../../support/cases/inBetween';
 import { executeNode } from '../../support/engine/executeNode';
 import { notFound, paymentBody, quoteBody } from '../../support/fakes/answers';
-import { credentialDataFor } from '../../support/fakes/credentialData';
+import { credentialDataFor } from '../../support/servers/credentialData';
 import { sendForm } from '../../support/fakes/forms';
 import { makeCertificate } from '../../support/servers/certificates';
 import { proxyAnswer, startConnectProxy } from '../../support/servers/connectProxy';

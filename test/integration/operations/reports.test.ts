@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
-import { credentialDataFor } from '../../support/fakes/credentialData';
+import { credentialDataFor } from '../../support/servers/credentialData';
 import { executeNode } from '../../support/engine/executeNode';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 

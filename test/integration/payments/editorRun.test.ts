@@ -4,7 +4,7 @@ import type { INodeParameters, WorkflowExecuteMode } from 'n8n-workflow';
 import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
 import { executeNode, type NodeOutcome, type NodeRun } from '../../support/engine/executeNode';
-import { credentialDataFor } from '../../support/fakes/credentialData';
+import { credentialDataFor } from '../../support/servers/credentialData';
 import { quoteId } from '../../support/fakes/answers';
 import { paymentV2, paymentV3, sendForm } from '../../support/fakes/forms';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';

@@ -6,7 +6,7 @@ import type { Transport } from '../../../client/http/transport';
 import sendV2 from '../../../nodes/CrossBorderPayouts/operations/v2/payment/send';
 import sendV3 from '../../../nodes/CrossBorderPayouts/operations/v3/payment/send';
 import { createInnerSandbox } from '../../../sandbox/server';
-import { credentialDataFor } from '../../support/fakes/credentialData';
+import { credentialDataFor } from '../../support/servers/credentialData';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 import { runForm } from '../../support/engine/runOperation';
 import { sendFormV2, sendFormV3 } from '../../support/fakes/sendForms';

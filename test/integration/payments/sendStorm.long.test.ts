@@ -10,8 +10,8 @@ import sendV2 from '../../../nodes/CrossBorderPayouts/operations/v2/payment/send
 import sendV3 from '../../../nodes/CrossBorderPayouts/operations/v3/payment/send';
 import { createRandom } from '../../../sandbox/basics/random';
 import { createInnerSandbox } from '../../../sandbox/server';
-import { Simulation } from '../../schedules/simulation';
-import { credentialDataFor } from '../../support/fakes/credentialData';
+import { Simulation } from '../../support/fakes/simulation';
+import { credentialDataFor } from '../../support/servers/credentialData';
 import { sendFormV2, sendFormV3 } from '../../support/fakes/sendForms';
 import { createTestAccount } from '../../support/servers/startSandbox';
 

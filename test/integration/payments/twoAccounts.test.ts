@@ -10,7 +10,7 @@ import type {
 import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
 import { createAdditionalData, type NodeRun } from '../../support/engine/executeNode';
 import { executePayouts } from '../../support/engine/executePayouts';
-import { credentialDataFor } from '../../support/fakes/credentialData';
+import { credentialDataFor } from '../../support/servers/credentialData';
 import { quoteId } from '../../support/fakes/answers';
 import { paymentV2, quote, sendForm } from '../../support/fakes/forms';
 import {

@@ -10,7 +10,7 @@ import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsAp
 import { n8nClock } from '../../../nodes/adapter/n8n/clock';
 import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
 import { notFound, quoteBody } from '../../support/fakes/answers';
-import { credentialDataFor } from '../../support/fakes/credentialData';
+import { credentialDataFor } from '../../support/servers/credentialData';
 import { endpointCases } from '../../support/cases/endpointCases';
 import { executeNode } from '../../support/engine/executeNode';
 import { createFastClock } from '../../support/fakes/fastClock';

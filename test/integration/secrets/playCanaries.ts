@@ -19,7 +19,7 @@ import type { Operation } from '../../../nodes/CrossBorderPayouts/operations/ope
 import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
 import { choices } from '../../../nodes/CrossBorderPayouts/registry';
 import { startRecordServer, type RecordServer } from '../../credentials/recordServer';
-import { credentialDataFor } from '../../support/fakes/credentialData';
+import { credentialDataFor } from '../../support/servers/credentialData';
 import { executeNode, type NodeOutcome, type NodeRun } from '../../support/engine/executeNode';
 import { faults, startFaultServer, type FaultServer } from '../../support/servers/faultServer';
 import { fieldsOf, valuesOf } from '../../support/fakes/plainForm';

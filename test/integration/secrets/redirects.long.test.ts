@@ -4,7 +4,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
 import { notFound, quoteBody } from '../../support/fakes/answers';
-import { credentialDataFor } from '../../support/fakes/credentialData';
+import { credentialDataFor } from '../../support/servers/credentialData';
 import { endpointCases } from '../../support/cases/endpointCases';
 import { executeNode } from '../../support/engine/executeNode';
 import { paymentV2, paymentV3, sendForm } from '../../support/fakes/forms';

@@ -12,7 +12,7 @@ import { createN8nTransport } from '../../../nodes/adapter/n8n/transport';
 import { streamProfiles } from '../../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
-import { startTcpProxy, type TcpProxy } from '../../support/servers/tcpProxy';
+import { startTcpProxy, type TcpProxy } from '../../support/servers/proxy/tcpProxy';
 import { createContext, until } from '../../support/engine/triggerHost';
 
 const count = 100;

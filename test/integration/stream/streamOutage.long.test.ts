@@ -6,8 +6,8 @@
 import { Readable } from 'node:stream';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import { activate, Database } from '../../behaviours/simulatedTriggerHost';
-import { inWorld, type World } from '../../behaviours/world';
+import { activate, Database } from '../../behaviours/world/simulatedTriggerHost';
+import { inWorld, type World } from '../../behaviours/world/world';
 
 const minuteMs = 60_000;
 const path = (version: string): string => `/${version}/events`;

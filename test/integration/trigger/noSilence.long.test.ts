@@ -4,8 +4,8 @@
  */
 import type { IDataObject } from 'n8n-workflow';
 
-import { activate, Database } from '../../behaviours/simulatedTriggerHost';
-import { inWorld, type World } from '../../behaviours/world';
+import { activate, Database } from '../../behaviours/world/simulatedTriggerHost';
+import { inWorld, type World } from '../../behaviours/world/world';
 
 const minuteMs = 60_000;
 

@@ -7,7 +7,7 @@ import { sleep, type INodeParameters } from 'n8n-workflow';
 import { createRandom } from '../../../sandbox/basics/random';
 import type { SandboxControl } from '../../../sandbox/control/createControl';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
-import { startTcpProxy, type TcpProxy } from '../../support/servers/tcpProxy';
+import { startTcpProxy, type TcpProxy } from '../../support/servers/proxy/tcpProxy';
 import { activate, Database, until, type HostOptions } from '../../support/engine/triggerHost';
 
 /** 203 cycles in all. */

@@ -9,7 +9,7 @@ import { choices } from '../../../nodes/CrossBorderPayouts/registry';
 import { paymentBody, quoteBody } from '../../support/fakes/answers';
 import type { ScriptedAnswer } from '../../support/fakes/fakeTransport';
 import { findPollution, hostileValue, hostileValues } from '../../support/cases/hostileValues';
-import { findEndpoint } from '../../support/cases/interfaceEndpoints';
+import { findEndpoint } from '../../contract/interfaceEndpoints';
 import { fieldsOf, plainForm, valuesOf } from '../../support/fakes/plainForm';
 import { runOperation } from '../../support/engine/runOperation';
 

@@ -2,7 +2,7 @@
 import '../../support/engine/quietN8n';
 import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
 import { startRecordServer } from '../../credentials/recordServer';
-import { credentialDataFor } from '../../support/fakes/credentialData';
+import { credentialDataFor } from '../../support/servers/credentialData';
 import { executeNode } from '../../support/engine/executeNode';
 import { createTestAccount } from '../../support/servers/startSandbox';
 

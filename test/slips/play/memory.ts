@@ -1,7 +1,7 @@
 /** The service in memory, for thousands of days. */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import type { Day } from '../draw/day';
+import type { Day } from '../slips/day';
 import type { Backend } from './play';
 import { readAsked, Service, toHelperResponse } from './service';
 

@@ -4,7 +4,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import { startSandbox } from '../../../sandbox/server';
 import { createAccount } from '../../../e2e/driver/servers/account';
-import type { Day } from '../draw/day';
+import type { Day } from '../slips/day';
 import type { Backend } from './play';
 import { readAsked, type Received } from './service';
 

@@ -15,9 +15,9 @@ import {
 	executeNode,
 	type NodeOutcome,
 } from '../../support/engine/executeNode';
-import { withGuards, type Day } from '../draw/day';
+import { withGuards, type Day } from '../slips/day';
 import { rowFor } from '../draw/known';
-import type { ToJudge } from '../judge';
+import type { ToJudge } from './judge';
 import type { Approval } from '../slips/kind';
 import type { HelperResponse, Received } from './service';
 

@@ -6,7 +6,7 @@ import { subscribe } from '../../../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../../../client/sse/subscribe/seenIds';
 import { eventStream } from '../../../client/v3/events';
 import { createRandom } from '../../../sandbox/basics/random';
-import { Simulation } from '../../schedules/simulation';
+import { Simulation } from '../fakes/simulation';
 import { connectionOf } from '../fakes/connectionOf';
 import { uuid7 } from '../fakes/fakeStreams';
 

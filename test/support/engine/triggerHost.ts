@@ -22,7 +22,7 @@ import {
 import { CrossBorderPayoutsApi } from '../../../credentials/CrossBorderPayoutsApi.credentials';
 import { CrossBorderPayoutsTrigger } from '../../../nodes/CrossBorderPayoutsTrigger/CrossBorderPayoutsTrigger.node';
 import { executionsInFlight } from '../../../nodes/CrossBorderPayoutsTrigger/execution/inFlight';
-import { credentialDataFor } from '../fakes/credentialData';
+import { credentialDataFor } from '../servers/credentialData';
 import { createAdditionalData } from './executeNode';
 import type { TestSandbox } from '../servers/startSandbox';
 

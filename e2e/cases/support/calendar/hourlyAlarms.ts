@@ -3,7 +3,7 @@
 import { strict as assert } from 'node:assert';
 
 import type { SchedulePlay } from './schedulePlay';
-import { endOf } from '../approvers';
+import { endOf } from '../../../driver/session/approvers';
 
 export const hourlyAlarms: SchedulePlay = {
 	isDue: ({ minute }) => minute === 0,

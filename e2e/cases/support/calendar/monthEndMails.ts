@@ -7,8 +7,8 @@ import { strict as assert } from 'node:assert';
 
 import { localTimeIn, STEP_MS, type Due } from './dues';
 import type { SchedulePlay } from './schedulePlay';
-import { endOf } from '../approvers';
-import { addRows, fillTable, makeTable, type TableRow } from '../dataTable';
+import { endOf } from '../../../driver/session/approvers';
+import { addRows, fillTable, makeTable, type TableRow } from '../../../driver/session/dataTable';
 import { LEDGER_COLUMNS } from '../monthEnd';
 import type { Sandbox } from '../../../../sandbox/server';
 

@@ -4,7 +4,7 @@ import { strict as assert } from 'node:assert';
 
 import type { Due } from './dues';
 import type { SchedulePlay } from './schedulePlay';
-import { endOf } from '../approvers';
+import { endOf } from '../../../driver/session/approvers';
 
 const isMinuteBefore = ({ atMs }: Due, thenMs: number): boolean =>
 	thenMs >= atMs - 60_000 && thenMs < atMs;

@@ -5,14 +5,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { duesIn, timersBetween, type Due, type Stretch } from './dues';
 import type { Scene, SchedulePlay } from './schedulePlay';
-import { startPost } from '../approvers';
+import { startPost } from '../../../driver/session/approvers';
 import { startSandbox, type Sandbox } from '../../../../sandbox/server';
 import { createAccount, credentialFor } from '../../../driver/servers/account';
 import { CREDENTIAL_TYPE, readExample } from '../../../driver/examples';
 import type { MovedClock } from '../../../driver/start/movedClock';
 import type { RunningN8n } from '../../../driver/start/startN8n';
 import type { Execution } from '../../../driver/session/n8nApi';
-import { waitFor } from '../../../driver/waitFor';
+import { waitFor } from '../../../driver/processes/waitFor';
 
 /** What is prepared for a run is prepared so long before it. */
 const PREPARED_MS = 60_000;

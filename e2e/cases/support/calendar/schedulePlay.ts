@@ -1,6 +1,6 @@
 /** How an example with a schedule is played and judged, one due run after the other. */
 import type { Due, Schedule } from './dues';
-import type { Post } from '../approvers';
+import type { Post } from '../../../driver/session/approvers';
 import type { SandboxAccount } from '../../../../sandbox/server';
 import type { ExampleRun } from '../../../driver/examples';
 import type { WorkflowDocument } from '../../../driver/session/n8nApi';

@@ -7,8 +7,8 @@ import { strict as assert } from 'node:assert';
 
 import type { Due } from './dues';
 import type { SchedulePlay } from './schedulePlay';
-import { endOf, linkIn, newLogin, open, withLogin } from '../approvers';
-import { addRows, fillTable, readRows, type TableRow } from '../dataTable';
+import { endOf, linkIn, newLogin, open, withLogin } from '../../../driver/session/approvers';
+import { addRows, fillTable, readRows, type TableRow } from '../../../driver/session/dataTable';
 import { jsonOf } from '../../../driver/session/n8nApi';
 
 const TABLE = 'Payouts';

@@ -13,7 +13,7 @@ import { noSavedTroubles } from '../../../../nodes/CrossBorderPayoutsTrigger/rep
 import { createReporter } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/reporter';
 import { streamProfiles } from '../../../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 import { createRandom } from '../../../../sandbox/basics/random';
-import { Simulation } from '../../../schedules/simulation';
+import { Simulation } from '../../../support/fakes/simulation';
 import { connectionOf } from '../../../support/fakes/connectionOf';
 import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
 import { uuid7, wireEvent } from '../../../support/fakes/fakeStreams';

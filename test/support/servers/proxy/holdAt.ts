@@ -1,5 +1,5 @@
 /** Holds one exchange at one point, and reports when it gets there. */
-import type { TcpProxy } from '../tcpProxy';
+import type { TcpProxy } from './tcpProxy';
 import type { Moment } from './connection';
 
 export interface Spot {

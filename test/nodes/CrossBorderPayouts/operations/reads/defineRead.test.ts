@@ -1,7 +1,7 @@
 import { outcomeOf } from '../../../../../client/async/outcomeOf';
 import { choices } from '../../../../../nodes/CrossBorderPayouts/registry';
 import { answers } from '../../../../contract/vectors';
-import { requestsTo } from '../../../../support/cases/interfaceEndpoints';
+import { requestsTo } from '../../../../contract/interfaceEndpoints';
 import { runOperation } from '../../../../support/engine/runOperation';
 
 const reads = choices.flatMap(({ operation }) =>

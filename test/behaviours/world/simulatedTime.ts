@@ -4,9 +4,9 @@
  * and its events happen in the same order every time. Only one can exist at a time, because it replaces n8n's
  * clock and `Date.now`.
  */
-import type { Clock } from '../../client/async/clock';
-import { n8nClock } from '../../nodes/adapter/n8n/clock';
-import { steadyClock } from '../../nodes/adapter/n8n/steadyClock';
+import type { Clock } from '../../../client/async/clock';
+import { n8nClock } from '../../../nodes/adapter/n8n/clock';
+import { steadyClock } from '../../../nodes/adapter/n8n/steadyClock';
 
 export interface SimulatedTime {
 	/** Milliseconds since 1970 on the service's clock and, unless `setMachine` changes it, on n8n's. */

@@ -1,4 +1,4 @@
-import type { WorkflowDocument, WorkflowNode } from '../../driver/session/n8nApi';
+import type { WorkflowDocument, WorkflowNode } from './n8nApi';
 
 /** The workflow with one of its nodes changed. The others keep their order. */
 export function changeNode(

@@ -1,6 +1,6 @@
 /** Fills and reads a Data Table of n8n, with n8n's own node. */
-import { MANUAL_TRIGGER, manualChain, type NodeSketch } from '../../driver/session/buildWorkflow';
-import { jsonOf, type Execution, type N8nApi } from '../../driver/session/n8nApi';
+import { MANUAL_TRIGGER, manualChain, type NodeSketch } from './buildWorkflow';
+import { jsonOf, type Execution, type N8nApi } from './n8nApi';
 
 export type TableRow = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 /** Gives the example workflows credentials, so that a person can run them in the editor at once. */
-import type { SandboxAccount } from '../../sandbox/server';
-import type { Login } from '../cases/support/answerForm';
-import { CREDENTIAL_TYPE, withCredential } from '../driver/examples';
-import type { N8nApi, WorkflowDocument, WorkflowNode } from '../driver/session/n8nApi';
+import type { SandboxAccount } from '../../../sandbox/server';
+import type { Login } from '../../driver/session/answerForm';
+import { CREDENTIAL_TYPE, withCredential } from '../../driver/examples';
+import type { N8nApi, WorkflowDocument, WorkflowNode } from '../../driver/session/n8nApi';
 
 /** The name of the credential for the package's nodes. */
 export const CREDENTIAL = 'Payout sandbox';

@@ -1,9 +1,9 @@
 /** Plants a day's slips: one of the kind that is due, and others at random. */
-import { itemKinds, pairKinds, wholeKinds } from '../slips/all';
-import type { PairKind } from '../slips/beside';
-import type { Draft, Expected, SlipKind } from '../slips/kind';
-import type { PlantedWhole, WholeDraft, WholeKind } from '../slips/whole';
-import type { Dice } from './dice';
+import { itemKinds, pairKinds, wholeKinds } from './all';
+import type { PairKind } from './beside';
+import type { Draft, Expected, SlipKind } from './kind';
+import type { PlantedWhole, WholeDraft, WholeKind } from './whole';
+import type { Dice } from '../draw/dice';
 
 export interface Slip {
 	readonly kind: Omit<SlipKind, 'plant'>;

@@ -1,12 +1,12 @@
 /** The judge of the days notices each way in which a payment can be wrong. */
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Day, Plan } from './draw/day';
-import type { DayForm } from './draw/form';
-import type { Meant } from './draw/invoice';
+import type { Day, Plan } from '../slips/day';
+import type { DayForm } from '../draw/form';
+import type { Meant } from '../draw/invoice';
 import { judgeDay, type ToJudge } from './judge';
-import type { Received } from './play/service';
-import type { SlipKind } from './slips/kind';
+import type { Received } from './service';
+import type { SlipKind } from '../slips/kind';
 
 const meant: Meant = {
 	external_id: 'INV-1',

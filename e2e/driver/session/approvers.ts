@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 
 import { openForm, type Login, type OpenForm } from './answerForm';
 import { changeNode } from './changeNode';
-import { startChatServer, type ChatServer } from '../../driver/servers/chatServer';
-import { bodyOf, startMailServer, subjectOf } from '../../driver/servers/mailServer';
-import type { Execution, N8nApi, WorkflowDocument } from '../../driver/session/n8nApi';
-import { waitFor } from '../../driver/waitFor';
+import { startChatServer, type ChatServer } from '../servers/chatServer';
+import { bodyOf, startMailServer, subjectOf } from '../servers/mailServer';
+import type { Execution, N8nApi, WorkflowDocument } from './n8nApi';
+import { waitFor } from '../processes/waitFor';
 
 const WAIT = { timeoutMs: 60_000 };
 

@@ -2,8 +2,8 @@
  * Every method-and-path pair that the action node may call, with its query parameters. It must call nothing
  * else.
  */
-import { endpoints } from '../../../client';
-import { requests, type RequestVector } from '../../contract/vectors';
+import { endpoints } from '../../client';
+import { requests, type RequestVector } from './vectors';
 
 export interface InterfaceEndpoint {
 	readonly name: string;

@@ -1,5 +1,5 @@
 /** How many events may run a second time because n8n cannot say which executions have begun. */
-import type { N8nVersion } from '../../n8n/versions';
+import type { N8nVersion } from '../n8n/versions';
 
 /** The trigger's Max Parallel Executions: at most this many are under way when n8n goes down. */
 const MOST_UNDER_WAY = 5;

@@ -10,8 +10,8 @@ import {
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { holdAt } from './proxy/holdAt';
-import type { ConnectionPlan } from './proxy/connectionPlan';
+import { holdAt } from './holdAt';
+import type { ConnectionPlan } from './connectionPlan';
 import { startTcpProxy, type TcpProxy } from './tcpProxy';
 
 interface Seen {

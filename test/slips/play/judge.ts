@@ -1,13 +1,13 @@
 /** Compares what a day's node output and what the service received with what was meant. */
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Day, Plan } from './draw/day';
-import type { DayForm } from './draw/form';
-import { bodyOf } from './draw/ways';
-import type { NodeOutcome } from '../support/engine/executeNode';
-import type { Meant } from './draw/invoice';
-import type { Quoted, Received } from './play/service';
-import { bare } from './slips/kind';
+import type { Day, Plan } from '../slips/day';
+import type { DayForm } from '../draw/form';
+import { bodyOf } from '../draw/ways';
+import type { NodeOutcome } from '../../support/engine/executeNode';
+import type { Meant } from '../draw/invoice';
+import type { Quoted, Received } from './service';
+import { bare } from '../slips/kind';
 
 export type Verdict =
 	/** Paid exactly as it was meant. */

@@ -11,11 +11,11 @@ import type {
 	WorkflowActivateMode,
 } from 'n8n-workflow';
 
-import { executionsInFlight } from '../../nodes/CrossBorderPayoutsTrigger/execution/inFlight';
-import { properties } from '../../nodes/CrossBorderPayoutsTrigger/properties';
-import { startTrigger } from '../../nodes/CrossBorderPayoutsTrigger/startTrigger';
-import { withDefaults } from '../support/fakes/fakeExecuteContext';
-import { createFakeTriggerContext } from '../support/fakes/fakeTriggerContext';
+import { executionsInFlight } from '../../../nodes/CrossBorderPayoutsTrigger/execution/inFlight';
+import { properties } from '../../../nodes/CrossBorderPayoutsTrigger/properties';
+import { startTrigger } from '../../../nodes/CrossBorderPayoutsTrigger/startTrigger';
+import { withDefaults } from '../../support/fakes/fakeExecuteContext';
+import { createFakeTriggerContext } from '../../support/fakes/fakeTriggerContext';
 import type { World } from './world';
 
 /** The data that survives a stop of n8n. The n8n of a new one has run nothing yet. */

@@ -5,9 +5,9 @@
  * them.
  */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { createRandom } from '../../../sandbox/basics/random';
-import { Connection, type Moment, type Watcher } from './proxy/connection';
-import type { ConnectionPlan, CutKind } from './proxy/connectionPlan';
+import { createRandom } from '../../../../sandbox/basics/random';
+import { Connection, type Moment, type Watcher } from './connection';
+import type { ConnectionPlan, CutKind } from './connectionPlan';
 
 export interface TcpProxy {
 	readonly port: number;

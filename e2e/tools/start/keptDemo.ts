@@ -3,11 +3,11 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { Past } from '../../sandbox/state/past';
-import type { SandboxAccount } from '../../sandbox/server';
-import { cacheRoot } from '../driver/install/installN8n';
-import { isRunning } from '../driver/start/home';
-import type { N8nVersion } from '../n8n/versions';
+import type { Past } from '../../../sandbox/state/past';
+import type { SandboxAccount } from '../../../sandbox/server';
+import { cacheRoot } from '../../driver/install/installN8n';
+import { isRunning } from '../../driver/start/home';
+import type { N8nVersion } from '../../n8n/versions';
 
 export interface KeptDemo {
 	/** Days that were begun. */

@@ -3,7 +3,7 @@
  * One clock for everybody. All waits use it, and it advances only when no work is left. Half a minute costs
  * nothing, and the same seed gives the same order.
  */
-import type { Clock } from '../../client/async/clock';
+import type { Clock } from '../../../client/async/clock';
 
 interface Happening {
 	readonly atMs: number;

@@ -1,12 +1,12 @@
 /** A day: 200 invoices, with slips among them, as the items and the form of one run. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { Draft, Expected } from '../slips/kind';
-import type { WholeKind } from '../slips/whole';
-import { createDice, type Dice } from './dice';
+import type { Draft, Expected } from './kind';
+import type { WholeKind } from './whole';
+import { createDice, type Dice } from '../draw/dice';
 import { dueIn, plantInItems, plantInWhole, type Planted, type Slip } from './plant';
-import { drawForm, type DayForm } from './form';
-import { copyOf, givenAsMeant, type Given } from './given';
+import { drawForm, type DayForm } from '../draw/form';
+import { copyOf, givenAsMeant, type Given } from '../draw/given';
 import {
 	drawAmount,
 	drawInvoice,
@@ -15,10 +15,10 @@ import {
 	type Key,
 	type Meant,
 	type Payee,
-} from './invoice';
-import { drawHistory, repeatWithinHours, writeRows, type KnownRow } from './known';
-import { itemOf, parametersOf } from './ways';
-import type { Earlier } from './earlier';
+} from '../draw/invoice';
+import { drawHistory, repeatWithinHours, writeRows, type KnownRow } from '../draw/known';
+import { itemOf, parametersOf } from '../draw/ways';
+import type { Earlier } from '../draw/earlier';
 
 /** What must become of an item. */
 export interface Plan {

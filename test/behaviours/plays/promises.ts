@@ -2,7 +2,7 @@
  * Which promises each row of behaviours can affect, and where a promise ends. The tests, the command and
  * docs/assumptions.md read it.
  */
-import { rowNames, rows, type RowName } from '../../sandbox/behaviours/rows';
+import { rowNames, rows, type RowName } from '../../../sandbox/behaviours/rows';
 
 /** The promise in a few words. `plays/all.ts` has the play of each. */
 export const promises = {

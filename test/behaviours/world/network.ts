@@ -6,8 +6,8 @@
 import { PassThrough, Readable } from 'node:stream';
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import { signRequest } from '../../credentials/signRequest';
-import type { InnerSandbox } from '../../sandbox/server';
+import { signRequest } from '../../../credentials/signRequest';
+import type { InnerSandbox } from '../../../sandbox/server';
 import type { SimulatedTime } from './simulatedTime';
 
 export interface Exchange {

@@ -3,15 +3,15 @@
  * The parts of the demo: sandbox, mail server, chat, n8n, credentials and all example workflows. Those that listen
  * for payments on a payout day are published.
  */
-import { startSandbox, type Sandbox, type SandboxAccount } from '../../sandbox/server';
-import { listExamples, readExample } from '../driver/examples';
-import { startChatServer, type ChatServer } from '../driver/servers/chatServer';
-import { freePortNear } from '../driver/servers/freePorts';
-import { startMailServer, type MailServer } from '../driver/servers/mailServer';
-import type { N8nApi, WorkflowDocument } from '../driver/session/n8nApi';
-import { startN8n, type RunningN8n } from '../driver/start/startN8n';
-import { waitFor } from '../driver/waitFor';
-import type { N8nVersion } from '../n8n/versions';
+import { startSandbox, type Sandbox, type SandboxAccount } from '../../../sandbox/server';
+import { listExamples, readExample } from '../../driver/examples';
+import { startChatServer, type ChatServer } from '../../driver/servers/chatServer';
+import { freePortNear } from '../../driver/servers/freePorts';
+import { startMailServer, type MailServer } from '../../driver/servers/mailServer';
+import type { N8nApi, WorkflowDocument } from '../../driver/session/n8nApi';
+import { startN8n, type RunningN8n } from '../../driver/start/startN8n';
+import { waitFor } from '../../driver/processes/waitFor';
+import type { N8nVersion } from '../../n8n/versions';
 import {
 	connectExample,
 	missingServices,

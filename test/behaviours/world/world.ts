@@ -4,15 +4,19 @@
  */
 import type { ICredentialDataDecryptedObject, IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { chooseOperation } from '../../nodes/CrossBorderPayouts/chooseOperation';
-import { properties } from '../../nodes/CrossBorderPayouts/properties';
-import { runNode } from '../../nodes/adapter/items/runNode';
-import { createRandom } from '../../sandbox/basics/random';
-import { rowNames, rows, type Behaviours, type RowName } from '../../sandbox/behaviours/rows';
-import type { Aims } from '../../sandbox/settings/aims';
-import type { SandboxOptions } from '../../sandbox/options';
-import { createInnerSandbox, type InnerSandbox, type SandboxAccount } from '../../sandbox/server';
-import { createFakeContext, withDefaults } from '../support/fakes/fakeExecuteContext';
+import { chooseOperation } from '../../../nodes/CrossBorderPayouts/chooseOperation';
+import { properties } from '../../../nodes/CrossBorderPayouts/properties';
+import { runNode } from '../../../nodes/adapter/items/runNode';
+import { createRandom } from '../../../sandbox/basics/random';
+import { rowNames, rows, type Behaviours, type RowName } from '../../../sandbox/behaviours/rows';
+import type { Aims } from '../../../sandbox/settings/aims';
+import type { SandboxOptions } from '../../../sandbox/options';
+import {
+	createInnerSandbox,
+	type InnerSandbox,
+	type SandboxAccount,
+} from '../../../sandbox/server';
+import { createFakeContext, withDefaults } from '../../support/fakes/fakeExecuteContext';
 import { createNetwork, type Network } from './network';
 import { beginSimulatedTime, type SimulatedTime } from './simulatedTime';
 

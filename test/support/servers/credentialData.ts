@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import type { TestAccount } from '../servers/startSandbox';
+import type { TestAccount } from './startSandbox';
 
 /** The credential form filled in for a test account of the sandbox. */
 export function credentialDataFor(
