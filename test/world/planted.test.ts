@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { applyEdits } from '../ablation/mechanism';
+import { applyEdits } from '../ablation/mechanisms/mechanism';
 import { plantedFaults } from './planted';
 
 const read = (file: string): string => readFileSync(path.resolve(__dirname, '../..', file), 'utf8');

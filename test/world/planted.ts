@@ -1,5 +1,5 @@
 /** Faults for planting into the package. A world that does not find them proves nothing. */
-import type { Edit } from '../ablation/mechanism';
+import type { Edit } from '../ablation/mechanisms/mechanism';
 import type { Problem } from './judge';
 
 export interface PlantedFault {

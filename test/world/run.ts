@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { applyEdits } from '../ablation/mechanism';
+import { applyEdits } from '../ablation/mechanisms/mechanism';
 import { bundleWith, readBuilt } from './bundles';
 import { readCliOptions, usage, type CliOptions } from './cliOptions';
 import { playMany, shrinkBroken } from './many';
