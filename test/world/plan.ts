@@ -80,7 +80,7 @@ function drawTraits(seed: number, version: Version): Traits {
 			R5: random.chance(0.4) ? 'none' : 'beforeQuote',
 			S1: random.oneOf(['byTime', 'byTime', 'live', '400', '204']),
 		},
-		keptMs: version === 'v3' && random.chance(0.3) ? random.oneOf([20, 600]) * secondMs : null,
+		keptMs: version === 'v3' && random.chance(0.5) ? random.oneOf([1, 20, 600]) * secondMs : null,
 		quoteMs: random.oneOf([900, 900, 120, 45]) * secondMs,
 		pingMs: random.chance(0.85) ? 30 * secondMs : null,
 		wayMs: random.oneOf([5, 20, 200]),

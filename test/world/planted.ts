@@ -157,6 +157,13 @@ const ofEvents: readonly PlantedFault[] = [
 		'openStream({ ...asked, lastEventId: null })',
 	),
 	fault(
+		'a service that was asked to resume is trusted',
+		['not lost'],
+		inGaps,
+		'if (open.isProven) close(open);',
+		'if (open.isProven || canResume) close(open);',
+	),
+	fault(
 		'lists are read from the end of a gap only',
 		['not lost'],
 		inGaps,
