@@ -54,6 +54,8 @@ export interface N8nVersion {
 	 * them do, and overwrite each other's data.
 	 */
 	readonly resumesOnce: boolean;
+	/** Whether a form takes a file of no bytes. Otherwise n8n answers 500, and no execution starts. */
+	readonly takesEmptyFiles: boolean;
 	/** What happens to the running executions on a graceful stop. */
 	readonly stopsRuns: 'by cancelling them' | 'when they end';
 	/**
@@ -71,6 +73,7 @@ const in2 = {
 	editorSaves: true,
 	keepsFiles: 'in files',
 	makesDataTables: true,
+	takesEmptyFiles: true,
 	resumesOnce: true,
 	stopsRuns: 'when they end',
 	tellsBy: 'failed execution',
@@ -93,6 +96,7 @@ export const n8nVersions: readonly N8nVersion[] = [
 		editorSaves: false,
 		keepsFiles: 'in the execution',
 		makesDataTables: false,
+		takesEmptyFiles: true,
 		refusesBadFields: true,
 		resumesOnce: false,
 		stopsRuns: 'by cancelling them',
@@ -117,6 +121,7 @@ export const n8nVersions: readonly N8nVersion[] = [
 		...in2,
 		key: '2.20',
 		searchShowsDescriptions: false,
+		takesEmptyFiles: false,
 		release: '2.20.12',
 		covers: '2.20 to 2.31',
 		why: 'half a year old, from the first minor version with deduplication keys',
