@@ -136,7 +136,9 @@ export async function runPsql(port: number, sql: string, input = ''): Promise<st
 		[...address, ...plain, '-c', sql],
 		{ maxBuffer: 256 * 1024 * 1024 },
 	);
-	running.child.stdin?.end(input);
+	// If psql ends before it has read the input, its own error says why. Without a listener, this one would end
+	// the whole program.
+	running.child.stdin?.on('error', () => undefined).end(input);
 	return (await running).stdout;
 }
 
