@@ -4,8 +4,7 @@
  */
 import { createTimeLimit } from '../../client/async/timeLimit';
 import type { Clock } from '../../client/async/clock';
-import { allIdsOfBatch, partOf, type EventBatch } from '../event/batch';
-import type { StartedBatch } from '../event/batch';
+import { allIdsOfBatch, partOf, type EventBatch, type StartedBatch } from '../event/batch';
 import { deliverBatch, type DeliverBatchOptions } from './deliverBatch';
 import type { DeliveryEvent } from '../event/deliveryEvent';
 import type { DeliverySettings } from '../settings/settings';

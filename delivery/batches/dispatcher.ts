@@ -14,8 +14,7 @@
  * nothing more starts, and callers that wait for room continue.
  */
 import type { Clock } from '../../client/async/clock';
-import type { EventBatch, QueuedEvent } from '../event/batch';
-import type { StartedBatch } from '../event/batch';
+import type { EventBatch, QueuedEvent, StartedBatch } from '../event/batch';
 import type { DeliveryEvent } from '../event/deliveryEvent';
 import { createEventQueue } from './eventQueue';
 import { hashText } from '../../client/packed/hashText';

@@ -3,8 +3,7 @@
  * so that n8n recognizes their executions.
  */
 import type { Clock } from '../../client/async/clock';
-import { partOf, type EventBatch, type QueuedEvent } from '../event/batch';
-import type { StartedBatch } from '../event/batch';
+import { partOf, type EventBatch, type QueuedEvent, type StartedBatch } from '../event/batch';
 import type { DeliveryEvent } from '../event/deliveryEvent';
 
 export interface RestoredBatches {

@@ -1,7 +1,6 @@
 import { createBatchRunner, type BatchRunnerOptions } from '../../../delivery/batches/batchRunner';
-import type { StartedBatch } from '../../../delivery/event/batch';
 import type { RunResult } from '../../../delivery/event/runResult';
-import type { EventBatch } from '../../../delivery/event/batch';
+import type { EventBatch, StartedBatch } from '../../../delivery/event/batch';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 import { eventOf } from '../../support/fakes/triggerEvents';
 
