@@ -1,4 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
 import fc from 'fast-check';
 import { createEventDecoder, type Frame } from '../../../../client/sse/protocol/eventDecoder';
 import vectors from '../sse.json';
@@ -264,4 +267,24 @@ describe('any stream, cut anywhere', () => {
 			{ numRuns: 500 },
 		);
 	});
+});
+
+it('keeps nothing of a chunk in memory because somebody remembers its IDs', () => {
+	setFlagsFromString('--expose-gc');
+	const collect = runInNewContext('gc') as () => void;
+	const decoder = createEventDecoder();
+	const ids: unknown[] = [];
+	const used = (): number => {
+		collect();
+		return process.memoryUsage().heapUsed;
+	};
+	const before = used();
+	for (let index = 0; index < 5_000; index += 1) {
+		const id = `0197f9a0-0000-7000-8000-${String(index).padStart(12, '0')}`;
+		const chunk = bytesOf(`id: ${id}\ndata: ${'x'.repeat(5_000)}\n\n`);
+		for (const { ownId, lastEventId } of decoder.push(chunk)) ids.push(ownId, lastEventId);
+	}
+	// 25 MB came.
+	expect(used() - before).toBeLessThan(8_000_000);
+	expect(ids).toHaveLength(10_000);
 });
