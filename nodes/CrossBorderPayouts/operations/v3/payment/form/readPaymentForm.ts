@@ -181,7 +181,7 @@ function locateColumn({ columns }: Form, path: readonly string[]): readonly stri
 	const [first, ...rest] = path;
 	const party = partyNames.find((name) => name === first);
 	if (!party) return path;
-	const name = rest.join('../..');
+	const name = rest.join('.');
 	if (name === '') return [nameColumn(columnOf({ party, name: '…' }))];
 	const wanted = keyOf({ party, name });
 	const column = findColumn(columns, (field) => `${wanted}.`.startsWith(`${keyOf(field)}.`));

@@ -181,6 +181,7 @@ describe('locate', () => {
 		['columns', { columns }, ['sender', 'name'], ['Column sender.name']],
 		['columns', { columns }, ['sender', 'city'], ['Column sender_city']],
 		['columns', { columns }, ['beneficiary', 'bank', 'code'], ['Column beneficiary.bank']],
+		['columns', { columns }, ['beneficiary', 'home', 'city'], ['Column beneficiary_home.city']],
 		['columns', { columns }, ['payment_details', 'purpose'], ['Column details_purpose']],
 		['columns', { columns }, ['sender'], ['Column sender_…']],
 		['columns', { columns }, ['amount'], ['amount']],
