@@ -202,7 +202,7 @@ const generalRules = [
 		from: { path: '^test/world/' },
 		to: {
 			path: '^(client|delivery|nodes|credentials|probe|test|e2e|bench|tools|docs|examples|dist)/',
-			pathNot: '^test/(world/|support/|ablation/mechanism\\.ts$)',
+			pathNot: '^test/(world/|support/|ablation/mechanisms/mechanism\\.ts$)',
 		},
 	},
 	{
