@@ -16,7 +16,7 @@ export const sendAmount: INodeProperties = {
 /** Where *Amount Is In* is one of many options. */
 export const sendAmountOfShortForm: INodeProperties = {
 	...sendAmount,
-	hint: 'In the source currency. To change this: Options > Amount Is In.',
+	hint: 'In the source currency, unless Options > Amount Is In is set',
 };
 
 /**
