@@ -80,18 +80,34 @@ const before: Record<string, IDataObject[]> = {
 };
 
 /** The engine of the tests has neither an error output nor the fields of an earlier node. */
+const inEngine = (expression: string): string =>
+	expression
+		.replaceAll("$('Prepare').all(1)", "$('Left Out').all()")
+		.replaceAll("$('Check Funding').params.options", "$('Terms').first().json");
+
 const shownBy = async (
 	expression: string,
 	known: Record<string, IDataObject[]> = before,
 ): Promise<string> => {
-	const html = expression
-		.replaceAll("$('Prepare').all(1)", "$('Left Out').all()")
-		.replaceAll("$('Check Funding').params.options", "$('Terms').first().json");
 	const [{ shown = '' } = {}] = (await evaluate(
-		{ shown: html },
+		{ shown: inEngine(expression) },
 		{ before: known, items: [{}] },
 	)) as Array<{ shown?: string }>;
 	return shown;
+};
+
+/** @returns what the form sends with the decision */
+const sentBy = async (
+	{ expression, fields }: (typeof forms)[number],
+	known: Record<string, IDataObject[]> = before,
+): Promise<string> => {
+	const [, hidden] = fields.values;
+	const [{ hash = '' } = {}] = (await evaluate(
+		{ hash: String(hidden?.['fieldValue']) },
+		{ before: known, items: [{}] },
+		inEngine(expression),
+	)) as Array<{ hash?: string }>;
+	return hash;
 };
 
 /** As a browser shows it. */
@@ -118,7 +134,31 @@ it('finds the forms, which have nothing between the text and the decision', () =
 		expect(fields.values.map(({ fieldType }) => fieldType)).toEqual(['dropdown', 'hiddenField']);
 });
 
-describe.each(forms)('$place', ({ place, expression }) => {
+describe.each(forms)('$place', (form) => {
+	const { place, expression } = form;
+
+	it('sends the fingerprint only from a page whose text could be computed', async () => {
+		expect(await sentBy(form)).toBe(sha256);
+		const strange = { ...approval, summary: '{}', batch: { ...batch, summary: '{}' } };
+		const known = {
+			...before,
+			Prepare: [{ approval: strange }],
+			'Batch to Approve': [{ approval: strange }],
+		};
+		expect(await shownBy(expression, known)).toBe('');
+		expect(await sentBy(form, known)).toBe('');
+	});
+
+	it.each([{}, { rates: {} }, { rates: { rate: [] }, reservePercent: 1 }])(
+		'shows everything without rates: %j',
+		async (terms) => {
+			const shown = seen(await shownBy(expression, { ...before, Terms: [terms] }));
+			expect(shown).toContain('Balance: 1,000,000.00 USDT');
+			expect(shown.replaceAll(' ', '')).toContain(`"${account}`);
+			expect(shown).not.toContain('undefined');
+		},
+	);
+
 	it('shows a hostile text as a text', async () => {
 		const html = await shownBy(expression);
 		expect(strangeIn(html)).toEqual([]);
@@ -147,12 +187,12 @@ describe.each(forms)('$place', ({ place, expression }) => {
 		[
 			'enough',
 			funded,
-			'Balance: 1,000,000.00 USDT available; this [a-z]+ needs about 12,345.68 USDT',
+			'Balance: 1,000,000.00 USDT available; this [a-z]+ needs about 12,345.678 USDT',
 		],
 		[
 			'short',
 			{ ...funded, enough: 'no', available: 1, shortBy: 12344.678 },
-			'Balance: 1.00 USDT available; this [a-z]+ needs about 12,345.68 USDT. It is short by 12,344.68 USDT',
+			'Balance: 1.00 USDT available; this [a-z]+ needs about 12,345.678 USDT. It is short by 12,344.678 USDT',
 		],
 		[
 			'unknown',
@@ -202,6 +242,7 @@ describe('what the page says after the decision', () => {
 		...{ outcome: 'created', action: 'wait', status: 'queued', beneficiaryName: hostile },
 		...{ sourceAmount: 1250.5, sourceCurrency: 'AED', amount: 28687.5, currency: 'INR' },
 	};
+	const open = { status: 'unknown', action: 'contactSupport' };
 	const refused = {
 		error: hostile,
 		details: { outcome: 'not_sent', description: 'Correct it. (code invalid_input)' },
@@ -251,6 +292,28 @@ describe('what the page says after the decision', () => {
 			).toMatch(/^Nothing was paid\nYou did not approve /);
 	});
 
+	it.each(['ai-agent', 'approval-slack', 'two-approvals'])(
+		'%s: what nobody knows, and amounts as they are',
+		async (example) => {
+			for (const outcome of ['created', 'existing'])
+				expect(await said(example, [{ ...made, ...open, outcome }])).toMatch(
+					/^Nobody knows yet if this was paid\n[^]*\nAsk the support of the service\. Do not pay again /,
+				);
+			const payee = { beneficiaryName: 'Ravi' };
+			const dinar = { sourceAmount: '1250.125', sourceCurrency: 'KWD', amount: 7, currency: 'OMR' };
+			expect(await said(example, [{ ...made, ...payee, ...dinar }])).toContain(
+				'\nSent once: 1,250.125 KWD, 7.00 OMR to Ravi, for ',
+			);
+			expect(await said(example, [{ ...made, ...payee, sourceAmount: null }])).toContain(
+				'\nSent once: 28,687.50 INR to Ravi, for ',
+			);
+			const nothing = { sourceAmount: 'much', amount: null, currency: null };
+			expect(await said(example, [{ ...made, ...payee, ...nothing }])).toContain(
+				'\nSent once to Ravi, for ',
+			);
+		},
+	);
+
 	it('two-approvals: a yes to something else', async () => {
 		const page = await shownBy(
 			bodyOf('two-approvals').replaceAll("$('Pay')", "$('Under Test')"),
@@ -293,8 +356,43 @@ describe('what the page says after the decision', () => {
 		const page = await said('batch-approval', [made, lost], {
 			'Result per Row': [rowOf('INV-1', 'created'), rowOf('INV-2', 'unconfirmed', 'Wait')],
 		});
-		expect(page).toMatch(/^It is not known of 1 payment whether it was sent\n/);
-		expect(page).toContain('\nNot known: 1.\nINV-2: Wait.\n');
+		expect(page).toMatch(
+			/^It is not known of 1 payment whether it was paid\nNot known: 1\.\nINV-2: Wait\.\nSent: /,
+		);
+	});
+
+	it.each(['created', 'existing'])(
+		'batch-approval: a payment whose outcome nobody knows: %s',
+		async (outcome) => {
+			const page = await said('batch-approval', [{ ...made, ...open, outcome }], {
+				'Result per Row': [rowOf('INV-1', outcome, 'Ask the support')],
+			});
+			expect(page).toMatch(
+				/^It is not known of 1 payment whether it was paid\nNot known: 1\.\nINV-1: Ask the support\.\n/,
+			);
+			expect(page).not.toMatch(/Nothing|Not sent|Exists already/);
+		},
+	);
+
+	it('batch-approval: adds only amounts that are known, and rounds none', async () => {
+		const dinar = { ...made, sourceCurrency: 'KWD', sourceAmount: 0.1, amount: '1.005' };
+		const unknown = { ...dinar, sourceAmount: null, amount: 'much' };
+		const page = await said('batch-approval', [dinar, { ...dinar, sourceAmount: 0.205 }, unknown], {
+			'Result per Row': ['INV-1', 'INV-2', 'INV-3'].map((invoice) => rowOf(invoice, 'created')),
+		});
+		expect(page).toContain(
+			'Sent: 3 payments, 0.305 KWD in total, 2.01 INR to the beneficiaries. An amount of 1 payment is not known, so the totals lack it. Sent is',
+		);
+		const alone = await said('batch-approval', [unknown], {
+			'Result per Row': [rowOf('INV-3', 'created')],
+		});
+		expect(alone).toContain('\nSent: 1 payment. An amount of 1 payment is not known');
+	});
+
+	it('stops nothing that follows if the page cannot be shown any more', () => {
+		const nodes = listFiles('examples', '.workflow.json').flatMap(nodesOf);
+		const saying = nodes.filter(({ name }) => name === 'Say What Happened');
+		expect(saying.map(({ onError }) => onError)).toEqual(Array(4).fill('continueRegularOutput'));
 	});
 
 	it('batch-approval: a no', async () => {
@@ -368,6 +466,47 @@ describe('pay-again: what the page says about the row', () => {
 			lines: ['beneficiary_name: "Ravi"', `beneficiary_account_number: "${account}"`],
 		});
 	});
+});
+
+describe('pay-again: what came of it', () => {
+	const made: IDataObject = {
+		...{ outcome: 'created', action: 'wait', externalId: 'INV-1#2', beneficiaryName: 'Ravi' },
+		...{ sourceAmount: 1250.5, sourceCurrency: 'AED' },
+	};
+	const pageOf = async (node: string, item: IDataObject): Promise<IDataObject> => {
+		const { parameters } =
+			nodesOf('examples/pay-again.workflow.json').find(({ name }) => name === node) ?? {};
+		const [shown] = await evaluate(
+			{ page: String(parameters?.['jsonOutput']) },
+			{ before: { 'Next Number': [{ next: 'INV-1#2' }], Payout: [{}] }, items: [item] },
+		);
+		return shown?.['page'] as IDataObject;
+	};
+
+	it.each([
+		[{}, 'Paid again as INV-1#2: 1,250.50 AED to Ravi. In progress'],
+		[{ sourceAmount: '0.125', sourceCurrency: 'BHD' }, 'INV-1#2: 0.125 BHD to Ravi. In progress'],
+		[{ sourceAmount: null }, 'Paid again as INV-1#2 to Ravi. In progress'],
+		[{ sourceAmount: 'much' }, 'Paid again as INV-1#2 to Ravi. In progress'],
+		[{ sourceCurrency: null }, 'Paid again as INV-1#2 to Ravi. In progress'],
+	])('says an amount only if it is known, with its own digits: %j', async (changed, words) => {
+		const { title, message } = await pageOf('Result', { ...made, ...changed });
+		expect(title).toBe('Paid again');
+		expect(message).toContain(words);
+	});
+
+	it.each([
+		['Result', 'created', /^Sent as INV-1#2: 1,250\.50 AED to Ravi\. Ask the support/],
+		['Result', 'existing', /^INV-1#2 exists already\. Ask the support/],
+		['Exists Already', 'existing', /^INV-1#2 exists already\. Ask the support/],
+	])(
+		'says of what nobody knows neither that it is paid nor that it is not: %s, %s',
+		async (node, outcome, words) => {
+			const { title, message } = await pageOf(node, { ...made, outcome, action: 'contactSupport' });
+			expect(title).toBe('Nobody knows yet if this was paid');
+			expect(message).toMatch(words);
+		},
+	);
 });
 
 describe('pay-again: why nothing is paid', () => {

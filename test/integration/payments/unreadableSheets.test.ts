@@ -87,6 +87,12 @@ describe.each(examples)('%s', (name, key, said) => {
 		expect(rowsOf(tidied)).toEqual(rows);
 	});
 
+	it('reads a CSV file that begins as the name of an XLSX file does', async () => {
+		const tidied = await tidy(name, `PKR_rate,${key}\n278.50,A\n`);
+		expect(tidied.problem).toBe('');
+		expect(rowsOf(tidied)).toEqual([{ PKR_rate: '278.50', [key]: 'A' }]);
+	});
+
 	const heading = `${key},amount,remark`;
 	const plain = csv(['\n', '\n', '\n', '\n']);
 	test.each<[string, string | Uint8Array, string]>([

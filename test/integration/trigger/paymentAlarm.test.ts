@@ -64,9 +64,35 @@ describe.each(['payment-alarm', 'payment-alarm-slack'])('%s', (file) => {
 		'%s: names the form of the example that pays again, and the options',
 		async (action) => {
 			const { name } = JSON.parse(readText('examples/pay-again.workflow.json')) as { name: string };
-			const message = await messageOf(file, { ...event, action }, {});
+			const message = await messageOf(file, { ...event, action }, { invoice: 'INV-1' });
 			expect(message).toContain(`the form of the workflow ${name}, or `);
 			expect(message).toContain('Replaces External ID');
 		},
 	);
+
+	test.each(['retryWithNewId', 'recoverFunds'])(
+		'%s: names the column of the sheet, and no form, if the payment is not in the table',
+		async (action) => {
+			for (const row of [{}, { error: 'Data table not found' }]) {
+				const message = await messageOf(file, { ...event, action }, row);
+				expect(message).toContain(
+					'write its number in the column pay_again of its row in the sheet',
+				);
+				expect(message?.includes('funds_recovered')).toBe(action === 'recoverFunds');
+				expect(message).toContain('Replaces External ID');
+				expect(message).not.toContain('the form of the workflow');
+			}
+		},
+	);
+
+	test('looks for the row of a payment that replaces another one, too', async () => {
+		const { nodes } = JSON.parse(readText(`examples/${file}.workflow.json`)) as { nodes: INode[] };
+		const { filters } = nodes.find(({ name }) => name === 'Who Was Paid')?.parameters ?? {};
+		const [condition] = (filters as { conditions: Array<{ keyValue: string }> }).conditions;
+		const items = ['INV-1', 'INV-1#2', 'INV-1#12', 'INV#1', undefined].map((externalId) => ({
+			...(externalId === undefined ? {} : { externalId }),
+		}));
+		const looked = await evaluate({ for: condition?.keyValue ?? '' }, { items });
+		expect(looked.map((one) => one['for'])).toEqual(['INV-1', 'INV-1', 'INV-1', 'INV#1', '']);
+	});
 });

@@ -15,7 +15,10 @@ const evaluator: INodeType = {
 		defaults: { name: 'Evaluator' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		properties: [{ displayName: 'Values', name: 'values', type: 'json', default: '' }],
+		properties: [
+			{ displayName: 'Form Description', name: 'formDescription', type: 'string', default: '' },
+			{ displayName: 'Values', name: 'values', type: 'json', default: '' },
+		],
 	},
 	async execute() {
 		return [
@@ -29,17 +32,19 @@ const evaluator: INodeType = {
 
 /**
  * @param values expressions by name
+ * @param formDescription what they can read as this field of their own node
  * @returns for each item, what n8n makes of them
  */
 export async function evaluate(
 	values: Readonly<Record<string, string>>,
 	{ items, before }: Pick<NodeRun, 'items' | 'before'>,
+	formDescription = '',
 ): Promise<IDataObject[]> {
 	const { outputs, error } = await executeNode({
 		node: evaluator,
 		credential: new CrossBorderPayoutsApi(),
 		credentialData: {},
-		parameters: { values: values as INodeParameters },
+		parameters: { formDescription, values: values as INodeParameters },
 		...(items ? { items } : {}),
 		...(before ? { before } : {}),
 	});
