@@ -187,12 +187,17 @@ describe.each(forms)('$place', (form) => {
 		[
 			'enough',
 			funded,
-			'Balance: 1,000,000.00 USDT available; this [a-z]+ needs about 12,345.678 USDT',
+			'Balance: 1,000,000.00 USDT available; this [a-z]+ needs about 12,345.68 USDT',
 		],
 		[
 			'short',
 			{ ...funded, enough: 'no', available: 1, shortBy: 12344.678 },
-			'Balance: 1.00 USDT available; this [a-z]+ needs about 12,345.678 USDT. It is short by 12,344.678 USDT',
+			'Balance: 1.00 USDT available; this [a-z]+ needs about 12,345.68 USDT. It is short by 12,344.68 USDT',
+		],
+		[
+			'three decimals',
+			{ ...funded, available: 20000.125, currency: 'KWD' },
+			'Balance: 20,000.125 KWD available; this [a-z]+ needs about 12,345.678 KWD',
 		],
 		[
 			'unknown',
@@ -205,7 +210,7 @@ describe.each(forms)('$place', (form) => {
 		const shown = seen(await shownBy(expression, { ...before, 'Check Funding': [row] }));
 		expect(shown).toMatch(new RegExp(words));
 		expect(shown.includes('with 84.25 INR')).toBe(
-			place.includes('batch') && shown.includes('USDT available'),
+			place.includes('batch') && shown.includes(' available; '),
 		);
 	});
 });
