@@ -83,3 +83,13 @@ it('finds nothing where every promise was kept', () => {
 it.each(promiseNames)('finds a broken promise: %s', (promise) => {
 	expect(brokenIn(broken[promise]())).toEqual([promise]);
 });
+
+it('finds each part of a token, and takes no ID for one', () => {
+	const { secrets } = played;
+	// The keys, and header, claims and signature of each token.
+	expect(secrets.length).toBeGreaterThan(4);
+	for (const secret of secrets)
+		expect(brokenIn({ database: database({ logs: [`token ${secret}`] }) })).toEqual(['no secret']);
+	// The checkpoint packs event IDs into base64, and `{"` can be in it by chance.
+	expect(brokenIn({ database: database({ logs: ['~019b8db4a572cACAAAOCqkeyJQ'] }) })).toEqual([]);
+});

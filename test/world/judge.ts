@@ -243,7 +243,7 @@ function secretsIn({ database, secrets }: Played): string[] {
 		database.logs,
 		database.runs.map(({ items, error }) => [items, String(error)]),
 	]);
-	return [...secrets, 'eyJ'].some((secret) => text.includes(secret))
+	return secrets.some((secret) => text.includes(secret))
 		? ['a text contains a key or a token']
 		: [];
 }

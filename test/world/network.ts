@@ -39,6 +39,8 @@ export type CutHow = 'reset' | 'end' | 'inside an event';
 
 export interface Network {
 	readonly exchanges: readonly Exchange[];
+	/** The beginning of each part of each token that was made: too long to occur by chance. */
+	readonly tokenParts: ReadonlySet<string>;
 	/** Works like n8n's `httpRequestWithAuthentication`. */
 	request(sender: Sender, options: IHttpRequestOptions, signer?: Signer): Promise<unknown>;
 	/** Breaks all open streams. */
@@ -75,6 +77,7 @@ const gone = (code: string): Error => Object.assign(new Error('socket hang up'),
 export function createNetwork(service: Service, time: WorldTime, traits: Traits): Network {
 	const { sandbox } = service;
 	const exchanges: Exchange[] = [];
+	const tokenParts = new Set<string>();
 	const open = new Set<OpenStream>();
 	const { origin } = new URL(sandbox.baseUrl);
 	let isDown = false;
@@ -152,13 +155,15 @@ export function createNetwork(service: Service, time: WorldTime, traits: Traits)
 		data: ICredentialDataDecryptedObject,
 	): Promise<Answer> => {
 		const signed = await time.work(async () => await sign(sender.credential, data, options));
+		for (const part of tokenOf(signed).split('.'))
+			if (part !== '') tokenParts.add(part.slice(0, tokenPartLength));
 		const { pathname } = new URL(String(signed.url));
 		const exchange: Exchange = {
 			atMs: time.now(),
 			sender: sender.name,
 			method: String(signed.method ?? 'GET'),
 			path: pathname,
-			lastEventId: lastEventIdOf(signed),
+			lastEventId: headerOf(signed, 'last-event-id'),
 			status: null,
 		};
 		exchanges.push(exchange);
@@ -195,6 +200,7 @@ export function createNetwork(service: Service, time: WorldTime, traits: Traits)
 
 	return {
 		exchanges,
+		tokenParts,
 		request: async (sender, options, signer) => {
 			const signal = options.abortSignal as AbortSignal | undefined;
 			if (signal?.aborted === true) throw cancelled();
@@ -275,10 +281,13 @@ async function sign(
 	return await credential.authenticate(data, options);
 }
 
-const lastEventIdOf = ({ headers }: IHttpRequestOptions): string | null =>
-	new Headers(Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)])).get(
-		'last-event-id',
-	);
+const headerOf = ({ headers }: IHttpRequestOptions, name: string): string | null =>
+	new Headers(Object.entries(headers ?? {}).map(([key, value]) => [key, String(value)])).get(name);
+
+const tokenPartLength = 16;
+
+const tokenOf = (signed: IHttpRequestOptions): string =>
+	(headerOf(signed, 'authorization') ?? '').replace(/^Bearer /, '');
 
 const timeoutMs = 30_000;
 

@@ -18,6 +18,7 @@ export interface Played {
 	/** All statuses, in order. */
 	readonly happened: readonly State[];
 	readonly paid: readonly Paid[];
+	/** The keys, and the beginnings of the parts of all tokens. */
 	readonly secrets: readonly string[];
 	readonly hours: number;
 }
@@ -50,7 +51,7 @@ export async function play(plan: Plan, load: Load): Promise<Played> {
 			exchanges: network.exchanges,
 			happened: service.happened(),
 			paid: service.paid(),
-			secrets: [service.keys.secretKey, service.keys.accessKey],
+			secrets: [service.keys.secretKey, service.keys.accessKey, ...network.tokenParts],
 			hours: (time.now() - startMs) / 3_600_000,
 		};
 	} finally {
