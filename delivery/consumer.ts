@@ -23,7 +23,11 @@ import {
 	type SubscribeOptions,
 	type StreamEvent,
 } from '../client/sse/subscribe/subscribe';
-import { createBatchRunner, type BatchRunner } from './batches/batchRunner';
+import {
+	createBatchRunner,
+	type BatchRunner,
+	type BatchRunnerOptions,
+} from './batches/batchRunner';
 import { createOffsetTracker, type OffsetTracker } from './checkpoint/offsetTracker';
 import type { AckTicket } from './event/ackTicket';
 import type { StreamConnection } from './settings/connection';
@@ -61,6 +65,8 @@ export interface ConsumerOptions {
 	readonly saveCheckpoint: (checkpoint: Checkpoint) => void;
 	/** Emits a batch to n8n. Resolves when its execution has ended. Never rejects. */
 	readonly execute: (batch: EventBatch, attempt: number) => Promise<RunResult>;
+	/** When the runs of an earlier start are over, for the payments of a batch. Default: there are none. */
+	readonly earlierRuns?: BatchRunnerOptions['earlierRuns'];
 	/** Reports events that no execution will handle as a failed execution. */
 	readonly setAside: DeliverBatchOptions['setAside'];
 	/** Looks up payments. Default: no look-ups. */
@@ -178,6 +184,7 @@ function connectParts(options: ConsumerOptions, onConfirmed: () => void): Parts 
 		standby: standbyOf(options),
 		enrich: reconciler.complete,
 		execute: options.execute,
+		...(options.earlierRuns && { earlierRuns: options.earlierRuns }),
 		setAside: options.setAside,
 		onHandOver: (started) =>
 			options.saveCheckpoint({

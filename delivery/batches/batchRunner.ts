@@ -19,6 +19,11 @@ export interface BatchRunnerOptions {
 	/** Looks up what the events leave out. A batch that cannot be completed is emitted as it came. */
 	readonly enrich: (batch: EventBatch) => Promise<EventBatch>;
 	readonly execute: DeliverBatchOptions['execute'];
+	/**
+	 * When the runs that an earlier start of the trigger has left in progress are over, for the payments of a batch.
+	 * Null: there are none. Default: always.
+	 */
+	readonly earlierRuns?: (batch: EventBatch) => Promise<void> | null;
 	readonly setAside: DeliverBatchOptions['setAside'];
 	/** Called right before each emit, with all batches in progress. */
 	readonly onHandOver: (started: readonly StartedBatch[]) => void;
@@ -83,6 +88,10 @@ export function createBatchRunner(options: BatchRunnerOptions): BatchRunner {
 			// n8n may have it already, and a list would show its events under other keys. So no checkpoint may leave it
 			// out, not even one that another batch saves until this one is handed over.
 			if (batch.redelivered) note(batch, batch.firstAttempt);
+			// Before the hand-over: a batch that waits must not be saved as one that n8n has.
+			const earlier = settings.continueWhen === 'started' ? null : options.earlierRuns?.(batch);
+			if (earlier) await earlier;
+			if (signal.aborted) return;
 			const complete = await enrich(batch).catch(() => batch);
 			const { pause, settle } = standby(batch);
 			if (pause !== null) await pause;

@@ -7,7 +7,8 @@ import type { ITriggerFunctions, ITriggerResponse } from 'n8n-workflow';
 import { n8nClock } from '../adapter/n8n/clock';
 import { steadyClock } from '../adapter/n8n/steadyClock';
 import { createConnection } from './connection';
-import { createExecutions } from './execution/executions';
+import { createEarlierRuns } from './execution/earlierRuns';
+import { createExecutions, longestExecutionMs } from './execution/executions';
 import {
 	createFailedExecutions,
 	showsFailures,
@@ -128,6 +129,12 @@ async function prepareToListen(
 			keepsKeys: savesKeys(context.getWorkflowSettings?.() ?? {}),
 			saveCheckpoint: checkpoints.save,
 			execute: executions.run,
+			earlierRuns: createEarlierRuns(context, {
+				clock: n8nClock,
+				signal: lifetime,
+				inFlight: executionsInFlight,
+				limitMs: () => longestExecutionMs(context, settings),
+			}),
 			setAside: executions.setAside,
 			...shared,
 			...reports,

@@ -48,3 +48,21 @@ it('runs an event after n8n was killed, and pays in the same n8n', async () => {
 	expect(story).toMatch(/n8n 2, workflow-1: payment 2 queued \(replay\): success/);
 	expect(judge(played)).toEqual([]);
 });
+
+it('starts a status from a list only after the run that goes on while the workflow is published again', async () => {
+	const made = plainTraits('v2');
+	const played = await play(
+		{
+			seed: 1,
+			traits: { ...made, workflows: [{ ...made.workflows[0], runMs: 4_000 }] },
+			actions: [
+				{ atMs: minuteMs, kind: 'make', payment: 'P1' },
+				{ atMs: minuteMs + 1, kind: 'advance', payment: 'P1', path: ['queued', 'succeeded'] },
+				{ atMs: minuteMs + 300, kind: 'publish again', ms: 1_000 },
+			],
+		},
+		load,
+	);
+	expect(storyOf(played).join('\n')).toContain('payment 1 succeeded (reconciliation): success');
+	expect(judge(played)).toEqual([]);
+});

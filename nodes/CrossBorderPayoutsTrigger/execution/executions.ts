@@ -8,6 +8,7 @@ import type { Clock } from '../../../client/async/clock';
 import { eventIdsOf, type EventBatch } from '../../../delivery/event/batch';
 import { deduplicationKey } from './deduplicationKey';
 import { emitBatch } from './emitBatch';
+import { lanesOf } from './earlierRuns';
 import { createInFlight, type InFlight } from './inFlight';
 import { loggerOf } from '../log/logger';
 import { reclaimsKeys } from './reclaimsKeys';
@@ -115,7 +116,7 @@ export function createExecutions(
 		// If n8n was killed after it stored this execution and before it began it, n8n never runs it
 		// and always refuses its key. An execution that this process has started is joined instead.
 		const mayBeStuck = !reclaims && startedBefore.has(batch.key);
-		const ended = inFlight.join(key, async () => {
+		const start = async (): Promise<RunResult> => {
 			const emit = async (again = ''): Promise<RunResult> =>
 				await emitBatch(context, batch, attempt, answerLimit, { again, simpleEvents });
 			const first = await emit();
@@ -124,6 +125,11 @@ export function createExecutions(
 			if (end.kind !== 'rejected' && (end.kind !== 'finished' || end.succeeded))
 				forgetTries(batch, attempt);
 			return end;
+		};
+		const ended = inFlight.join(key, start, {
+			lanes: lanesOf(context, batch),
+			sinceMs: clock.elapsed(),
+			signal,
 		});
 		const limitMs = longestExecutionMs(context, settings);
 		const result = await limitOf(limitMs)<RunResult>(ended, { kind: 'unended' });

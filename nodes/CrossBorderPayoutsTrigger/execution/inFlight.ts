@@ -7,9 +7,26 @@
 import type { RunResult } from '../../../delivery/event/runResult';
 import { createBoundedMap } from '../../../client/async/boundedMap';
 
+/** What is known of an execution that starts now. */
+export interface Started {
+	/** The payments of its events. */
+	readonly lanes: readonly string[];
+	/** By the clock's elapsed time. */
+	readonly sinceMs: number;
+	/** Aborts when the trigger that starts it is closed. */
+	readonly signal: AbortSignal;
+}
+
+export interface LeftOver {
+	readonly sinceMs: number;
+	readonly end: Promise<RunResult>;
+}
+
 export interface InFlight {
 	/** @returns the result of the execution with this key; starts one only if there was none */
-	join(key: string, start: () => Promise<RunResult>): Promise<RunResult>;
+	join(key: string, start: () => Promise<RunResult>, started?: Started): Promise<RunResult>;
+	/** @returns the executions in progress with one of these lanes and another key, whose trigger was closed */
+	leftOver(key: string, lanes: readonly string[]): LeftOver[];
 	/** Forgets that the execution with this key failed. */
 	forget(key: string): void;
 	/** Forgets everything, as the end of the process does. */
@@ -26,7 +43,7 @@ const MAX_FAILED = 1_000;
 const MAX_ENDED = 10_000;
 
 export function createInFlight(): InFlight {
-	let ends = new Map<string, Promise<RunResult>>();
+	let running = new Map<string, { end: Promise<RunResult>; started: Started | undefined }>();
 	const failed = createBoundedMap<string, RunResult>(MAX_FAILED);
 	const ended = createBoundedMap<string, true>(MAX_ENDED);
 
@@ -39,20 +56,28 @@ export function createInFlight(): InFlight {
 	};
 
 	return {
-		async join(key, start) {
-			const known = ends.get(key) ?? failed.get(key);
+		async join(key, start, started) {
+			const known = running.get(key)?.end ?? failed.get(key);
 			if (known !== undefined) return await known;
 			if (ended.has(key)) return { kind: 'duplicate' };
-			const own = ends;
+			const own = running;
 			const end = start().finally(() => own.delete(key));
-			own.set(key, end);
+			own.set(key, { end, started });
 			const result = await end;
-			if (own === ends) remember(key, result);
+			if (own === running) remember(key, result);
 			return result;
 		},
+		leftOver: (key, lanes) =>
+			[...running].flatMap(([other, { end, started }]) =>
+				other !== key &&
+				started?.signal.aborted === true &&
+				started.lanes.some((lane) => lanes.includes(lane))
+					? [{ sinceMs: started.sinceMs, end }]
+					: [],
+			),
 		forget: (key) => void failed.delete(key),
 		forgetAll() {
-			ends = new Map();
+			running = new Map();
 			failed.clear();
 			ended.clear();
 		},

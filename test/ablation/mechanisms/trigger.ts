@@ -37,7 +37,12 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		code: [
 			{
 				file: inFlight,
-				statements: ['let ends =', 'const own = ends', 'const end = start()', 'own.set(key, end)'],
+				statements: [
+					'let running =',
+					'const own = running',
+					'const end = start()',
+					'own.set(key, {',
+				],
 			},
 		],
 		promise: 'once',
@@ -46,7 +51,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: inFlight,
-				find: 'const known = ends.get(key) ?? failed.get(key);',
+				find: 'const known = running.get(key)?.end ?? failed.get(key);',
 				replace: 'const known = failed.get(key);',
 			},
 		],

@@ -114,3 +114,19 @@ it('recognizes events of a batch that n8n has already received, if they arrive l
 	expect(runner.absent()).toEqual([]);
 	expect(runner.wasRun(eventOf('b', 'payment-1'))).toBe(true);
 });
+
+it('waits for earlier runs before it hands a batch over, except with Execution Starts', async () => {
+	let end: () => void = () => undefined;
+	const earlierRuns = async (): Promise<void> => await new Promise((resolve) => (end = resolve));
+	const { runner, saved } = setup({ earlierRuns });
+	const run = runner.run(batch('a'), release);
+	await createFakeClock().advance(1);
+	// A batch that is saved as handed over would not come again if n8n was killed now.
+	expect(saved).toEqual([]);
+	end();
+	await run;
+	expect(saved).toHaveLength(1);
+	const started = setup({ earlierRuns, settings: { continueWhen: 'started', maxTries: 3 } });
+	await started.runner.run(batch('a'), release);
+	expect(started.saved).toHaveLength(1);
+});

@@ -123,3 +123,20 @@ it('remembers the last 10,000 that have ended, until the process ends', async ()
 	inFlight.forgetAll();
 	expect(await joinAgain('other-1')).toBe(1);
 });
+
+it('knows which executions a closed trigger has left in progress, by their lanes', async () => {
+	const inFlight = createInFlight();
+	const [closed, open] = [new AbortController(), new AbortController()];
+	const [one, two, three] = [pending(), pending(), pending()];
+	const ended = inFlight.join('a', one.start, { lanes: ['x'], sinceMs: 5, signal: closed.signal });
+	void inFlight.join('b', two.start, { lanes: ['x'], sinceMs: 6, signal: open.signal });
+	void inFlight.join('c', three.start);
+	expect(inFlight.leftOver('d', ['x'])).toEqual([]);
+	closed.abort();
+	expect(inFlight.leftOver('d', ['x', 'y']).map(({ sinceMs }) => sinceMs)).toEqual([5]);
+	expect(inFlight.leftOver('d', ['y'])).toEqual([]);
+	expect(inFlight.leftOver('a', ['x'])).toEqual([]);
+	one.end();
+	await ended;
+	expect(inFlight.leftOver('d', ['x'])).toEqual([]);
+});
