@@ -91,7 +91,6 @@ export function createBatchRunner(options: BatchRunnerOptions): BatchRunner {
 			// Before the hand-over: a batch that waits must not be saved as one that n8n has.
 			const earlier = settings.continueWhen === 'started' ? null : options.earlierRuns?.(batch);
 			if (earlier) await earlier;
-			if (signal.aborted) return;
 			const complete = await enrich(batch).catch(() => batch);
 			const { pause, settle } = standby(batch);
 			if (pause !== null) await pause;

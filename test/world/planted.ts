@@ -143,6 +143,13 @@ const ofEvents: readonly PlantedFault[] = [
 		'for (const lane of lanes) busyLanes.delete(lane);',
 	),
 	fault(
+		'a status does not wait for a run that an earlier activation has left in progress',
+		['in order'],
+		'delivery/batches/batchRunner.ts',
+		'if (earlier) await earlier;',
+		'void earlier;',
+	),
+	fault(
 		'a silent connection is never given up',
 		['not lost'],
 		'client/sse/subscribe/reconnectLoop.ts',

@@ -400,6 +400,12 @@ describe('what the page says after the decision', () => {
 		expect(saying.map(({ onError }) => onError)).toEqual(Array(4).fill('continueRegularOutput'));
 	});
 
+	it('asks also if the balance cannot be read', () => {
+		const nodes = listFiles('examples', '.workflow.json').flatMap(nodesOf);
+		const checks = nodes.filter(({ name }) => name === 'Check Funding');
+		expect(checks.map(({ onError }) => onError)).toEqual(Array(6).fill('continueRegularOutput'));
+	});
+
 	it('batch-approval: a no', async () => {
 		const page = await said('batch-approval', [made], { Approval: [{ Decision: 'Reject' }] });
 		expect(page).toMatch(
