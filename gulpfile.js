@@ -19,15 +19,19 @@ const licencesFile = 'THIRD_PARTY_LICENSES.md';
 /** Pages that are written from data in the code. */
 const generatedDocs = [
 	{
-		page: 'docs/assumptions.md',
+		page: 'docs/reports/assumptions.md',
 		source: 'docs/generate/assumptions.ts',
 		render: 'renderAssumptions',
 	},
-	{ page: 'docs/coverage.md', source: 'docs/generate/coverage.ts', render: 'renderCoverage' },
+	{
+		page: 'docs/reports/coverage.md',
+		source: 'docs/generate/coverage.ts',
+		render: 'renderCoverage',
+	},
 	{ page: 'docs/errors.md', source: 'docs/generate/errors.ts', render: 'renderErrors' },
 	{ page: 'docs/fields.md', source: 'docs/generate/fields.ts', render: 'renderFields' },
 	{
-		page: 'docs/mechanisms.md',
+		page: 'docs/reports/mechanisms.md',
 		source: 'docs/generate/mechanisms.ts',
 		render: 'renderMechanisms',
 	},
@@ -37,7 +41,16 @@ const generatedDocs = [
 		render: 'renderN8nVersions',
 	},
 	{ page: 'docs/operations.md', source: 'docs/generate/operations.ts', render: 'renderOperations' },
-	{ page: 'docs/probe.md', source: 'docs/generate/probe.ts', render: 'renderProbe' },
+	{
+		page: 'docs/reports/n8n-cases.md',
+		source: 'docs/generate/n8nCases.ts',
+		render: 'renderN8nCases',
+	},
+	{
+		page: 'docs/reports/probe-rows.md',
+		source: 'docs/generate/probe.ts',
+		render: 'renderProbeRows',
+	},
 ];
 
 /** Parts of pages that are otherwise written by hand: each stands between two comments with its name. */

@@ -1,4 +1,4 @@
-/** What the nodes do where the interface says "not shown". docs/assumptions.md is made from this list. */
+/** What the nodes do where the interface says "not shown". docs/reports/assumptions.md is made from this list. */
 
 export interface ClientAssumption {
 	readonly number: `C${number}`;

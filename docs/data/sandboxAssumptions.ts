@@ -1,4 +1,4 @@
-/** What the sandbox does where the interface says "not shown". docs/assumptions.md is made from this list. */
+/** What the sandbox does where the interface says "not shown". docs/reports/assumptions.md is made from this list. */
 
 import type { RowName } from '../../sandbox/behaviours/rows';
 

@@ -1,4 +1,4 @@
-/** Generates docs/assumptions.md. */
+/** Generates docs/reports/assumptions.md. */
 import { clientAssumptions } from '../data/clientAssumptions';
 import { sandboxAssumptions } from '../data/sandboxAssumptions';
 import { rowNames, rows, type Row, type RowName } from '../../sandbox/behaviours/rows';
@@ -16,11 +16,11 @@ import { table } from './table';
 /** The whole page with a final newline. */
 export function renderAssumptions(): string {
 	return [
-		'# Assumptions',
-		'',
-		'Where the interface of the service says "not shown", the package makes a choice.',
+		'# Report: assumptions, and where services differ',
 		'',
 		'This page is made by `npx gulp docs` from `docs/data/clientAssumptions.ts` and `docs/data/sandboxAssumptions.ts`. Change it there.',
+		'',
+		'Where the interface of the service says "not shown", the package makes a choice.',
 		'',
 		'## Limits',
 		'',
@@ -110,7 +110,7 @@ const linkTo = (text: string, heading: string): string =>
 		.replaceAll(' ', '-')})`;
 
 const withMore = ({ says, page }: { readonly says: string; readonly page: string }): string =>
-	`${says} ([more](${page}))`;
+	`${says} ([more](../${page}))`;
 
 /** Each limit and condition once, with its cells. */
 function limitsAlone(): string[][] {

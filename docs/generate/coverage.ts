@@ -1,4 +1,4 @@
-/** Generates docs/coverage.md. */
+/** Generates docs/reports/coverage.md. */
 import { endpoints } from '../../client';
 import { endpointCases, errorStatuses } from '../../test/support/cases/endpointCases';
 import { table } from './table';
@@ -20,12 +20,12 @@ export function callerOf(endpoint: string): string | undefined {
 /** The whole page with a final newline. */
 export function renderCoverage(): string {
 	return [
-		'# Coverage of the interface',
+		'# Report: coverage of the interface',
 		'',
-		"This page lists every method-and-path pair of the interface. For each, it names one operation or trigger that calls it, and says which answers of the service are tested through this caller, in n8n's engine against the sandbox",
-		'(`test/integration/operations/endpoints.long.test.ts`). Other operations may call the same pair, such as *Payment: Send*.',
+		'This page is made by `npx gulp docs` from the cases of `test/integration/operations/endpoints.long.test.ts`.',
 		'',
-		'This page is made by `npx gulp docs` from the cases of that test.',
+		"This page lists every method-and-path pair of the interface. For each, it names one operation or trigger that calls it, and says which answers of the service are tested through this caller, in n8n's engine against the sandbox.",
+		'Other operations may call the same pair, such as *Payment: Send*.',
 		'',
 		...table(
 			['Endpoint', 'Called by', 'Success', ...errorStatuses.map(String)],

@@ -7,6 +7,8 @@ export function renderErrors(): string {
 	return [
 		'# Errors',
 		'',
+		'This page is made by `npx gulp docs` from `client/errors/reasons.ts`. Change it there.',
+		'',
 		'Every error of the nodes has one of these codes. Workflows may branch on them: a code is never renamed, and a retired one is never used again.',
 		'',
 		'If *On Error* of the node is set to one of the two *Continue* modes, a failed item has `error` and `details`; the code is `details.code`. On the error output, and from *Beneficiary Account: Validate* and *Bank Branch: Look Up*, it also has the fields of its input.',
@@ -19,8 +21,6 @@ export function renderErrors(): string {
 		'A message first names the payment, if the form has its ID, and then the cause. If the operation can create a payment, the message also says whether one was created. What to do follows in the description, with the code at its end. If no payment was created, first correct the cause. Then send it again under the same external ID, unless the ID is the cause.',
 		'',
 		'If it is not known whether one was created, wait at least 60 seconds, or the *Settling Window* if you raised it. Then look it up, or run the same item again with the same external ID, because *Payment: Send* and *Payment: Create* look it up first: see [an unconfirmed payment](operations.md#an-unconfirmed-payment). Where an advice says a minute, wait for the *Settling Window* if you raised it.',
-		'',
-		'This page is made by `npx gulp docs` from `client/errors/reasons.ts`. Change it there.',
 		'',
 		...table(
 			['Code', 'What happened', 'What to do', 'Can *Retry On Fail* help? (`details.retryable`)'],

@@ -9,10 +9,10 @@ export function renderFields(): string {
 	return [
 		'# Fields of the service',
 		'',
-		"What the fields of the service's requests and records mean, according to the description of its API: on this page, the *interface*. A *member* is a field of a JSON object. The nodes pass the records on unchanged. For the fields of the forms and for what the nodes add, see",
-		'[Operations](operations.md). Where the interface does not show a shape, see [Assumptions](assumptions.md).',
-		'',
 		'This page is made by `npx gulp docs` from `docs/data/fields.ts`, `docs/data/paymentRequestFields.ts` and `docs/data/requestFields.ts`. Change it there.',
+		'',
+		"What the fields of the service's requests and records mean, according to the description of its API: on this page, the *interface*. A *member* is a field of a JSON object. The nodes pass the records on unchanged. For the fields of the forms and for what the nodes add, see",
+		'[Operations](operations.md). Where the interface does not show a shape, see [Assumptions](reports/assumptions.md).',
 		'',
 		...[...paymentRequestTables, ...requestTables, ...fieldTables, ...lookupTables].flatMap(
 			renderTable,

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
-/** Makes docs/mechanisms.md from the mechanisms as data and the results without each of them. */
+/** Makes docs/reports/mechanisms.md from the mechanisms as data and the results without each of them. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -37,11 +37,11 @@ export function renderMechanisms(): string {
 			withoutIt(mechanism, found),
 		]);
 	return [
-		'# Mechanisms of the trigger',
+		'# Report: mechanisms of the trigger',
+		'',
+		'This page is made by `npx gulp docs` from `test/ablation/mechanisms/` and `test/ablation/results.json`. `npm run ablate -- [name ...]` measures it: the command copies the checkout, takes one mechanism out of the copy, plays the suites that could notice, and writes the result.',
 		'',
 		'Every mechanism of the trigger must be necessary. This page shows which promise breaks without it.',
-		'',
-		'The page is made by `npx gulp docs` from `test/ablation/mechanisms/` and `test/ablation/results.json`. `npm run ablate -- [name ...]` measures it: the command copies the checkout, takes one mechanism out of the copy, plays the suites that could notice, and writes the result.',
 		'',
 		'How to read the tables:',
 		'',

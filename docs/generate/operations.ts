@@ -17,9 +17,9 @@ export function renderOperations(): string {
 	return [
 		'# Operations',
 		'',
-		'What the node **Cross-Border Payouts** can do, what it outputs, and the [trigger](#trigger). The form asks for the API version only if both versions have the operation.',
-		'',
 		'This page is made by `npx gulp docs` from the nodes themselves and from `docs/generate`. Change it there.',
+		'',
+		'What the node **Cross-Border Payouts** can do, what it outputs, and the [trigger](#trigger). The form asks for the API version only if both versions have the operation.',
 		'',
 		'## What can be paid',
 		'',

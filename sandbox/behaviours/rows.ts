@@ -1,6 +1,6 @@
 /**
  * Each difference between services, with every way in which the sandbox can play it. The help on flags, the
- * control interface, docs/assumptions.md and the tests read this table. S1 to S10 and R1 to R15 are the
+ * control interface, docs/reports/assumptions.md and the tests read this table. S1 to S10 and R1 to R15 are the
  * shared table of behaviours. The rows beyond it are our own.
  */
 import { ownRows } from './ownRows';

@@ -2,7 +2,7 @@
 /**
  * `npm run ablate`: takes each mechanism of trigger, shared stream and reconciliation out of a copy of the
  * checkout, plays the suites that could notice, and records the results in results.json. `npx gulp docs` makes
- * docs/mechanisms.md from it.
+ * docs/reports/mechanisms.md from it.
  */
 import { readCliOptions, usage, type CliOptions } from './cliOptions';
 import { copyTree, readFile, type TreeCopy } from './copyTree';

@@ -5,9 +5,10 @@ import { callerOf, renderCoverage } from '../../docs/generate/coverage';
 import { renderErrors } from '../../docs/generate/errors';
 import { renderFields } from '../../docs/generate/fields';
 import { renderMechanisms } from '../../docs/generate/mechanisms';
+import { renderN8nCases } from '../../docs/generate/n8nCases';
 import { renderN8nVersions } from '../../docs/generate/n8nVersions';
 import { renderOperations } from '../../docs/generate/operations';
-import { renderProbe } from '../../docs/generate/probe';
+import { renderProbeRows } from '../../docs/generate/probe';
 import { renderReadmeOperations } from '../../docs/generate/readmeOperations';
 import { renderResends } from '../../docs/generate/resends';
 import { outputOf, strayOutputs } from '../../docs/generate/outputs';
@@ -23,14 +24,15 @@ const pages = ['README.md', ...listFiles('docs', '.md')];
 const scripts = Object.keys(manifest.scripts);
 
 it.each([
-	['docs/assumptions.md', renderAssumptions],
-	['docs/coverage.md', renderCoverage],
+	['docs/reports/assumptions.md', renderAssumptions],
+	['docs/reports/coverage.md', renderCoverage],
 	['docs/errors.md', renderErrors],
 	['docs/fields.md', renderFields],
-	['docs/mechanisms.md', renderMechanisms],
+	['docs/reports/mechanisms.md', renderMechanisms],
 	['docs/n8n-versions.md', renderN8nVersions],
 	['docs/operations.md', renderOperations],
-	['docs/probe.md', renderProbe],
+	['docs/reports/n8n-cases.md', renderN8nCases],
+	['docs/reports/probe-rows.md', renderProbeRows],
 ])('%s is current: run npx gulp docs', (page, render) => {
 	expect(readText(page)).toBe(render());
 });
@@ -44,7 +46,7 @@ it('docs/pace.md shows the table of what is sent again', () => {
 });
 
 it('has a switch for every row of behaviours, and a test that plays all values of it', () => {
-	const shown = [...readText('docs/assumptions.md').matchAll(/^\| ([SR]\d+) \|/gm)].map(
+	const shown = [...readText('docs/reports/assumptions.md').matchAll(/^\| ([SR]\d+) \|/gm)].map(
 		([, name]) => name,
 	);
 	expect(shown).toEqual([...rowNames]);

@@ -41,7 +41,7 @@ test('each row is played by one test file', () => {
 });
 
 test('the page has a cell for each, and no empty one', () => {
-	const [, section = ''] = readText('docs/assumptions.md').split(
+	const [, section = ''] = readText('docs/reports/assumptions.md').split(
 		'## What is promised where services differ',
 	);
 	const [single = ''] = section.split('### Of several rows at once');

@@ -1,4 +1,4 @@
-/** Promises that hold under a condition. The cells of docs/assumptions.md name it. */
+/** Promises that hold under a condition. The cells of docs/reports/assumptions.md name it. */
 import { rows, type RowName } from '../../sandbox/behaviours/rows';
 import { places, type PageText, type PromiseName } from './plays/promises';
 

@@ -21,7 +21,7 @@ export const usage = `npm run crash -- [options]
   --lanes N          crashes at once (default 3)
   --behaviours random
                      the service and a gateway in front of it differ from others, by the seed: the rows
-                     R1, R2, R4, R5 and R6 of docs/assumptions.md, beyond the interface too
+                     R1, R2, R4, R5 and R6 of docs/reports/assumptions.md, beyond the interface too
   --break-sender     every run names new external IDs: must be found out
   --no-check         the service takes one external ID twice, so that only the look-ups protect: a
                      service that acts after the look-up of the second run then pays twice`;

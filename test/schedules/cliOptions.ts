@@ -10,7 +10,7 @@ export const usage = `npm run schedules -- [options]
   --seed N       the first one's seed, the next ones follow (default 1); with --runs 1 to repeat one
   --behaviours random
                  a service of its own for each schedule: the rows R1, R2, R4, R5 and R6 of
-                 docs/assumptions.md, beyond the interface too
+                 docs/reports/assumptions.md, beyond the interface too
   --break NAME   breaks the sender on purpose; the exit code must then be 1:
                  ${Object.keys(brokenSenders).join(', ')}`;
 

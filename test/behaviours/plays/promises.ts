@@ -1,6 +1,6 @@
 /**
  * Which promises each row of behaviours can affect, and where a promise ends. The tests, the command and
- * docs/assumptions.md read it.
+ * docs/reports/assumptions.md read it.
  */
 import { rowNames, rows, type RowName } from '../../../sandbox/behaviours/rows';
 
