@@ -507,6 +507,24 @@ describe('pay-again: what came of it', () => {
 	});
 
 	it.each([
+		['none', 'Paid again', /^Paid again as INV-1#2: 1,250\.50 AED to Ravi\. The money has arrived/],
+		[
+			'retryWithNewId',
+			'It was sent, and did not succeed',
+			/^Sent as INV-1#2: 1,250\.50 AED to Ravi\. It did not succeed\. To pay again, give the number INV-1#2/,
+		],
+		[
+			'recoverFunds',
+			'It was sent, and was reversed',
+			/^Sent as INV-1#2: 1,250\.50 AED to Ravi\. It was reversed after it had arrived/,
+		],
+	])('has the title of what became of the new payment: %s', async (action, heading, words) => {
+		const { title, message } = await pageOf('Result', { ...made, action });
+		expect(title).toBe(heading);
+		expect(message).toMatch(words);
+	});
+
+	it.each([
 		['Result', 'created', /^Sent as INV-1#2: 1,250\.50 AED to Ravi\. Ask the support/],
 		['Result', 'existing', /^INV-1#2 exists already\. Ask the support/],
 		['Exists Already', 'existing', /^INV-1#2 exists already\. Ask the support/],
