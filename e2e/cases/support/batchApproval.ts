@@ -192,6 +192,7 @@ async function paysOnce(desk: Desk, { decide, said }: Asked): Promise<void> {
 		said(),
 		/3 payments sent\s+Sent: 3 payments, 500\.50 AED and 300\.25 SAR in total, /,
 	);
+	assert.match(said(), /INV-2026-1401: 100\.25 AED to Payee <b>1/);
 	assert.equal(paid.status, 'success', JSON.stringify(paid.data?.resultData.error));
 	const rows = await desk.rows();
 	assert.deepEqual(statesOf(rows), ['created', 'not_sent', 'created', 'created', ...MADE]);

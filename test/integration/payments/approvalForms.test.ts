@@ -339,7 +339,10 @@ describe('what the page says after the decision', () => {
 			rowOf('INV-1', 'existing', 'In progress'),
 			rowOf('INV-4', 'created', 'It did not succeed'),
 		];
-		const sar = { ...made, sourceCurrency: 'SAR', sourceAmount: 0.1, amount: 0.2 };
+		const sar = {
+			...{ ...made, sourceCurrency: 'SAR', sourceAmount: 0.1, amount: 0.2 },
+			beneficiaryName: 'Bilal Khan',
+		};
 		const existing = { ...made, outcome: 'existing' };
 		const failed = { ...made, action: 'retryWithNewId' };
 		const page = await said('batch-approval', [made, sar, refused, existing, failed], {
@@ -348,6 +351,8 @@ describe('what the page says after the decision', () => {
 		expect(page.split('\n')).toEqual([
 			'2 payments sent',
 			'Sent: 2 payments, 1,250.50 AED and 0.10 SAR in total, 28,687.70 INR to the beneficiaries. Sent is not yet arrived: the service tells later.',
+			expect.stringMatching(/^INV-1: 1,250\.50 AED to <script>alert.* Nothing is paid\.$/),
+			'INV-2: 0.10 SAR to Bilal Khan.',
 			'Exists already, so not paid again: 1 payment, INV-1.',
 			'Not sent, or did not succeed: 2.',
 			expect.stringMatching(/^INV-3: <script>alert/),
@@ -355,6 +360,23 @@ describe('what the page says after the decision', () => {
 			'1 row was left out before because of a mistake. The remark of each says what to correct.',
 			'State and remark of each row in the Data Table Payouts say the same.',
 		]);
+	});
+
+	it('batch-approval: names who got what, as far as it is known, and no endless list', async () => {
+		const paid = { ...made, beneficiaryName: null };
+		const row = { ...rowOf('INV-2', 'created'), beneficiary_name: 'Ravi' };
+		const page = await said('batch-approval', [paid, paid, { ...paid, sourceAmount: null }], {
+			'Result per Row': [rowOf('INV-1', 'created'), row, rowOf('INV-3', 'created')],
+		});
+		expect(page.split('\n').slice(2, 5)).toEqual([
+			'INV-1: 1,250.50 AED.',
+			'INV-2: 1,250.50 AED to Ravi.',
+			'INV-3: 28,687.50 INR.',
+		]);
+		const many = Array.from({ length: 52 }, (_, index) => rowOf(`INV-${index + 1}`, 'created'));
+		const long = await said('batch-approval', many.map(() => paid), { 'Result per Row': many });
+		expect(long).toContain('\nINV-50: 1,250.50 AED.\nAnd 2 payments more: the Data Table Payouts');
+		expect(long).not.toContain('INV-51');
 	});
 
 	it('batch-approval: what is not known stands first', async () => {
