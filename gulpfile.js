@@ -62,7 +62,7 @@ const generatedParts = [
 		render: 'renderReadmeOperations',
 	},
 	{
-		page: 'docs/safety.md',
+		page: 'docs/reports/runs.md',
 		name: 'slips',
 		source: 'docs/generate/slips.ts',
 		render: 'renderSlips',

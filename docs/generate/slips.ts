@@ -1,4 +1,4 @@
-/** What `npm run slips` has measured: the table of docs/safety.md. test/slips/slips.test.ts compares the two. */
+/** What `npm run slips` has measured: the table of docs/reports/runs.md. test/slips/slips.test.ts compares the two. */
 import measured from '../../test/slips/measured.json';
 import { itemKinds, pairKinds, wholeKinds } from '../../test/slips/slips/all';
 import { falseAlarms, type Counts, type Tally } from '../../test/slips/tally';

@@ -1,16 +1,13 @@
-/** The pages of promises and the security review claim nothing without a proof, and every proof that they name is there. */
+/** The promises and the security review claim nothing without a proof, and every proof that they name is there. */
 import { exists, readText } from './repository';
 
+const proofs = readText('docs/reports/proofs.md');
+const pages = ['docs/safety.md', 'docs/delivery.md'] as const;
 const page = readText('docs/safety.md');
 const delivery = readText('docs/delivery.md');
-const review = readText('docs/security-review.md');
-const [promised = '', limits = ''] = page.split('## What cannot be promised');
-const [, deliveryPromised = ''] = delivery.split(
-	/^## (?:Promises and proofs|What cannot be promised)$/m,
-);
-const rows = `${promised}${deliveryPromised}`
-	.split('\n')
-	.filter((line) => /^\| (?!Promise|---)/.test(line));
+const review = `${readText('docs/security-review.md')}\n\n${readText('docs/reports/security.md')}`;
+const [, limits = ''] = page.split('## What cannot be promised');
+const rows = proofs.split('\n').filter((line) => /^\| (?!Promise|---)/.test(line));
 const scripts = Object.keys(
 	(JSON.parse(readText('package.json')) as { scripts: Record<string, string> }).scripts,
 );
@@ -33,10 +30,10 @@ it.each(rows.map((row) => row.split(' | ')))('proves: %s', (_promise, faults = '
 });
 
 it('names test files and commands that exist', () => {
-	expect(filesIn(page + delivery + review).filter((file) => !exists(file))).toEqual([]);
-	expect(commandsIn(page + delivery + review).filter((name) => !scripts.includes(name))).toEqual(
-		[],
-	);
+	expect(filesIn(proofs + page + delivery + review).filter((file) => !exists(file))).toEqual([]);
+	expect(
+		commandsIn(proofs + page + delivery + review).filter((name) => !scripts.includes(name)),
+	).toEqual([]);
 });
 
 it('shows in the security review where each row comes from: code, a test, a page or a part of n8n', () => {
@@ -48,6 +45,14 @@ it('shows in the security review where each row comes from: code, a test, a page
 		return filesIn(proof).length === 0 && !/\]\(|n8n/.test(proof);
 	});
 	expect(bare).toEqual([]);
+});
+
+it.each(pages)('begins %s with what a reader must do, and what may come twice or late', (name) => {
+	const [, begin = ''] = readText(name).split(/^## /m);
+	for (const heading of ['What you must do', 'What may come twice', 'What may come late'])
+		expect(begin).toContain(`**${heading}**`);
+	// Half a page.
+	expect(begin.split(/\s+/).length).toBeLessThanOrEqual(300);
 });
 
 it('says where each of the three rules ends', () => {

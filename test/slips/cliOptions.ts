@@ -11,7 +11,7 @@ export interface CliOptions {
 	/** Against the sandbox, over HTTP. */
 	readonly isHttp: boolean;
 	readonly processes: number;
-	/** Keep the result for docs/safety.md. */
+	/** Keep the result for docs/reports/runs.md. */
 	readonly isRecorded: boolean;
 }
 

@@ -32,6 +32,6 @@ it('pays what was meant, and refuses each slip by name', async () => {
 	expect(good.paid).toBeGreaterThan(150);
 });
 
-it('shows in docs/safety.md what was measured', () => {
-	expect(readText('docs/safety.md')).toContain(renderSlips().join('\n'));
+it('shows in docs/reports/runs.md what was measured', () => {
+	expect(readText('docs/reports/runs.md')).toContain(renderSlips().join('\n'));
 });

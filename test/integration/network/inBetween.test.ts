@@ -203,7 +203,7 @@ describe('a proxy in the environment, without an exception for loopback', () => 
 });
 
 it('is what the documentation says', () => {
-	const page = readFileSync(join(__dirname, '../../../docs/security-review.md'), 'utf8');
+	const page = readFileSync(join(__dirname, '../../../docs/reports/security.md'), 'utf8');
 	const [, section = ''] = page.split('## What may stand between n8n and the service');
 	const rows = [...section.split('\n## ')[0]!.matchAll(/^\| ([^|]+) \| `(\w+)` \|/gm)];
 	expect(rows.map(([, name, code]) => ({ name, code }))).toEqual(
