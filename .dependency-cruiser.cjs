@@ -25,6 +25,13 @@ const clientRules = [
 		},
 	},
 	{
+		name: 'client-by-its-faces',
+		comment:
+			"Other folders import a part of the client by the index.ts of its folder. What is not there is the part's own.",
+		from: { path: '^(delivery|nodes|credentials|probe)/' },
+		to: { path: '^client/', pathNot: '/index\\.ts$' },
+	},
+	{
 		name: 'jose-in-one-file',
 		comment: 'Only client/auth/signToken.ts signs tokens.',
 		from: { path: published, pathNot: '^client/auth/signToken\\.ts$' },

@@ -1,4 +1,4 @@
-import { refuseCredential } from '../client/auth/refuseCredential';
+import { refuseCredential } from '../client/auth';
 
 /** The members of both of n8n's request types that decide which bytes are sent. */
 export interface RequestBody {

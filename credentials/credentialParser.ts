@@ -1,4 +1,4 @@
-import { parseCredential, type Credential } from '../client/auth/credential';
+import { type Credential, parseCredential } from '../client/auth';
 
 /**
  * Makes a `parseCredential` that caches its last result. n8n passes the same form for every request

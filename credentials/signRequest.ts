@@ -4,8 +4,7 @@
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import { createAuthenticator, type Authenticator } from '../client/auth/authenticate';
-import { refuseCredential } from '../client/auth/refuseCredential';
+import { type Authenticator, createAuthenticator, refuseCredential } from '../client/auth';
 import { bodyBytes, type RequestBody } from './bodyBytes';
 import { createCredentialParser } from './credentialParser';
 

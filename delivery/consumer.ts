@@ -17,12 +17,13 @@ import type { Step } from './reconciler/followReconciled';
 import type { PaymentSource } from './lookup/paymentSource';
 import type { SweepFault } from './reconciler/sweep';
 import { createServiceTime } from './time/serviceTime';
-import { feedOf, type FeedParts } from '../client/sse/subscribe/eventFeed';
 import {
+	feedOf,
+	type FeedParts,
+	type StreamEvent,
 	subscribe,
 	type SubscribeOptions,
-	type StreamEvent,
-} from '../client/sse/subscribe/subscribe';
+} from '../client/sse/subscribe';
 import {
 	createBatchRunner,
 	type BatchRunner,

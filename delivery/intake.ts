@@ -1,5 +1,5 @@
 /** Decides what happens to each step of the merged stream: it goes to the dispatcher, or it is confirmed at once. */
-import type { Clock } from '../client/async/clock';
+import type { Clock } from '../client/async';
 import type { BatchRunner } from './batches/batchRunner';
 import type { Dispatcher } from './batches/dispatcher';
 import type { OffsetTracker } from './checkpoint/offsetTracker';

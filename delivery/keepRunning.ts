@@ -3,9 +3,7 @@
  * anybody noticing.
  */
 import { isPayoutError } from '../client/errors';
-import type { Clock } from '../client/async/clock';
-import { pause } from '../client/async/pause';
-import { linkedAbort } from '../client/async/linkedAbort';
+import { type Clock, linkedAbort, pause } from '../client/async';
 
 /**
  * Runs the listener once, from its start to its end. The signal aborts when it ends, so that nothing

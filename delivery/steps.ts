@@ -1,7 +1,12 @@
 /** The events of the stream, merged with what the lists have shown. */
-import { mapFeed, type FeedParts } from '../client/sse/subscribe/eventFeed';
-import { createSeenIds } from '../client/sse/subscribe/seenIds';
-import type { StreamEvent, StreamState, SubscribeOptions } from '../client/sse/subscribe/subscribe';
+import {
+	createSeenIds,
+	type FeedParts,
+	mapFeed,
+	type StreamEvent,
+	type StreamState,
+	type SubscribeOptions,
+} from '../client/sse/subscribe';
 import type { OffsetTracker } from './checkpoint/offsetTracker';
 import type { Resumption } from './checkpoint/resumption';
 import type { StreamConnection } from './settings/connection';

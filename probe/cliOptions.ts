@@ -4,8 +4,8 @@
  * command line.
  */
 import { parseArgs } from 'node:util';
-import { isDecimal } from '../client/money/amount';
-import { countries, sourceCurrencies } from '../client/interface/vocabulary';
+import { isDecimal } from '../client/money';
+import { countries, sourceCurrencies } from '../client/interface';
 import { keyVariables } from './usage/keys';
 import { rowNames } from './rows/rows';
 import { WrongUsage } from './usage/wrongUsage';

@@ -1,6 +1,6 @@
 /** The program behind `npm run probe`, without its process. */
 import { isPayoutError } from '../client/errors';
-import type { Clock } from '../client/async/clock';
+import type { Clock } from '../client/async';
 import { readCliOptions, usage, type CliOptions } from './cliOptions';
 import { NoConnection } from './service/connect';
 import { NotTried } from './finding/finding';

@@ -1,7 +1,7 @@
 /** Tests rows one after another. */
 import { isPayoutError, TransportError } from '../client/errors';
-import type { Clock } from '../client/async/clock';
-import type { Transport } from '../client/http/transport';
+import type { Clock } from '../client/async';
+import type { Transport } from '../client/http';
 import { createBudget } from './service/budget';
 import { connect, formsOf, NoConnection, originOf, type ConnectionFacts } from './service/connect';
 import { createFacts, type Facts } from './rows/facts';

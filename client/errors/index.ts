@@ -7,9 +7,14 @@ import { TransportError } from './TransportError';
 
 export { ApiError, ContractError, InputError, PaymentError, TransportError };
 export type { Created } from './created';
+export type { InputIssue } from './InputError';
+export { InvalidValue } from './InvalidValue';
 export type { FailedOutcome, PaymentFailure } from './PaymentError';
 export { PayoutError } from './PayoutError';
+export { emptyProblem, type Problem } from './problem';
 export { reasons, type ReasonCode } from './reasons';
+export type { LastingFailure } from './TransportError';
+export { visibleText } from './visibleText';
 
 /** Every error that the client throws. */
 export type AnyPayoutError = ApiError | ContractError | InputError | PaymentError | TransportError;

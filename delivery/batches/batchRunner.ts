@@ -2,8 +2,7 @@
  * Takes one batch from the dispatcher to n8n: completes it, yields to another process, records it
  * in the checkpoint, and emits it until it is confirmed.
  */
-import { createTimeLimit } from '../../client/async/timeLimit';
-import type { Clock } from '../../client/async/clock';
+import { type Clock, createTimeLimit } from '../../client/async';
 import { allIdsOfBatch, partOf, type EventBatch, type StartedBatch } from '../event/batch';
 import { deliverBatch, type DeliverBatchOptions } from './deliverBatch';
 import type { DeliveryEvent } from '../event/deliveryEvent';

@@ -2,13 +2,11 @@
  * Delivers one batch until it is confirmed: starts it, waits for its end, and retries it if the
  * settings say so.
  */
-import { backoff } from '../../client/sse/protocol/backoff';
-import type { Clock } from '../../client/async/clock';
+import { backoff } from '../../client/sse/protocol';
+import { type Clock, pause, type TimeLimit } from '../../client/async';
 import type { EventBatch } from '../event/batch';
 import type { RunResult } from '../event/runResult';
 import type { ContinueWhen } from '../settings/settings';
-import type { TimeLimit } from '../../client/async/timeLimit';
-import { pause } from '../../client/async/pause';
 
 export interface DeadLetterCause {
 	readonly kind: 'failed' | 'unended' | 'rejected';

@@ -13,11 +13,11 @@
  * skipped, a lane was released, a run ended, a batch has waited long enough, restoring ended. When the signal aborts,
  * nothing more starts, and callers that wait for room continue.
  */
-import type { Clock } from '../../client/async/clock';
+import type { Clock } from '../../client/async';
 import type { EventBatch, QueuedEvent, StartedBatch } from '../event/batch';
 import type { DeliveryEvent } from '../event/deliveryEvent';
 import { createEventQueue } from './eventQueue';
-import { hashText } from '../../client/packed/hashText';
+import { hashText } from '../../client/packed';
 import type { AckTicket } from '../event/ackTicket';
 import { createRestoredBatches } from './restoredBatches';
 

@@ -2,7 +2,7 @@
  * Batches that were started before a restart. They are rebuilt from the same events, under the same key,
  * so that n8n recognizes their executions.
  */
-import type { Clock } from '../../client/async/clock';
+import type { Clock } from '../../client/async';
 import { partOf, type EventBatch, type QueuedEvent, type StartedBatch } from '../event/batch';
 import type { DeliveryEvent } from '../event/deliveryEvent';
 

@@ -3,7 +3,7 @@
  * emit. The trigger cannot force a save, and other writers can set the checkpoint back. So it is a hint that may
  * be behind the confirmed events and must never be ahead of them.
  */
-import { eventTimeMs, isResumableId } from '../../client/sse/protocol/eventId';
+import { eventTimeMs, isResumableId } from '../../client/sse/protocol';
 import type { StartedBatch } from '../event/batch';
 import { isPlain, packIds, unpackIds } from './idCodec';
 

@@ -4,7 +4,7 @@
  * again.
  */
 import type { AckTicket, TicketNote } from '../event/ackTicket';
-import { eventTimeMs, isResumableId } from '../../client/sse/protocol/eventId';
+import { eventTimeMs, isResumableId } from '../../client/sse/protocol';
 
 export interface OffsetTracker {
 	/** Sets the made-up ID to resume from until an event is confirmed. It never replaces a cursor. */

@@ -2,7 +2,7 @@
  * What the trigger takes from the checkpoint when it starts: where to resume, and what may have run
  * before.
  */
-import { isMadeUpId } from '../../client/sse/protocol/eventId';
+import { isMadeUpId } from '../../client/sse/protocol';
 import type { ServiceTime } from '../time/serviceTime';
 import type { Checkpoint } from './checkpoint';
 import type { StartedBatch } from '../event/batch';

@@ -3,7 +3,7 @@
  * emit. A trigger that stops before its first event would start again from now and skip what
  * happened in between. The mark that it leaves at activation prevents this.
  */
-import { eventTimeMs, resumeIdOf } from '../../client/sse/protocol/eventId';
+import { eventTimeMs, resumeIdOf } from '../../client/sse/protocol';
 import { unknownOffsetMs, type ServiceTime } from '../time/serviceTime';
 import type { Checkpoint } from './checkpoint';
 

@@ -1,11 +1,9 @@
 /** An event of the stream, on its way to an execution. */
 import { paymentVersionOf, type PaymentVersion } from './paymentVersion';
-import { eventTimeMs } from '../../client/sse/protocol/eventId';
-import type { Frame } from '../../client/sse/protocol/eventDecoder';
-import type { StreamEvent } from '../../client/sse/subscribe/subscribe';
-import type { PaymentEvent, StreamProfile } from '../../client/sse/subscribe/streamProfile';
-import type { ServiceRecord } from '../../client/http/answer';
-import { hashText } from '../../client/packed/hashText';
+import { eventTimeMs, type Frame } from '../../client/sse/protocol';
+import type { PaymentEvent, StreamEvent, StreamProfile } from '../../client/sse/subscribe';
+import type { ServiceRecord } from '../../client/http';
+import { hashText } from '../../client/packed';
 
 /** Why there is no full record. Contains no data of a payment. */
 export interface LookupFault {

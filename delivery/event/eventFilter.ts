@@ -4,8 +4,8 @@
  */
 import type { DeliveryEvent } from './deliveryEvent';
 import type { DeliverySettings } from '../settings/settings';
-import { createBoundedMap } from '../../client/async/boundedMap';
-import { externalIdOf } from '../../client/payment/recordMembers';
+import { createBoundedMap } from '../../client/async';
+import { externalIdOf } from '../../client/payment';
 
 /** The name of an event whose block has none. [WHATWG, event stream] */
 const unnamed = 'message';

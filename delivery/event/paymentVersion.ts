@@ -1,10 +1,9 @@
 /**
  * The remembered state of a payment, and which of two states is the later one. [Payment record]
  */
-import { isRecord } from '../../client/http/answer';
-import { countryOfCurrency } from '../../client/interface/vocabulary';
-import { compareMoments, readMoment, type Moment } from '../../client/payment/moment';
-import { describeStatus, isFinal, type Category } from '../../client/interface/states';
+import { isRecord } from '../../client/http';
+import { type Category, countryOfCurrency, describeStatus, isFinal } from '../../client/interface';
+import { compareMoments, type Moment, readMoment } from '../../client/payment';
 
 export interface PaymentVersion extends Moment {
 	readonly id: string;

@@ -1,5 +1,5 @@
 /** What reconciliation needs from the service. Version and countries are bound in. */
-import type { ServiceRecord } from '../../client/http/answer';
+import type { ServiceRecord } from '../../client/http';
 
 export interface FoundPayment {
 	readonly record: ServiceRecord;

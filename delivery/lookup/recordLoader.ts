@@ -2,15 +2,11 @@
  * Loads the full record of a payment whose event contains only the new status. [Events, v2 stream]
  */
 import { isPayoutError, TransportError } from '../../client/errors';
-import type { ServiceRecord } from '../../client/http/answer';
-import type { Clock } from '../../client/async/clock';
-import { saysThereIsNone } from '../../client/http/isFromService';
+import { saysThereIsNone, type ServiceRecord } from '../../client/http';
+import { type Clock, createBoundedMap, linkedAbort, outcomeOf } from '../../client/async';
 import { compareVersions, paymentVersionOf, type PaymentVersion } from '../event/paymentVersion';
 import type { LookupFault } from '../event/deliveryEvent';
 import type { FoundPayment, PaymentSource } from './paymentSource';
-import { outcomeOf } from '../../client/async/outcomeOf';
-import { linkedAbort } from '../../client/async/linkedAbort';
-import { createBoundedMap } from '../../client/async/boundedMap';
 
 export type Completed =
 	| {

@@ -1,5 +1,5 @@
 /** Shares lists and look-ups between the followers of one stream. */
-import type { Coalesce } from '../../client/async/coalesce';
+import type { Coalesce } from '../../client/async';
 import type { PaymentSource } from './paymentSource';
 
 /**

@@ -1,7 +1,7 @@
 /** The states that were delivered, by an event or by a sweep, and which of them must not come again. */
-import { createBoundedMap } from '../../client/async/boundedMap';
-import { compareMoments } from '../../client/payment/moment';
-import type { SeenIds } from '../../client/sse/subscribe/seenIds';
+import { createBoundedMap } from '../../client/async';
+import { compareMoments } from '../../client/payment';
+import type { SeenIds } from '../../client/sse/subscribe';
 import type { PaymentTable } from './paymentTable';
 import { compareVersions, inRound, mustFollow, type PaymentVersion } from '../event/paymentVersion';
 

@@ -2,17 +2,20 @@
  * Adds to a stream what it has left out. Every event is delivered when it comes. After each connection that may
  * have missed something, the payments are listed, and when the stream is quiet, what was missed is delivered.
  */
-import type { StreamState } from '../../client/sse/subscribe/subscribe';
-import { createFeed, type Feed, type FeedParts } from '../../client/sse/subscribe/eventFeed';
-import type { SeenIds } from '../../client/sse/subscribe/seenIds';
+import {
+	createFeed,
+	type Feed,
+	type FeedParts,
+	type SeenIds,
+	type StreamState,
+} from '../../client/sse/subscribe';
 import { keepTicking } from './watermark';
 import { createMissedChanges, type MissedChanges } from './missedChanges';
 import type { Change } from '../event/deliveryEvent';
 import { createGapDetector, type GapOptions, type Gaps } from './gapDetector';
 import { createQuietStream, lookEveryMs, type QuietStream } from './quietStream';
 import type { PaymentVersion } from '../event/paymentVersion';
-import { linkedAbort } from '../../client/async/linkedAbort';
-import { pause } from '../../client/async/pause';
+import { linkedAbort, pause } from '../../client/async';
 
 export type Step<Event> =
 	| {

@@ -14,8 +14,8 @@
  * A connection that is lost while a gap is open leaves it open, and the next connection begins one from the
  * same moment on.
  */
-import type { Clock } from '../../client/async/clock';
-import type { StreamState } from '../../client/sse/subscribe/subscribe';
+import type { Clock } from '../../client/async';
+import type { StreamState } from '../../client/sse/subscribe';
 import type { Watermark } from './watermark';
 import type { ListedGap } from './missedChanges';
 import type { Replay } from './quietStream';

@@ -1,5 +1,5 @@
 /** Reads the lists of one gap once the stream is open again, and tries again until all are read. */
-import { linkedAbort } from '../../client/async/linkedAbort';
+import { linkedAbort } from '../../client/async';
 import type { FoundPayment } from '../lookup/paymentSource';
 import type { PaymentTable } from './paymentTable';
 import { sweep, type SweepOptions } from './sweep';

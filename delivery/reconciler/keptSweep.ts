@@ -2,7 +2,7 @@
  * Lists that take longer than a connection lasts would never be read if each connection began them again. So
  * one reading goes on beside that of the new connection, and shows at least what changed before it.
  */
-import { compareMoments } from '../../client/payment/moment';
+import { compareMoments } from '../../client/payment';
 import type { GapSweep } from './gapSweep';
 import type { FoundPayment } from '../lookup/paymentSource';
 import type { PaymentTable } from './paymentTable';

@@ -3,8 +3,8 @@
  * list has delivered a later one. What the lists have shown waits until the stream is quiet, and an event that
  * is as late replaces it. So the status of a payment never goes back.
  */
-import { compareMoments } from '../../client/payment/moment';
-import { createSeenIds } from '../../client/sse/subscribe/seenIds';
+import { compareMoments } from '../../client/payment';
+import { createSeenIds } from '../../client/sse/subscribe';
 import { createDeliveredStates, type DeliveredStatesOptions } from './deliveredStates';
 import type { Change } from '../event/deliveryEvent';
 import type { FoundPayment } from '../lookup/paymentSource';

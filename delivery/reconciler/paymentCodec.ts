@@ -2,9 +2,8 @@
  * Packs a table of payments into one short text. n8n writes it to its database at every emit, and
  * reads it several times for every execution.
  */
-import { countries } from '../../client/interface/vocabulary';
-import type { Moment } from '../../client/payment/moment';
-import { paymentStates } from '../../client/interface/states';
+import { countries, paymentStates } from '../../client/interface';
+import type { Moment } from '../../client/payment';
 import { createPaymentTable, type NeededStates, type PaymentTable } from './paymentTable';
 import type { PaymentVersion } from '../event/paymentVersion';
 

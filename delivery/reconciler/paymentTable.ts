@@ -1,5 +1,5 @@
 /** The last known states of payments, up to a limit. */
-import { isFinal } from '../../client/interface/states';
+import { isFinal } from '../../client/interface';
 import { compareVersions, type PaymentVersion } from '../event/paymentVersion';
 
 export interface PaymentTable {

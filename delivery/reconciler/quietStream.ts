@@ -2,7 +2,7 @@
  * Decides when the lists may be read, and when what they have shown may be compared with what was delivered.
  * Events are never held back for the lists, so what is still on its way must come first.
  */
-import type { Clock } from '../../client/async/clock';
+import type { Clock } from '../../client/async';
 
 export type Replay = 'nothing' | 'old' | 'recent';
 

@@ -10,9 +10,12 @@ import { createPaymentTable } from './paymentTable';
 import type { SweepFault } from './sweep';
 import type { ServiceTime } from '../time/serviceTime';
 import { disorderMs, listMarginMs, type Gap } from './gapDetector';
-import type { Feed, FeedParts } from '../../client/sse/subscribe/eventFeed';
-import type { StreamState } from '../../client/sse/subscribe/subscribe';
-import { createSeenIds } from '../../client/sse/subscribe/seenIds';
+import {
+	createSeenIds,
+	type Feed,
+	type FeedParts,
+	type StreamState,
+} from '../../client/sse/subscribe';
 import type { TicketNote } from '../event/ackTicket';
 import { enrichBatch } from '../lookup/enrichBatch';
 import type { StreamConnection } from '../settings/connection';

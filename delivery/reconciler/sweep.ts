@@ -3,9 +3,9 @@
  * show them.
  */
 import { ContractError, isPayoutError } from '../../client/errors';
-import type { Clock } from '../../client/async/clock';
-import { saysThereIsNone } from '../../client/http/isFromService';
-import { attentionBackoff, backoff } from '../../client/sse/protocol/backoff';
+import { type Clock, outcomeOf, pause } from '../../client/async';
+import { saysThereIsNone } from '../../client/http';
+import { attentionBackoff, backoff } from '../../client/sse/protocol';
 import { paymentVersionOf, type PaymentVersion } from '../event/paymentVersion';
 import {
 	PartlyRead,
@@ -14,8 +14,6 @@ import {
 	type SweepPart,
 } from '../lookup/paymentSource';
 import type { Turns } from './turns';
-import { outcomeOf } from '../../client/async/outcomeOf';
-import { pause } from '../../client/async/pause';
 
 export interface SweepFault {
 	/** The part that could not be read. */

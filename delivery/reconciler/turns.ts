@@ -1,5 +1,5 @@
 /** Lets payments that are looked up one by one take turns, so that each gets its turn over several gaps. */
-import { createBoundedMap } from '../../client/async/boundedMap';
+import { createBoundedMap } from '../../client/async';
 import type { PaymentVersion } from '../event/paymentVersion';
 
 export interface Turns {

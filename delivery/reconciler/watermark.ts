@@ -2,8 +2,7 @@
  * The moment up to which nothing can have been missed, by the service's clock. It lags: everything
  * before it was received or found by a sweep, even if connections were lost since.
  */
-import type { Clock } from '../../client/async/clock';
-import { pause } from '../../client/async/pause';
+import { type Clock, pause } from '../../client/async';
 import type { ServiceTime } from '../time/serviceTime';
 
 export interface Watermark {

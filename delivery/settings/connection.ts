@@ -1,5 +1,5 @@
 /** What is needed to read a stream. */
-import type { SubscribeOptions } from '../../client/sse/subscribe/subscribeOptions';
+import type { SubscribeOptions } from '../../client/sse/subscribe';
 
 export type StreamConnection = Pick<
 	SubscribeOptions,

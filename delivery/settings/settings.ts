@@ -1,5 +1,5 @@
 /** The user's settings for the delivery of events. */
-import type { StreamProfile } from '../../client/sse/subscribe/streamProfile';
+import type { StreamProfile } from '../../client/sse/subscribe';
 
 /** When the next event of a payment may start. */
 export type ContinueWhen = 'finished' | 'succeeded' | 'started';

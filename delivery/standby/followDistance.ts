@@ -3,9 +3,7 @@
  * other's executions have begun. It must be short enough that events do not wait long once the
  * other process is gone.
  */
-import type { Clock } from '../../client/async/clock';
-import { pause } from '../../client/async/pause';
-import { linkedAbort } from '../../client/async/linkedAbort';
+import { type Clock, linkedAbort, pause } from '../../client/async';
 
 export interface FollowDistanceOptions {
 	readonly clock: Clock;

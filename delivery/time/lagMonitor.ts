@@ -1,6 +1,5 @@
 /** Notices that events wait longer than they should. */
-import type { Clock } from '../../client/async/clock';
-import { pause } from '../../client/async/pause';
+import { type Clock, pause } from '../../client/async';
 
 export interface Lag {
 	/** Events that wait for their execution. */

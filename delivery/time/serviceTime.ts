@@ -2,7 +2,7 @@
  * The service's time, from the `Date` of its responses (RFC 9110, 6.6.1). Times of payments are
  * compared with this time only, because this machine's clock may be off by minutes.
  */
-import type { Clock } from '../../client/async/clock';
+import type { Clock } from '../../client/async';
 
 export interface ServiceTime {
 	/**

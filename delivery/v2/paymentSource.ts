@@ -1,16 +1,13 @@
 /**
  * How v2 shows what changed unseen: lists per country, and look-ups in a country. [Endpoints, v2]
  */
-import { ApiError } from '../../client/errors';
-import type { ServiceRecord } from '../../client/http/answer';
-import { readAllPages } from '../../client/payment/list/readAllPages';
-import { requireAsked } from '../../client/payment/requireAsked';
-import { emptyProblem } from '../../client/errors/problem';
-import { saysThereIsNone } from '../../client/http/isFromService';
-import * as payment from '../../client/v2/payment';
+import { ApiError, emptyProblem } from '../../client/errors';
+import { saysThereIsNone, type ServiceRecord } from '../../client/http';
+import { readAllPages } from '../../client/payment/list';
+import { requireAsked } from '../../client/payment';
+import { paymentEndpoints } from '../../client/v2';
 import type { FoundPayment, PaymentSource } from '../lookup/paymentSource';
-import type { Semaphore } from '../../client/async/semaphore';
-import { outcomeOf } from '../../client/async/outcomeOf';
+import { outcomeOf, type Semaphore } from '../../client/async';
 
 type Ask<Answer> = (input: unknown, signal?: AbortSignal) => Promise<Answer>;
 
@@ -34,7 +31,7 @@ export function createPaymentSource(
 		signal: AbortSignal,
 	): Promise<FoundPayment[]> => {
 		const records = await readAllPages(
-			payment.list.name,
+			paymentEndpoints.list.name,
 			async (page) =>
 				await inTurn(
 					async () => await list({ country, direction: 'asc', ...filter, ...page }, signal),
@@ -64,7 +61,7 @@ export function createPaymentSource(
 			})),
 		async lookUp(id, country, signal) {
 			const places = country === undefined ? countries : [country];
-			let fault: unknown = new ApiError('not_found', payment.get.name, 404, {
+			let fault: unknown = new ApiError('not_found', paymentEndpoints.get.name, 404, {
 				...emptyProblem,
 				isFromService: true,
 			});
@@ -72,7 +69,7 @@ export function createPaymentSource(
 				const found = await outcomeOf(
 					inTurn(async () =>
 						requireAsked(
-							payment.get.name,
+							paymentEndpoints.get.name,
 							await get({ id, external: false, country: place }, signal),
 							{ paymentId: id },
 						),

@@ -2,16 +2,19 @@
  * How v3 shows what changed unseen: one list of all payments, newest first. [Endpoints, v3]
  */
 import { isPayoutError } from '../../client/errors';
-import type { ServiceRecord } from '../../client/http/answer';
-import { keyOf, unreadable, type ReadPage } from '../../client/payment/list/pages';
-import { maxPageSize } from '../../client/payment/list/readAllPages';
-import { readNewest } from '../../client/payment/list/readNewest';
-import { requireAsked } from '../../client/payment/requireAsked';
-import * as payment from '../../client/v3/payment';
+import type { ServiceRecord } from '../../client/http';
+import {
+	keyOf,
+	maxPageSize,
+	readNewest,
+	type ReadPage,
+	unreadable,
+} from '../../client/payment/list';
+import { requireAsked } from '../../client/payment';
+import { paymentEndpoints } from '../../client/v3';
 import { PartlyRead, type FoundPayment, type PaymentSource } from '../lookup/paymentSource';
 import { compareVersions, paymentVersionOf } from '../event/paymentVersion';
-import type { Semaphore } from '../../client/async/semaphore';
-import { outcomeOf } from '../../client/async/outcomeOf';
+import { outcomeOf, type Semaphore } from '../../client/async';
 
 type Ask<Answer> = (input: unknown, signal?: AbortSignal) => Promise<Answer>;
 
@@ -63,7 +66,7 @@ export function createPaymentSource(
 			return rows;
 		};
 		const read = await outcomeOf(
-			readNewest(payment.list.name, readPage, {
+			readNewest(paymentEndpoints.list.name, readPage, {
 				pageSize: isBrief ? briefPageSize : maxPageSize,
 				isEnough,
 			}),
@@ -78,7 +81,7 @@ export function createPaymentSource(
 		}
 		// Rows that cannot be compared would hide what changed, so this is reported to a person.
 		if (records.length > 0 && !isComparable)
-			throw unreadable(payment.list.name, 'shows payments without ID or status');
+			throw unreadable(paymentEndpoints.list.name, 'shows payments without ID or status');
 		return found;
 	};
 
@@ -88,7 +91,7 @@ export function createPaymentSource(
 		],
 		lookUp: async (id, _, signal) => ({
 			record: await inTurn(async () =>
-				requireAsked(payment.get.name, await get({ id, external: false }, signal), {
+				requireAsked(paymentEndpoints.get.name, await get({ id, external: false }, signal), {
 					paymentId: id,
 				}),
 			),

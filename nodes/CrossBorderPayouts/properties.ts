@@ -3,7 +3,7 @@
  */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { apiVersions, newestApiVersion, type ApiVersion } from '../../client/interface/versions';
+import { type ApiVersion, apiVersions, newestApiVersion } from '../../client/interface';
 import { withNewDefault } from './operations/nodeVersion';
 import { choices, findChoices, resources, type OperationChoice } from './registry';
 

@@ -1,4 +1,4 @@
-import { apiVersions, type ApiVersion } from '../../client/interface/versions';
+import { type ApiVersion, apiVersions } from '../../client/interface';
 import connectionCheck from './operations/connection/check';
 import type { Operation } from './operations/operation';
 import { v2Operations } from './operations/v2';

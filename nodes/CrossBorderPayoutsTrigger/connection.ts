@@ -2,16 +2,15 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
 
 import { createPayoutClient } from '../../client';
-import { withRetry } from '../../client/http/withRetry';
+import { type TimeOffset, withRetry, withServiceTime } from '../../client/http';
 import type { PaymentSource } from '../../delivery/lookup/paymentSource';
-import { withServiceTime, type TimeOffset } from '../../client/http/withServiceTime';
 import { credentialName } from '../adapter/n8n/credentialName';
 import { createCredentialReader } from '../adapter/n8n/credentialReader';
 import { n8nClock } from '../adapter/n8n/clock';
 import { steadyClock } from '../adapter/n8n/steadyClock';
 import { createN8nTransport } from '../adapter/n8n/transport';
 import { readBaseUrl } from '../adapter/n8n/readBaseUrl';
-import { hashText } from '../../client/packed/hashText';
+import { hashText } from '../../client/packed';
 import { paymentSources } from './paymentSources';
 import type { StreamConnection } from '../../delivery/settings/connection';
 import type { TriggerSettings } from './settings';

@@ -7,9 +7,8 @@ import {
 } from 'n8n-workflow';
 
 import { TransportError } from '../../client/errors';
-import { subscribe, type StreamState } from '../../client/sse/subscribe/subscribe';
+import { createSeenIds, type StreamState, subscribe } from '../../client/sse/subscribe';
 import { createRecordLoader } from '../../delivery/lookup/recordLoader';
-import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import { toNodeError } from '../adapter/errors/toNodeError';
 import { createConnection, type ConnectionWithLookups } from './connection';
 import { toItem } from './execution/toItem';
@@ -17,7 +16,7 @@ import { enrichEvent } from '../../delivery/lookup/enrichBatch';
 import { createEventFilter } from '../../delivery/event/eventFilter';
 import type { TriggerSettings } from './settings';
 import { toDeliveryEvent, type DeliveryEvent } from '../../delivery/event/deliveryEvent';
-import { linkedAbort } from '../../client/async/linkedAbort';
+import { linkedAbort } from '../../client/async';
 
 export type ManualResult =
 	| { readonly kind: 'event'; readonly event: DeliveryEvent }

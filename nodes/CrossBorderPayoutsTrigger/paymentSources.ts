@@ -1,10 +1,10 @@
 /** How the trigger looks up what the stream left out, by API version. */
 import type { PayoutClient } from '../../client';
 import type { PaymentSource } from '../../delivery/lookup/paymentSource';
-import { createSemaphore } from '../../client/async/semaphore';
+import { createSemaphore } from '../../client/async';
 import { createPaymentSource as createV2Source } from '../../delivery/v2/paymentSource';
 import { createPaymentSource as createV3Source } from '../../delivery/v3/paymentSource';
-import type { ApiVersion } from '../../client/interface/versions';
+import type { ApiVersion } from '../../client/interface';
 
 /** Look-ups that one trigger runs at once. */
 const MAX_LOOKUPS = 4;

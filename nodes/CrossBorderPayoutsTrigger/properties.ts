@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { apiVersions, newestApiVersion, type ApiVersion } from '../../client/interface/versions';
+import { type ApiVersion, apiVersions, newestApiVersion } from '../../client/interface';
 
 const versionLabels = {
 	v3: {

@@ -2,13 +2,17 @@
 import { z } from 'zod';
 
 import { InputError } from '../../client/errors';
-import { canBeEventId } from '../../client/sse/protocol/eventId';
-import type { StreamProfile } from '../../client/sse/subscribe/streamProfile';
+import { canBeEventId } from '../../client/sse/protocol';
+import type { StreamProfile } from '../../client/sse/subscribe';
 import type { DeliverySettings } from '../../delivery/settings/settings';
-import { findPrefixProblem } from '../../client/input/externalId';
-import { countries, type Country } from '../../client/interface/vocabulary';
-import { apiVersions, type ApiVersion } from '../../client/interface/versions';
-import { paymentStates } from '../../client/interface/states';
+import { findPrefixProblem } from '../../client/input';
+import {
+	type ApiVersion,
+	apiVersions,
+	countries,
+	type Country,
+	paymentStates,
+} from '../../client/interface';
 import { streamProfiles } from './streamProfiles';
 
 /** The trigger's settings, as the form asks for them. */

@@ -4,12 +4,12 @@
  */
 import type { ITriggerFunctions } from 'n8n-workflow';
 
-import { createCoalesce } from '../../client/async/coalesce';
+import { createCoalesce } from '../../client/async';
 import type { PaymentSource } from '../../delivery/lookup/paymentSource';
 import { shareSource } from '../../delivery/lookup/shareSource';
-import { createSharedStreams } from '../../client/sse/broadcast/sharedStreams';
+import { createSharedStreams } from '../../client/sse/broadcast';
 import { credentialName } from '../adapter/n8n/credentialName';
-import { hashText } from '../../client/packed/hashText';
+import { hashText } from '../../client/packed';
 import { n8nClock } from '../adapter/n8n/clock';
 import type { ConsumerOptions } from '../../delivery/consumer';
 import type { TriggerSettings } from './settings';

@@ -29,7 +29,7 @@ import { readSettings, type TriggerSettings } from './settings';
 import { shareStream } from './shareStream';
 import { mayOverlap, savesKeys } from './standbyConditions';
 import { openCheckpoints } from './checkpointStore';
-import { withTimeout } from '../../client/async/withTimeout';
+import { withTimeout } from '../../client/async';
 
 /** Deactivation waits for the last read to end, but no longer than this. */
 const CLOSE_WAIT_MS = 800;

@@ -1,6 +1,6 @@
 /** The payments that the account has. Each fact is determined once, and only if a row asks for it. */
-import type { ServiceRecord } from '../../client/http/answer';
-import type { ApiVersion } from '../../client/interface/versions';
+import type { ServiceRecord } from '../../client/http';
+import type { ApiVersion } from '../../client/interface';
 import { once } from '../finding/once';
 import type { Service } from '../service/service';
 import type { ProbePayment } from './payAndWatch';

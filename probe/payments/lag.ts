@@ -2,8 +2,8 @@
  * How long look-ups lag behind a payment, estimated from the look-ups that found it and those that did not.
  * [behaviours, row R17]
  */
-import type { AskedPayment } from '../../client/payment/samePayment';
-import type { HttpResponse } from '../../client/http/transport';
+import type { AskedPayment } from '../../client/payment';
+import type { HttpResponse } from '../../client/http';
 import { isOwn } from '../service/answers';
 import { found, narrowed, notTried, type Finding } from '../finding/finding';
 import { paymentIdIn } from './paying';

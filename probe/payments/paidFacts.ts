@@ -1,5 +1,5 @@
 /** The quote and the payment of --pay. Each is made once, and only if a row asks for it. */
-import type { HttpResponse } from '../../client/http/transport';
+import type { HttpResponse } from '../../client/http';
 import { NotTried } from '../finding/finding';
 import { once } from '../finding/once';
 import { payAndWatch, type PayAndWatchOptions, type ProbePayment } from './payAndWatch';

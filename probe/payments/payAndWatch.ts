@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** The one payment of --pay. Streams are open while it is sent. It is looked up at once and again later. */
-import type { AskedPayment } from '../../client/payment/samePayment';
-import type { HttpResponse } from '../../client/http/transport';
-import type { ApiVersion } from '../../client/interface/versions';
+import type { AskedPayment } from '../../client/payment';
+import type { HttpResponse } from '../../client/http';
+import type { ApiVersion } from '../../client/interface';
 import { formOf, isSuccess } from '../service/answers';
 import type { TimedLookUp } from './lag';
 import { NotTried } from '../finding/finding';

@@ -1,9 +1,8 @@
 /** The payments of --pay: one payment, and the same external ID again. */
 import { randomUUID } from 'node:crypto';
-import { findContradiction, type AskedPayment } from '../../client/payment/samePayment';
-import type { HttpResponse } from '../../client/http/transport';
-import { payoutCurrencies } from '../../client/interface/vocabulary';
-import type { ApiVersion } from '../../client/interface/versions';
+import { type AskedPayment, findContradiction } from '../../client/payment';
+import type { HttpResponse } from '../../client/http';
+import { type ApiVersion, payoutCurrencies } from '../../client/interface';
 import { isSuccess, recordOf } from '../service/answers';
 import { NotTried } from '../finding/finding';
 import type { Service } from '../service/service';

@@ -1,8 +1,12 @@
 /** The payments that already exist in the account. Only their counts and shapes are ever shown. */
-import { isRecord, listOfRecords, type ServiceRecord } from '../../client/http/answer';
-import { readJsonBody } from '../../client/http/readBody';
-import type { HttpResponse } from '../../client/http/transport';
-import type { ApiVersion } from '../../client/interface/versions';
+import {
+	type HttpResponse,
+	isRecord,
+	listOfRecords,
+	readJsonBody,
+	type ServiceRecord,
+} from '../../client/http';
+import type { ApiVersion } from '../../client/interface';
 import { isOwn, isSuccess } from '../service/answers';
 import { NotTried } from '../finding/finding';
 import type { ListHeard } from '../service/overheard';

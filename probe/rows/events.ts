@@ -1,5 +1,5 @@
 /** The form of the service's events: the rows S2, S6 and S8. */
-import { eventTimeMs } from '../../client/sse/protocol/eventId';
+import { eventTimeMs } from '../../client/sse/protocol';
 import type { Facts } from './facts';
 import { found, narrowed, notTried } from '../finding/finding';
 import type { LiveStream } from '../streams/liveStream';

@@ -1,5 +1,5 @@
 /** Facts that several rows need. Each is determined once, and only if a row asks for it. */
-import type { ApiVersion } from '../../client/interface/versions';
+import type { ApiVersion } from '../../client/interface';
 import { NotTried } from '../finding/finding';
 import { once } from '../finding/once';
 import { createAccountFacts, type AccountFacts } from '../payments/accountFacts';

@@ -1,5 +1,5 @@
 /** Lists and clocks: the rows S3, S4, S5 and S9. */
-import type { HttpResponse } from '../../client/http/transport';
+import type { HttpResponse } from '../../client/http';
 import { isOwn } from '../service/answers';
 import { readClockAhead } from '../service/connect';
 import { found, narrowed, unseen } from '../finding/finding';

@@ -1,7 +1,6 @@
 /** Finding payments again: the rows R2, R3 and R6. */
-import { findContradiction } from '../../client/payment/samePayment';
-import { payableCountries } from '../../client/payment/corridors';
-import type { HttpResponse } from '../../client/http/transport';
+import { findContradiction, payableCountries } from '../../client/payment';
+import type { HttpResponse } from '../../client/http';
 import { formOf, isSuccess, recordOf } from '../service/answers';
 import type { Facts } from './facts';
 import { found, narrowed, notTried, type Finding } from '../finding/finding';

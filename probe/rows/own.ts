@@ -1,6 +1,6 @@
 /** The rows beyond the shared table: S11 to S15, R16 to R18. */
-import type { ServiceRecord } from '../../client/http/answer';
-import { payableCountries } from '../../client/payment/corridors';
+import type { ServiceRecord } from '../../client/http';
+import { payableCountries } from '../../client/payment';
 import { found, narrowed, notTried, unseen } from '../finding/finding';
 import { readLag } from '../payments/lag';
 import { newExternalId } from '../payments/paying';

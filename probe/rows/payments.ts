@@ -1,9 +1,6 @@
 /** Making a payment: the rows R1, R4 and R5. */
-import { isRecord } from '../../client/http/answer';
-import { readJsonBody } from '../../client/http/readBody';
-import type { HttpResponse } from '../../client/http/transport';
-import { findContradiction } from '../../client/payment/samePayment';
-import { payableCountries } from '../../client/payment/corridors';
+import { type HttpResponse, isRecord, readJsonBody } from '../../client/http';
+import { findContradiction, payableCountries } from '../../client/payment';
 import { formOf, isSuccess, textOf } from '../service/answers';
 import type { Facts } from './facts';
 import { found, narrowed, notTried, type Finding } from '../finding/finding';

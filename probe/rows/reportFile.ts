@@ -1,6 +1,6 @@
 /** Report files: the row R15. */
-import { readRecords } from '../../client/csv/readRecords';
-import type { HttpResponse } from '../../client/http/transport';
+import { readRecords } from '../../client/csv';
+import type { HttpResponse } from '../../client/http';
 import { isSuccess } from '../service/answers';
 import type { Facts } from './facts';
 import { found, narrowed, notTried } from '../finding/finding';

@@ -1,6 +1,5 @@
 /** Forms of answers and texts: the rows R10 to R14. */
-import { listOfRecords } from '../../client/http/answer';
-import { readJsonBody } from '../../client/http/readBody';
+import { listOfRecords, readJsonBody } from '../../client/http';
 import { formOf, isSuccess, recordOf, textOf } from '../service/answers';
 import { found, narrowed, notTried } from '../finding/finding';
 import type { Row } from './row';

@@ -1,8 +1,12 @@
 /** Classifies an answer, in the words of the table of behaviours. */
-import { isRecord, type ServiceRecord } from '../../client/http/answer';
-import { readErrorBody, readJsonBody } from '../../client/http/readBody';
-import type { HttpResponse } from '../../client/http/transport';
-import { hasServiceForm } from '../../client/http/isFromService';
+import {
+	hasServiceForm,
+	type HttpResponse,
+	isRecord,
+	readErrorBody,
+	readJsonBody,
+	type ServiceRecord,
+} from '../../client/http';
 
 export const isSuccess = ({ status }: Pick<HttpResponse, 'status'>): boolean =>
 	status >= 200 && status <= 299;

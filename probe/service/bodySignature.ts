@@ -2,9 +2,9 @@
  * Whether POSTs need the `hmac` claim. The probe tries it with a report, which changes nothing. [behaviours,
  * row R7]
  */
-import { decodeBase64 } from '../../client/auth/decodeBase64';
-import type { HttpResponse } from '../../client/http/transport';
-import type { ApiVersion } from '../../client/interface/versions';
+import { decodeBase64 } from '../../client/auth';
+import type { HttpResponse } from '../../client/http';
+import type { ApiVersion } from '../../client/interface';
 import type { ConnectionFacts } from './connect';
 import type { Keys } from '../usage/keys';
 import type { Service } from './service';

@@ -1,5 +1,5 @@
 /** Limits the load on the service: a fixed pace, a maximum number of requests, a time limit. */
-import type { Clock } from '../../client/async/clock';
+import type { Clock } from '../../client/async';
 import { NotTried } from '../finding/finding';
 import type { Timing } from './timing';
 

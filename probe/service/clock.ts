@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The machine's clock. */
 import { setTimeout } from 'node:timers/promises';
-import type { Clock } from '../../client/async/clock';
+import type { Clock } from '../../client/async';
 
 export const machineClock: Clock = {
 	now: () => Date.now(),

@@ -1,8 +1,6 @@
 /** Finds the form of base URL and keys that the service accepts, and the offset of its clock. */
-import { decodeBase64 } from '../../client/auth/decodeBase64';
-import { addressOf, requireBaseUrl } from '../../client/auth/baseUrl';
-import type { Credential } from '../../client/auth/credential';
-import type { HttpResponse } from '../../client/http/transport';
+import { addressOf, type Credential, decodeBase64, requireBaseUrl } from '../../client/auth';
+import type { HttpResponse } from '../../client/http';
 import { isSuccess } from './answers';
 import type { Keys } from '../usage/keys';
 import type { Service } from './service';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { TransportError } from '../../client/errors';
-import type { HttpRequest, StreamResponse, Transport } from '../../client/http/transport';
+import type { HttpRequest, StreamResponse, Transport } from '../../client/http';
 
 export const httpTransport: Transport = {
 	send: async (request) => {

@@ -1,6 +1,10 @@
 /** Facts that any answer may show besides what was asked for. */
-import { readRetryAfterMs } from '../../client/http/retryAfter';
-import type { HttpMethod, HttpResponse, ResponseHead } from '../../client/http/transport';
+import {
+	type HttpMethod,
+	type HttpResponse,
+	readRetryAfterMs,
+	type ResponseHead,
+} from '../../client/http';
 
 /** A list of payments, and the path that requested it. */
 export interface ListHeard {

@@ -1,15 +1,15 @@
 /** Signed requests to the service, one after another, at the probe's pace. */
-import type { Credential } from '../../client/auth/credential';
-import type { Clock } from '../../client/async/clock';
-import { encodeJsonBody } from '../../client/call/serialise';
-import type {
-	HttpMethod,
-	HttpRequest,
-	HttpResponse,
-	StreamResponse,
-	Transport,
-} from '../../client/http/transport';
-import { hasServiceForm } from '../../client/http/isFromService';
+import type { Credential } from '../../client/auth';
+import type { Clock } from '../../client/async';
+import { encodeJsonBody } from '../../client/call';
+import {
+	hasServiceForm,
+	type HttpMethod,
+	type HttpRequest,
+	type HttpResponse,
+	type StreamResponse,
+	type Transport,
+} from '../../client/http';
 import type { Timing } from './timing';
 import type { Budget } from './budget';
 import { hearList, hearPause, type Overheard } from './overheard';

@@ -1,6 +1,6 @@
 /** What the service requires of a request. Each fact is determined once, and only if a row asks for it. */
-import type { HttpResponse } from '../../client/http/transport';
-import type { ApiVersion } from '../../client/interface/versions';
+import type { HttpResponse } from '../../client/http';
+import type { ApiVersion } from '../../client/interface';
 import { once } from '../finding/once';
 import type { Keys } from '../usage/keys';
 import { formOf } from './answers';

@@ -1,9 +1,7 @@
 /** The `authorization` header of each request, with the keys and the body signature that are set at that moment. */
-import { createAuthenticator } from '../../client/auth/authenticate';
-import type { HmacEncoding } from '../../client/auth/bodyHmac';
-import type { Credential } from '../../client/auth/credential';
-import type { Clock } from '../../client/async/clock';
-import type { HttpMethod } from '../../client/http/transport';
+import { createAuthenticator, type Credential, type HmacEncoding } from '../../client/auth';
+import type { Clock } from '../../client/async';
+import type { HttpMethod } from '../../client/http';
 
 /** How to make the `hmac` claim of a POST. */
 export interface BodySignature {

@@ -1,8 +1,8 @@
 /** One open event stream: what it has sent so far, and whether it is still open. */
-import { createEventDecoder, type Frame } from '../../client/sse/protocol/eventDecoder';
-import { decodePaymentEvent, type PaymentEvent } from '../../client/sse/subscribe/streamProfile';
-import type { StreamResponse } from '../../client/http/transport';
-import type { ApiVersion } from '../../client/interface/versions';
+import { createEventDecoder, type Frame } from '../../client/sse/protocol';
+import { decodePaymentEvent, type PaymentEvent } from '../../client/sse/subscribe';
+import type { StreamResponse } from '../../client/http';
+import type { ApiVersion } from '../../client/interface';
 import type { Service } from '../service/service';
 
 export interface LiveStream {

@@ -1,7 +1,7 @@
 /**
  * A stream after a made-up event ID: how the service handles an ID that it never sent. [behaviours, row S1]
  */
-import { resumeIdOf } from '../../client/sse/protocol/eventId';
+import { resumeIdOf } from '../../client/sse/protocol';
 import type { LiveStream } from './liveStream';
 import type { Service } from '../service/service';
 import type { Streams } from './streams';

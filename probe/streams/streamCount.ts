@@ -1,5 +1,5 @@
 /** How many streams an account may open at once. [behaviours, row S7] */
-import type { ApiVersion } from '../../client/interface/versions';
+import type { ApiVersion } from '../../client/interface';
 import { NotTried } from '../finding/finding';
 import type { Service } from '../service/service';
 import type { Streams } from './streams';

@@ -1,6 +1,6 @@
 /** Opens streams as considerately as the client does, and records which pauses the service asks for. */
-import { readRetryAfterMs } from '../../client/http/retryAfter';
-import type { ApiVersion } from '../../client/interface/versions';
+import { readRetryAfterMs } from '../../client/http';
+import type { ApiVersion } from '../../client/interface';
 import { NotTried } from '../finding/finding';
 import { readLiveStream, type LiveStream } from './liveStream';
 import type { Service } from '../service/service';

@@ -1,6 +1,5 @@
 /** The keys of the account, from the environment or from a file. No message repeats any of them. */
-import { requireKeyText } from '../../client/auth/keyText';
-import { readPrivateKey } from '../../client/auth/privateKey';
+import { readPrivateKey, requireKeyText } from '../../client/auth';
 import { readJsonFile } from './readFile';
 import { WrongUsage } from './wrongUsage';
 

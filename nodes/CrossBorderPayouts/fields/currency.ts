@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { SourceCurrency } from '../../../client/interface/vocabulary';
+import type { SourceCurrency } from '../../../client/interface';
 
 const names = {
 	AED: 'UAE Dirham',

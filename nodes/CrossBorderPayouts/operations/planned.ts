@@ -1,6 +1,6 @@
-import { InvalidValue } from '../../../client/errors/InvalidValue';
-import { paidExternalId } from '../../../client/input/checks';
-import type { Identified } from '../../../client/payment/send/onePerRun';
+import { InvalidValue } from '../../../client/errors';
+import { paidExternalId } from '../../../client/input';
+import type { Identified } from '../../../client/payment/send';
 import type { Form, RunContext } from './operation';
 
 /** What an item is to do, or why it cannot: known for all items of a run before its first request. */

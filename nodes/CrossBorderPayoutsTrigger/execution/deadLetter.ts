@@ -5,7 +5,7 @@
 import { NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 
 import { reasons } from '../../../client/errors';
-import { externalIdOf } from '../../../client/payment/recordMembers';
+import { externalIdOf } from '../../../client/payment';
 import { eventIdsOf, type EventBatch } from '../../../delivery/event/batch';
 import type { DeadLetterCause } from '../../../delivery/batches/deliverBatch';
 import type { DeliveryEvent } from '../../../delivery/event/deliveryEvent';

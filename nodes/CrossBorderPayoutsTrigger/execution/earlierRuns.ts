@@ -5,8 +5,7 @@
  */
 import type { ITriggerFunctions } from 'n8n-workflow';
 
-import type { Clock } from '../../../client/async/clock';
-import { createTimeLimit } from '../../../client/async/timeLimit';
+import { type Clock, createTimeLimit } from '../../../client/async';
 import type { EventBatch } from '../../../delivery/event/batch';
 import { deduplicationKey } from './deduplicationKey';
 import type { InFlight } from './inFlight';

@@ -1,10 +1,10 @@
 /** Emits a batch of events to n8n and reads the result of its execution. */
 import type { IExecuteResponsePromiseData, IRun, ITriggerFunctions } from 'n8n-workflow';
 
-import { isRecord } from '../../../client/http/answer';
+import { isRecord } from '../../../client/http';
 import type { EventBatch } from '../../../delivery/event/batch';
 import type { RunResult } from '../../../delivery/event/runResult';
-import type { TimeLimit } from '../../../client/async/timeLimit';
+import type { TimeLimit } from '../../../client/async';
 import { deduplicationKey } from './deduplicationKey';
 import { toItem } from './toItem';
 

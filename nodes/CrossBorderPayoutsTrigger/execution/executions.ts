@@ -4,7 +4,7 @@
  */
 import type { ITriggerFunctions } from 'n8n-workflow';
 
-import type { Clock } from '../../../client/async/clock';
+import { type Clock, createTimeLimit, type TimeLimit } from '../../../client/async';
 import { eventIdsOf, type EventBatch } from '../../../delivery/event/batch';
 import { deduplicationKey } from './deduplicationKey';
 import { emitBatch } from './emitBatch';
@@ -15,7 +15,6 @@ import { reclaimsKeys } from './reclaimsKeys';
 import type { DeliverBatchOptions } from '../../../delivery/batches/deliverBatch';
 import type { RunResult } from '../../../delivery/event/runResult';
 import type { DeliverySettings } from '../../../delivery/settings/settings';
-import { createTimeLimit, type TimeLimit } from '../../../client/async/timeLimit';
 
 /** An execution that ends by the workflow's own timeout takes a moment to report it. */
 const TIMEOUT_MARGIN_MS = 60_000;

@@ -5,7 +5,7 @@
  * would run them again.
  */
 import type { RunResult } from '../../../delivery/event/runResult';
-import { createBoundedMap } from '../../../client/async/boundedMap';
+import { createBoundedMap } from '../../../client/async';
 
 /** What is known of an execution that starts now. */
 export interface Started {

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { isRecord } from '../../../client/http/answer';
-import { describeEvent } from '../../../client/payment/describeEvent';
+import { isRecord } from '../../../client/http';
+import { describeEvent } from '../../../client/payment';
 import { timeOfDay } from '../../adapter/n8n/steadyClock';
 import type { DeliveryEvent } from '../../../delivery/event/deliveryEvent';
 

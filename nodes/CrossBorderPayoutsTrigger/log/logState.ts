@@ -3,7 +3,7 @@ import type { ITriggerFunctions } from 'n8n-workflow';
 
 import { InputError, isPayoutError } from '../../../client/errors';
 import type { SweepFault } from '../../../delivery/reconciler/sweep';
-import type { StreamState } from '../../../client/sse/subscribe/subscribe';
+import type { StreamState } from '../../../client/sse/subscribe';
 import { toNodeError } from '../../adapter/errors/toNodeError';
 import { loggerOf } from './logger';
 

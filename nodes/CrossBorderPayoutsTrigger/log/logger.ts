@@ -1,6 +1,6 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
 
-import { visibleText } from '../../../client/errors/visibleText';
+import { visibleText } from '../../../client/errors';
 
 type Level = 'info' | 'warn' | 'error';
 

@@ -2,8 +2,8 @@
  * Turns the states of a stream into one report per connection. Whether a connection has resumed shows a moment
  * after it was opened, so the report waits for that moment.
  */
-import type { Clock } from '../../../client/async/clock';
-import type { StreamState } from '../../../client/sse/subscribe/subscribe';
+import type { Clock } from '../../../client/async';
+import type { StreamState } from '../../../client/sse/subscribe';
 
 /** A stream that resumes sends an event again at once. */
 const PROOF_MS = 1_000;

@@ -11,7 +11,7 @@ import { loggerOf } from '../log/logger';
 import { createOwnItems, type OwnItemsOptions } from './ownItems';
 import { toFailureItem } from './toFailureItem';
 import { toHealthItem } from './toHealthItem';
-import { pause } from '../../../client/async/pause';
+import { pause } from '../../../client/async';
 
 export interface FailedExecutionsOptions extends OwnItemsOptions {
 	/** Whether an item may start the workflow if n8n cannot save a failed execution. */

@@ -1,6 +1,6 @@
 /** What the trigger reports about its connection: states, times, counts and codes only. */
 import { isPayoutError } from '../../../client/errors';
-import type { DisconnectReason, StreamState } from '../../../client/sse/subscribe/subscribe';
+import type { DisconnectReason, StreamState } from '../../../client/sse/subscribe';
 
 export type HealthChange =
 	| { readonly state: 'connected'; readonly atMs: number; readonly resumed: boolean }

@@ -3,10 +3,8 @@
  * most once a minute. Of changes that come faster, only the latest is reported. Without this, an
  * unstable connection would start a storm of executions.
  */
-import type { Clock } from '../../../client/async/clock';
+import { type Clock, linkedAbort, pause } from '../../../client/async';
 import type { HealthChange } from './healthChange';
-import { pause } from '../../../client/async/pause';
-import { linkedAbort } from '../../../client/async/linkedAbort';
 
 export interface HealthThrottleOptions {
 	readonly clock: Clock;

@@ -1,9 +1,8 @@
 /** Starts the workflow with an item about the trigger itself, not about a payment. */
 import type { INodeExecutionData, IRun, ITriggerFunctions } from 'n8n-workflow';
 
-import type { Clock } from '../../../client/async/clock';
+import { type Clock, createTimeLimit } from '../../../client/async';
 import { deduplicationKey } from '../execution/deduplicationKey';
-import { createTimeLimit } from '../../../client/async/timeLimit';
 
 export interface OwnItemsOptions {
 	readonly clock: Clock;

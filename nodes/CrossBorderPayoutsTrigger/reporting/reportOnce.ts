@@ -3,8 +3,8 @@
  * refusal is reported at once, an outage when it lasts, and each cause once until it is over. The
  * trigger retries in every case.
  */
-import type { Clock } from '../../../client/async/clock';
-import type { StreamState } from '../../../client/sse/subscribe/subscribe';
+import type { Clock } from '../../../client/async';
+import type { StreamState } from '../../../client/sse/subscribe';
 import { createReportedCauses, type Down } from './reportedCauses';
 import {
 	isRefusal,

@@ -4,7 +4,7 @@
  */
 import type { ITriggerFunctions } from 'n8n-workflow';
 
-import type { Clock } from '../../../client/async/clock';
+import type { Clock } from '../../../client/async';
 import { awaitProof } from './awaitProof';
 import type { FailedExecutions } from './failedExecutions';
 import { createHealthThrottle } from './healthThrottle';

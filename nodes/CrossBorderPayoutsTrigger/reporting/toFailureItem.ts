@@ -1,6 +1,6 @@
 import type { INodeExecutionData, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { isRecord } from '../../../client/http/answer';
+import { isRecord } from '../../../client/http';
 import { ownItem } from './toHealthItem';
 
 /**

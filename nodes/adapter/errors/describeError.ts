@@ -6,15 +6,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import {
-	isPayoutError,
-	reasons,
 	type AnyPayoutError,
 	type Created,
 	type FailedOutcome,
+	isPayoutError,
 	type PaymentFailure,
 	type ReasonCode,
+	reasons,
+	visibleText,
 } from '../../../client/errors';
-import { visibleText } from '../../../client/errors/visibleText';
 import { escapeHtml } from './escapeHtml';
 import { nameField } from './nameField';
 import { paymentStateAfter, type PaymentState } from './paymentState';

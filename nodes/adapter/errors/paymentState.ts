@@ -5,7 +5,7 @@ import {
 	type Created,
 	type FailedOutcome,
 } from '../../../client/errors';
-import { wasCreated } from '../../../client/payment/send/wasCreated';
+import { wasCreated } from '../../../client/payment/send';
 
 export interface PaymentState {
 	readonly created: Created;

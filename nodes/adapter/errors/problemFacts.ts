@@ -1,7 +1,6 @@
 /** What the service says about an error, as facts to branch on. [Errors, v2, v3 error body] */
-import type { PaymentFailure } from '../../../client/errors';
-import { placeOf } from '../../../client/problem/place';
-import type { Problem } from '../../../client/errors/problem';
+import type { PaymentFailure, Problem } from '../../../client/errors';
+import { placeOf } from '../../../client/problem';
 
 /** Only the members that the service gives. */
 export interface ProblemFacts {

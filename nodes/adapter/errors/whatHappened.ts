@@ -1,6 +1,6 @@
 /** The first sentence of an error: its cause, in the words of the form. */
 import { reasons, type PaymentFailure } from '../../../client/errors';
-import { placeOf } from '../../../client/problem/place';
+import { placeOf } from '../../../client/problem';
 
 /**
  * @param nameOfField finds the label for a member of the request

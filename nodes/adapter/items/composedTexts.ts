@@ -4,8 +4,8 @@
  */
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isRecord } from '../../../client/http/answer';
-import { textKindOf, type TextKind } from '../../../client/input/textKind';
+import { isRecord } from '../../../client/http';
+import { type TextKind, textKindOf } from '../../../client/input';
 import type { Part } from './gluedParts';
 import { isOnlyNamed } from './namedData';
 import { membersIn } from './objectMembers';

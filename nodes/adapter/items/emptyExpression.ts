@@ -14,8 +14,8 @@
  */
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { InputError, type InputIssue } from '../../../client/errors/InputError';
-import { exactKinds, type TextKind } from '../../../client/input/textKind';
+import { InputError, type InputIssue } from '../../../client/errors';
+import { exactKinds, type TextKind } from '../../../client/input';
 import { computesNumber } from './computedNumber';
 import { findComposedTexts, isComposed, type ComposedText } from './composedTexts';
 import { splitGlued, type Part } from './gluedParts';

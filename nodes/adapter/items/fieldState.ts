@@ -4,9 +4,9 @@
  */
 import { isExpression, type INodeProperties } from 'n8n-workflow';
 
-import { isRecord } from '../../../client/http/answer';
-import { findEmptyMember, isNothing } from '../../../client/input/emptyMember';
-import { findSheetError } from '../../../client/money/sheetError';
+import { isRecord } from '../../../client/http';
+import { findEmptyMember, isNothing } from '../../../client/input';
+import { findSheetError } from '../../../client/money';
 
 /** A field as the workflow has it, for one item. */
 export interface StoredField {

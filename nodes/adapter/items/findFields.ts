@@ -1,8 +1,8 @@
 /** Finds every field of a form, also inside of collections, and whether an item shows it. */
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isRecord } from '../../../client/http/answer';
-import { isNothing } from '../../../client/input/emptyMember';
+import { isRecord } from '../../../client/http';
+import { isNothing } from '../../../client/input';
 import { emptyByExpression, fieldsIn, holdsExpression, type StoredField } from './fieldState';
 import { hasStarterRows, withoutUntouched } from './starterRows';
 

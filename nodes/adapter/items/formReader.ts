@@ -1,8 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import type { InputIssue } from '../../../client/errors/InputError';
-import { InvalidValue } from '../../../client/errors/InvalidValue';
-import { wholeNumber } from '../../../client/input/checks';
+import { type InputIssue, InvalidValue } from '../../../client/errors';
+import { wholeNumber } from '../../../client/input';
 import { holdsExpression } from './fieldState';
 import type { Form } from './itemOperation';
 import { findFields, merged, type FoundFields } from './findFields';

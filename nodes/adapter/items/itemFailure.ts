@@ -11,8 +11,8 @@ import {
 } from 'n8n-workflow';
 
 import { isPayoutError, reasons } from '../../../client/errors';
-import { isRecord } from '../../../client/http/answer';
-import { findExternalIdProblem, findUnpayableIdProblem } from '../../../client/input/externalId';
+import { isRecord } from '../../../client/http';
+import { findExternalIdProblem, findUnpayableIdProblem } from '../../../client/input';
 import { describeError, type ErrorPlace } from '../errors/describeError';
 import type { Form, OperationFacts } from './itemOperation';
 import {

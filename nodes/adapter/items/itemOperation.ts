@@ -1,7 +1,7 @@
 /** What an operation must provide so that `runItems` can run its items. Types only. */
 import type { PayoutClient } from '../../../client';
 import type { InputError } from '../../../client/errors';
-import type { Download, OutputsWithFile } from '../../../client/call/download';
+import type { Download, OutputsWithFile } from '../../../client/call';
 import type { FormFacts } from './readFields';
 import type { Environment } from '../n8n/editorRun';
 

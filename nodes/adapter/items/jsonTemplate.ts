@@ -5,8 +5,8 @@
  */
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import type { InputIssue } from '../../../client/errors/InputError';
-import { isRecord } from '../../../client/http/answer';
+import type { InputIssue } from '../../../client/errors';
+import { isRecord } from '../../../client/http';
 import { fieldsIn } from './fieldState';
 
 interface Placeholder {

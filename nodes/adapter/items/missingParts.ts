@@ -1,6 +1,6 @@
 /** Finds what shows in a text that a part of it is missing, or rounded. */
-import { isRecord } from '../../../client/http/answer';
-import { exactKinds, type TextKind } from '../../../client/input/textKind';
+import { isRecord } from '../../../client/http';
+import { exactKinds, type TextKind } from '../../../client/input';
 import type { NamedValue } from './namedData';
 
 /** A spreadsheet and n8n keep 15 digits of a number. */

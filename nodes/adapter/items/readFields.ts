@@ -1,8 +1,8 @@
 /** Reads the form of one item from its fields, with the state of each. Used by both nodes. */
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { InputIssue } from '../../../client/errors/InputError';
-import { isEmptyText, isNothing } from '../../../client/input/emptyMember';
+import type { InputIssue } from '../../../client/errors';
+import { isEmptyText, isNothing } from '../../../client/input';
 import { readMayBeEmpty, type MayBeEmpty, type WithoutOption } from './emptyOptions';
 import { emptyByExpression, fieldsIn, stateOf } from './fieldState';
 import { shownOf, type FoundField, type FoundFields } from './findFields';

@@ -5,7 +5,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { isPayoutError } from '../../../client/errors';
-import { callsPerson } from '../../../client/payment/advice';
+import { callsPerson } from '../../../client/payment';
 import type { NameItem } from './batchOutcome';
 import { saveCustomData } from '../n8n/customData';
 import {

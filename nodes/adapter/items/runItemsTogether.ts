@@ -14,7 +14,7 @@ import { createTemplateCheck } from './jsonTemplate';
 import { findModelsChoice } from './modelsChoice';
 import type { TaskLimit } from './taskLimit';
 import { explained, toItems, type Work } from './work';
-import { outcomeOf } from '../../../client/async/outcomeOf';
+import { outcomeOf } from '../../../client/async';
 import { showHints } from '../n8n/showHints';
 import { readTimezone } from '../n8n/timezone';
 import { findUsedColumns } from './usedColumns';

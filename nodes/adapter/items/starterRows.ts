@@ -1,7 +1,7 @@
 /** Rows that a form shows from the start, for the user to fill in: the default of a fixedCollection. */
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isRecord } from '../../../client/http/answer';
+import { isRecord } from '../../../client/http';
 
 export const hasStarterRows = (field: INodeProperties): boolean =>
 	field.type === 'fixedCollection' && Object.values(Object(field.default)).some(Array.isArray);

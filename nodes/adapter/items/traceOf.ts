@@ -1,6 +1,5 @@
-import { isRecord } from '../../../client/http/answer';
-import { openEnvelope } from '../../../client/http/envelope';
-import { simplifyPayment } from '../../../client/payment/simplifyPayment';
+import { isRecord, openEnvelope } from '../../../client/http';
+import { simplifyPayment } from '../../../client/payment';
 import type { PaymentTrace } from '../n8n/customData';
 
 /**

@@ -2,7 +2,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { PayoutClient } from '../../../client';
-import { Download, OutputsWithFile } from '../../../client/call/download';
+import { Download, OutputsWithFile } from '../../../client/call';
 import type { ItemFailure } from './itemFailure';
 import type { OperationFacts, Output } from './itemOperation';
 import type { ReadForm } from './readFields';

@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-import type { Clock } from '../../../client/async/clock';
+import type { Clock } from '../../../client/async';
 
 /** Implements the Clock port with n8n. Community nodes may not use timers. */
 export const n8nClock: Clock = {

@@ -1,12 +1,11 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { createPayoutClient, type PayoutClient } from '../../../client';
-import { findSecretHints } from '../../../client/auth/secretHint';
-import { otherBaseUrlOf, type OtherBaseUrl } from '../../../client/connectionCheck/otherBaseUrl';
-import { withRetry } from '../../../client/http/withRetry';
-import { withServiceTime, type TimeOffset } from '../../../client/http/withServiceTime';
+import { findSecretHints } from '../../../client/auth';
+import { type OtherBaseUrl, otherBaseUrlOf } from '../../../client/connectionCheck';
+import { type TimeOffset, withRetry, withServiceTime } from '../../../client/http';
 import { createCredentialReader, type ReadCredential } from './credentialReader';
-import { hashText } from '../../../client/packed/hashText';
+import { hashText } from '../../../client/packed';
 import { n8nClock } from './clock';
 import { requireOneCredential } from './oneCredential';
 import { createN8nTransport } from './transport';

@@ -5,8 +5,8 @@ import type {
 	ITriggerFunctions,
 } from 'n8n-workflow';
 
-import type { Clock } from '../../../client/async/clock';
-import type { TimeOffset } from '../../../client/http/withServiceTime';
+import type { Clock } from '../../../client/async';
+import type { TimeOffset } from '../../../client/http';
 import { credentialName } from './credentialName';
 
 /** A run may last for hours. A key that was replaced or withdrawn in n8n must not sign for long. */

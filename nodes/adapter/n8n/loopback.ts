@@ -4,9 +4,8 @@
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import { outcomeOf } from '../../../client/async/outcomeOf';
-import { isPayoutError } from '../../../client/errors';
-import { TransportError } from '../../../client/errors/TransportError';
+import { outcomeOf } from '../../../client/async';
+import { isPayoutError, TransportError } from '../../../client/errors';
 import { toTransportError } from './toTransportError';
 
 type AgentOptions = NonNullable<IHttpRequestOptions['agentOptions']>;

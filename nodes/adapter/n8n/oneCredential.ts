@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { InputError } from '../../../client/errors';
-import { canonicalJson } from '../../../client/payment/send/canonicalJson';
+import { canonicalJson } from '../../../client/payment/send';
 import { credentialName } from './credentialName';
 
 /** More reads at once would not be faster, because n8n's database serves them. */

@@ -2,7 +2,7 @@
  * Tells the service's own answers from those of a proxy. Behind a proxy, n8n first asks for a tunnel. If the proxy
  * answers that itself, the answer looks like one of the service, but came outside of TLS.
  */
-import { TransportError } from '../../../client/errors/TransportError';
+import { TransportError } from '../../../client/errors';
 
 /** What n8n's HTTP helper shows of a response's connection: Node.js's own response shows it, a wrapped one does not. */
 export interface Sourced {

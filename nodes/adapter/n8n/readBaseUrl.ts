@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, ILoadOptionsFunctions, ITriggerFunctions } from 'n8n-workflow';
 
-import { addressOf, requireBaseUrl } from '../../../client/auth/baseUrl';
+import { addressOf, requireBaseUrl } from '../../../client/auth';
 import { credentialName } from './credentialName';
 
 /**

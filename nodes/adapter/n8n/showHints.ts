@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { outcomeOf } from '../../../client/async/outcomeOf';
+import { outcomeOf } from '../../../client/async';
 import { escapeHtml } from '../errors/escapeHtml';
 
 /** A run of many items can give a sentence for each. More than this many would hide the output. */

@@ -2,7 +2,7 @@
  * A clock that runs evenly. The time of day can be set while n8n runs. A clock set forward must not
  * look like an outage, and a clock set back must not delay anything.
  */
-import type { Clock } from '../../../client/async/clock';
+import type { Clock } from '../../../client/async';
 import { n8nClock } from './clock';
 
 const beganMs = n8nClock.now() - n8nClock.elapsed();

@@ -10,13 +10,16 @@ import type {
 } from 'n8n-workflow';
 
 import { createPayoutClient } from '../../../client';
-import { createAuthenticator } from '../../../client/auth/authenticate';
-import { addressOf } from '../../../client/auth/baseUrl';
-import { parseCredential, type Credential } from '../../../client/auth/credential';
-import { findSecretHints } from '../../../client/auth/secretHint';
-import { otherBaseUrlOf } from '../../../client/connectionCheck/otherBaseUrl';
+import {
+	addressOf,
+	createAuthenticator,
+	type Credential,
+	findSecretHints,
+	parseCredential,
+} from '../../../client/auth';
+import { otherBaseUrlOf } from '../../../client/connectionCheck';
 import { isPayoutError } from '../../../client/errors';
-import type { Transport } from '../../../client/http/transport';
+import type { Transport } from '../../../client/http';
 import { n8nClock } from './clock';
 import { createN8nTransport } from './transport';
 

@@ -1,7 +1,7 @@
 import type { IBinaryData, IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import type { Download } from '../../../client/call/download';
-import type { StreamResponse } from '../../../client/http/transport';
+import type { Download } from '../../../client/call';
+import type { StreamResponse } from '../../../client/http';
 
 /** What n8n accepts as a source of binary data, other than a Buffer. */
 type Storable = Exclude<Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0], Buffer>;

@@ -1,7 +1,11 @@
-import { TransportError, type LastingFailure } from '../../../client/errors/TransportError';
-import { InputError, isPayoutError } from '../../../client/errors';
-import { reasons } from '../../../client/errors/reasons';
-import { connectionFault, isCertificateFault } from '../../../client/http/connectionFault';
+import {
+	InputError,
+	isPayoutError,
+	type LastingFailure,
+	reasons,
+	TransportError,
+} from '../../../client/errors';
+import { connectionFault, isCertificateFault } from '../../../client/http';
 
 /**
  * Turns what the HTTP helper threw into an error of the client. Keeps only the operating system's

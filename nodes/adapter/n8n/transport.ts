@@ -11,14 +11,9 @@ import type {
 	ITriggerFunctions,
 } from 'n8n-workflow';
 
-import { TransportError } from '../../../client/errors/TransportError';
-import type { Clock } from '../../../client/async/clock';
-import type {
-	HttpRequest,
-	HttpResponse,
-	StreamResponse,
-	Transport,
-} from '../../../client/http/transport';
+import { TransportError } from '../../../client/errors';
+import { type Clock, outcomeOf } from '../../../client/async';
+import type { HttpRequest, HttpResponse, StreamResponse, Transport } from '../../../client/http';
 import { credentialName } from './credentialName';
 import { n8nClock } from './clock';
 import type { ReadCredential } from './credentialReader';
@@ -26,7 +21,6 @@ import { keepOnMachine } from './loopback';
 import { requireOwnAnswer, type Sourced } from './ownAnswer';
 import type { StorableResponse } from './toBinary';
 import { duringAnswer, toTransportError } from './toTransportError';
-import { outcomeOf } from '../../../client/async/outcomeOf';
 
 type Context = IExecuteFunctions | ILoadOptionsFunctions | ITriggerFunctions;
 

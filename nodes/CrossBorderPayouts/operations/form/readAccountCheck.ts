@@ -1,5 +1,5 @@
 import { InputError } from '../../../../client/errors';
-import { isRecord } from '../../../../client/http/answer';
+import { isRecord } from '../../../../client/http';
 import { toWireNames, type WireInput } from './toWireNames';
 
 /**

@@ -1,6 +1,6 @@
 import { InputError } from '../../../../client/errors';
-import { isRecord } from '../../../../client/http/answer';
-import type { PayeeMembers } from '../../../../client/payment/send/shownPayee';
+import { isRecord } from '../../../../client/http';
+import type { PayeeMembers } from '../../../../client/payment/send';
 import type { WireInput } from './toWireNames';
 
 /**

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../client/http/answer';
+import { isRecord } from '../../../../client/http';
 import type { Form } from '../operation';
 
 /** The content of the form's Filters collection. */

@@ -1,8 +1,7 @@
 /** Reads how the form wants planned payments to be compared with a balance. */
-import { readFundingTerms, type FundingTerms } from '../../../../client/balance/fundingTerms';
-import { defaultMapping } from '../../../../client/balance/readBalance';
+import { defaultMapping, type FundingTerms, readFundingTerms } from '../../../../client/balance';
 import { InputError } from '../../../../client/errors';
-import { isRecord } from '../../../../client/http/answer';
+import { isRecord } from '../../../../client/http';
 import { readChoice } from './readChoice';
 import { toWireNames, type WireInput } from './toWireNames';
 

@@ -1,13 +1,13 @@
 /** What the form of Report: Reconcile says about the ledger and the reports. */
 import { InputError } from '../../../../client/errors';
-import { isRecord } from '../../../../client/http/answer';
-import { paymentStates } from '../../../../client/interface/states';
+import { isRecord } from '../../../../client/http';
+import { paymentStates } from '../../../../client/interface';
 import {
-	walletKinds,
 	type Mapping,
 	type ReconcileTerms,
 	type WalletKind,
-} from '../../../../client/report/reconcile/terms';
+	walletKinds,
+} from '../../../../client/report/reconcile';
 import type { Form } from '../operation';
 import { readChoice } from './readChoice';
 import { readSwitch } from './readSwitch';

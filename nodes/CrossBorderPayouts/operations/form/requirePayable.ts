@@ -1,10 +1,5 @@
 import { InputError } from '../../../../client/errors';
-import {
-	isKnownRoute,
-	isNeverPaid,
-	isPayable,
-	isTypePaid,
-} from '../../../../client/payment/corridors';
+import { isKnownRoute, isNeverPaid, isPayable, isTypePaid } from '../../../../client/payment';
 import { readSwitch } from './readSwitch';
 import type { WireInput } from './toWireNames';
 

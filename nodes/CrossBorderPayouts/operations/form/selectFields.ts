@@ -1,4 +1,4 @@
-import type { SimplePayment } from '../../../../client/payment/simplifyPayment';
+import type { SimplePayment } from '../../../../client/payment';
 import type { Form, Output } from '../operation';
 
 type Selectable = Exclude<keyof SimplePayment, 'externalId' | 'paymentId'>;

@@ -1,15 +1,16 @@
 /** Balance: Check Funding for the items of one run. */
-import { checkFunding } from '../../../../client/balance/checkFunding';
 import {
-	readBalances,
 	type BalanceAnswers,
+	checkFunding,
+	type Funding,
+	type FundingTerms,
+	type PlannedPayment,
 	type ReadBalance,
-} from '../../../../client/balance/checkOrders';
-import type { Funding } from '../../../../client/balance/funding';
-import type { FundingTerms } from '../../../../client/balance/fundingTerms';
-import { readPlanned, type PlannedPayment } from '../../../../client/balance/plannedPayment';
+	readBalances,
+	readPlanned,
+} from '../../../../client/balance';
 import { InputError } from '../../../../client/errors';
-import { canonicalJson } from '../../../../client/payment/send/canonicalJson';
+import { canonicalJson } from '../../../../client/payment/send';
 import type { ItemRun, Output, RunContext } from '../operation';
 import { readFunding } from '../form/readFunding';
 import { toWireNames } from '../form/toWireNames';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../../client/call/endpoint';
+import type { Endpoint } from '../../../../client/call';
 import type { Operation, Output } from '../operation';
 import { toWireNames } from '../form/toWireNames';
 

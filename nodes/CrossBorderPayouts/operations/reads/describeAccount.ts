@@ -1,5 +1,5 @@
-import { nameMatches } from '../../../../client/payment/guards/nameMatches';
-import type { ServiceRecord } from '../../../../client/http/answer';
+import { nameMatches } from '../../../../client/payment/guards';
+import type { ServiceRecord } from '../../../../client/http';
 import type { WireInput } from '../form/toWireNames';
 import type { Output } from '../operation';
 

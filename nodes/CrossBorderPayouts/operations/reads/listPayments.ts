@@ -1,17 +1,17 @@
-import { InputError } from '../../../../client/errors';
-import { InvalidValue } from '../../../../client/errors/InvalidValue';
-import type { ServiceRecord } from '../../../../client/http/answer';
-import { someOf } from '../../../../client/input/checks';
-import { readMoment } from '../../../../client/payment/moment';
+import { InputError, InvalidValue } from '../../../../client/errors';
+import type { ServiceRecord } from '../../../../client/http';
+import { someOf } from '../../../../client/input';
+import { readMoment } from '../../../../client/payment';
 import {
 	endsOnAbsence,
 	keyOf,
-	skipRows,
+	maxPageSize,
+	readAllPages,
+	readNewest,
 	type ReadPage,
-} from '../../../../client/payment/list/pages';
-import { maxPageSize, readAllPages } from '../../../../client/payment/list/readAllPages';
-import { readNewest } from '../../../../client/payment/list/readNewest';
-import { isFinal, paymentStates } from '../../../../client/interface/states';
+	skipRows,
+} from '../../../../client/payment/list';
+import { isFinal, paymentStates } from '../../../../client/interface';
 import { describePayment, knownByLookup, payoutCurrencyOf } from './lookUpPayment';
 import { matchesFilters } from './matchesFilters';
 import { readMatching } from './readMatching';

@@ -1,15 +1,13 @@
-import { isRecord, type ServiceRecord } from '../../../../client/http/answer';
+import { asReceived, isRecord, type ServiceRecord } from '../../../../client/http';
 import { InputError } from '../../../../client/errors';
-import { adviseOn } from '../../../../client/payment/advice';
-import { asReceived } from '../../../../client/http/envelope';
-import type { AskedPayment } from '../../../../client/payment/samePayment';
 import {
+	adviseOn,
+	type AskedPayment,
 	knownBy,
-	simplifyPayment,
 	type KnownFacts,
-} from '../../../../client/payment/simplifyPayment';
-import { describeStatus } from '../../../../client/interface/states';
-import { payoutCurrencies } from '../../../../client/interface/vocabulary';
+	simplifyPayment,
+} from '../../../../client/payment';
+import { describeStatus, payoutCurrencies } from '../../../../client/interface';
 import type { Form, Output } from '../operation';
 
 interface Lookup {

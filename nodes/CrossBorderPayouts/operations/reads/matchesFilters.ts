@@ -1,6 +1,6 @@
-import { isRecord, type ServiceRecord } from '../../../../client/http/answer';
-import { jsonObject } from '../../../../client/input/checks';
-import { findContradiction } from '../../../../client/payment/samePayment';
+import { isRecord, type ServiceRecord } from '../../../../client/http';
+import { jsonObject } from '../../../../client/input';
+import { findContradiction } from '../../../../client/payment';
 import { payoutCurrencyOf } from './lookUpPayment';
 
 /**

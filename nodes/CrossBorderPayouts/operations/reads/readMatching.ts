@@ -1,7 +1,11 @@
-import type { ServiceRecord } from '../../../../client/http/answer';
-import { keyOf, type ReadPage } from '../../../../client/payment/list/pages';
-import { maxPageSize, readAllPages } from '../../../../client/payment/list/readAllPages';
-import { readNewest } from '../../../../client/payment/list/readNewest';
+import type { ServiceRecord } from '../../../../client/http';
+import {
+	keyOf,
+	maxPageSize,
+	readAllPages,
+	readNewest,
+	type ReadPage,
+} from '../../../../client/payment/list';
 
 /** A rare status must not cost a request for every page of a long history. */
 const mostPages = 20;

@@ -1,14 +1,11 @@
 /** The events after a place in the stream, as items or as one item. */
-import { InputError } from '../../../../client/errors';
-import { InvalidValue } from '../../../../client/errors/InvalidValue';
-import type { Clock } from '../../../../client/async/clock';
-import { someOf, wholeNumber } from '../../../../client/input/checks';
-import { describeEvent } from '../../../../client/payment/describeEvent';
-import { paymentStates } from '../../../../client/interface/states';
-import type { EventReading } from '../../../../client/sse/read/eventReading';
-import { readEvents } from '../../../../client/sse/read/readEvents';
-import type { ReadStart } from '../../../../client/sse/read/readStart';
-import type { StreamSource } from '../../../../client/sse/subscribe/streamProfile';
+import { InputError, InvalidValue } from '../../../../client/errors';
+import type { Clock } from '../../../../client/async';
+import { someOf, wholeNumber } from '../../../../client/input';
+import { describeEvent } from '../../../../client/payment';
+import { paymentStates } from '../../../../client/interface';
+import { type EventReading, readEvents, type ReadStart } from '../../../../client/sse/read';
+import type { StreamSource } from '../../../../client/sse/subscribe';
 import { readChoice } from '../form/readChoice';
 import { readLimit } from '../form/readLimit';
 import { readSimple } from '../form/readSwitch';

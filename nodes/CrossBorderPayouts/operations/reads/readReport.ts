@@ -1,7 +1,5 @@
-import { readRows } from '../../../../client/csv/readRows';
-import { noticeEmpty } from '../../../../client/csv/noticeEmpty';
-import { makeSpreadsheetSafe } from '../../../../client/csv/makeSpreadsheetSafe';
-import type { Download } from '../../../../client/call/download';
+import { makeSpreadsheetSafe, noticeEmpty, readRows } from '../../../../client/csv';
+import type { Download } from '../../../../client/call';
 import type { Form, Output } from '../operation';
 import { readChoice } from '../form/readChoice';
 import { readLimit } from '../form/readLimit';

@@ -1,11 +1,17 @@
 /** Report: Reconcile, the same for every API version. */
-import { readRecords } from '../../../../client/csv/readRecords';
+import { readRecords } from '../../../../client/csv';
 import { InputError } from '../../../../client/errors';
-import { Download, OutputsWithFile } from '../../../../client/call/download';
-import { tableOf, tableOfFile } from '../../../../client/report/reconcile/readTable';
-import { reconcile, type Reconciliation } from '../../../../client/report/reconcile/reconcile';
-import { matches, type KeyName, type Table } from '../../../../client/report/reconcile/terms';
-import { inName } from '../../../../client/v3/report';
+import { Download, OutputsWithFile } from '../../../../client/call';
+import {
+	type KeyName,
+	matches,
+	reconcile,
+	type Reconciliation,
+	type Table,
+	tableOf,
+	tableOfFile,
+} from '../../../../client/report/reconcile';
+import { reportEndpoints } from '../../../../client/v3';
 import { readChoice } from '../form/readChoice';
 import { readLimit } from '../form/readLimit';
 import { readReconcileTerms } from '../form/readReconcileTerms';
@@ -168,7 +174,7 @@ function fileOf(
 	[report]: readonly Download[],
 ): Download {
 	if (report === undefined) throw new InputError([{ field: '', problem: 'No report was read' }]);
-	const name = `reconciliation-${inName(start)}-${inName(end)}.csv`;
+	const name = `reconciliation-${reportEndpoints.inName(start)}-${reportEndpoints.inName(end)}.csv`;
 	return new Download(report.endpoint, name, 'text/csv', report.response, encoded(found.csv()));
 }
 

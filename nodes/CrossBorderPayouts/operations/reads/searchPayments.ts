@@ -1,9 +1,9 @@
 /** The payments that the Payment field offers: newest first, filtered by what the user types. */
 import type { PayoutClient } from '../../../../client';
-import type { ServiceRecord } from '../../../../client/http/answer';
-import { endsOnAbsence } from '../../../../client/payment/list/pages';
-import { apiVersions, type ApiVersion } from '../../../../client/interface/versions';
-import { readMoment } from '../../../../client/payment/moment';
+import type { ServiceRecord } from '../../../../client/http';
+import { endsOnAbsence } from '../../../../client/payment/list';
+import { type ApiVersion, apiVersions } from '../../../../client/interface';
+import { readMoment } from '../../../../client/payment';
 import type { Form } from '../operation';
 import { isZone } from '../window/zone';
 

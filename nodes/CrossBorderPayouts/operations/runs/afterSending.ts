@@ -1,15 +1,18 @@
-import type { Finder } from '../../../../client/payment/send/finder';
-import { askedByOrder, type PaymentOrder } from '../../../../client/payment/send/order';
-import type { SentPayment } from '../../../../client/payment/send/paymentCalls';
+import {
+	askedByOrder,
+	type Finder,
+	type PaymentOrder,
+	type SentPayment,
+} from '../../../../client/payment/send';
 import {
 	startWaiting,
+	type StreamSource,
 	type Waiting,
 	type WaitResult,
-} from '../../../../client/payment/wait/awaitFinal';
-import { isFinal } from '../../../../client/interface/states';
-import type { StreamSource } from '../../../../client/payment/wait/watchStream';
+} from '../../../../client/payment/wait';
+import { isFinal } from '../../../../client/interface';
 import type { RunContext } from '../operation';
-import { outcomeOf } from '../../../../client/async/outcomeOf';
+import { outcomeOf } from '../../../../client/async';
 
 /** Waits for the final status of the payments of one run. */
 export interface AfterSending {

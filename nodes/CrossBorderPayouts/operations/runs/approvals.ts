@@ -1,13 +1,13 @@
 /** The approvals of the items of one run: prepared in a dry run, and required before a payment. */
 import {
+	type ApprovablePayment,
+	type BatchedPayment,
 	createApprovals,
 	prepareBatch,
 	preparePayment,
-	type ApprovablePayment,
-	type BatchedPayment,
-} from '../../../../client/payment/send/approval';
-import type { SentPayment } from '../../../../client/payment/send/paymentCalls';
-import type { QuotedAmounts } from '../../../../client/payment/send/quoteGuards';
+	type QuotedAmounts,
+	type SentPayment,
+} from '../../../../client/payment/send';
 import type { Form, Output, RunContext } from '../operation';
 import { untilAllEnd } from './untilAllEnd';
 

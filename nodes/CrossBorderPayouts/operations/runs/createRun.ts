@@ -1,12 +1,16 @@
 /** Payment: Create for the items of one run, the same for every API version. */
 import type { PayoutClient } from '../../../../client';
-import { canonicalJson } from '../../../../client/payment/send/canonicalJson';
+import {
+	canonicalJson,
+	type CountedPayment,
+	createOnePerRun,
+	type CreatePlan,
+	createTally,
+	type Identified,
+	type PaymentRequest,
+} from '../../../../client/payment/send';
 import { InputError, PaymentError } from '../../../../client/errors';
-import { outcomeOf } from '../../../../client/async/outcomeOf';
-import { createOnePerRun, type Identified } from '../../../../client/payment/send/onePerRun';
-import type { CreatePlan } from '../../../../client/payment/send/plan';
-import type { PaymentRequest } from '../../../../client/payment/send/paymentRequest';
-import { createTally, type CountedPayment } from '../../../../client/payment/send/tally';
+import { outcomeOf } from '../../../../client/async';
 import type { ItemRun, RunContext } from '../operation';
 import { describeCreated, existsAlready, payOnce, type CreatedPayment } from './payOnce';
 import { readSimple, readSwitch } from '../form/readSwitch';

@@ -1,5 +1,5 @@
 /** What was read of the items in another way than a person may think. Sentences for the editor, without data. */
-import type { CleanedTexts } from '../../../../client/input/cleanedTexts';
+import type { CleanedTexts } from '../../../../client/input';
 
 /** Of one item. */
 export interface ReadItem {

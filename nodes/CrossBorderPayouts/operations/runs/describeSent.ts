@@ -1,12 +1,14 @@
 /** The output of Payment: Send, in its two shapes. */
-import { adviseOn } from '../../../../client/payment/advice';
-import { asReceived } from '../../../../client/http/envelope';
-import type { SentPayment } from '../../../../client/payment/send/paymentCalls';
-import type { PaymentOrder } from '../../../../client/payment/send/order';
-import { findContradiction } from '../../../../client/payment/samePayment';
-import { simplifyPayment, type KnownFacts } from '../../../../client/payment/simplifyPayment';
-import { describeStatus } from '../../../../client/interface/states';
-import type { WaitResult } from '../../../../client/payment/wait/awaitFinal';
+import {
+	adviseOn,
+	findContradiction,
+	type KnownFacts,
+	simplifyPayment,
+} from '../../../../client/payment';
+import { asReceived } from '../../../../client/http';
+import type { PaymentOrder, SentPayment } from '../../../../client/payment/send';
+import { describeStatus } from '../../../../client/interface';
+import type { WaitResult } from '../../../../client/payment/wait';
 import type { Output } from '../operation';
 
 /** What this run knows, with the service's records whole. */

@@ -1,19 +1,22 @@
 /** Check Balance First of Payment: Send: once for the items of one run, before the first of them is sent. */
 import {
-	checkOrders,
 	type CheckedOrders,
+	checkOrders,
+	findUnfunded,
+	type Funding,
 	type ReadBalance,
-} from '../../../../client/balance/checkOrders';
-import { findUnfunded } from '../../../../client/balance/checkFunding';
-import { unfunded } from '../../../../client/balance/unfunded';
+	unfunded,
+} from '../../../../client/balance';
 import { InputError } from '../../../../client/errors';
-import type { Funding } from '../../../../client/balance/funding';
-import type { Decimal } from '../../../../client/money/amount';
-import type { PaymentCalls, SentPayment } from '../../../../client/payment/send/paymentCalls';
-import { canonicalJson } from '../../../../client/payment/send/canonicalJson';
-import { existsAlready } from '../../../../client/payment/send/existsAlready';
-import type { PaymentOrder } from '../../../../client/payment/send/order';
-import { beforeSending } from '../../../../client/payment/send/sendPayment';
+import type { Decimal } from '../../../../client/money';
+import {
+	beforeSending,
+	canonicalJson,
+	existsAlready,
+	type PaymentCalls,
+	type PaymentOrder,
+	type SentPayment,
+} from '../../../../client/payment/send';
 import type { SendFunding } from '../form/readFunding';
 import type { RunContext } from '../operation';
 import { untilAllEnd } from './untilAllEnd';

@@ -1,19 +1,18 @@
 /** The guards of Payment: Send for the items of one run. */
-import { outcomeOf } from '../../../../client/async/outcomeOf';
+import { outcomeOf } from '../../../../client/async';
 import { isPayoutError, PaymentError } from '../../../../client/errors';
-import type { ServiceRecord } from '../../../../client/http/answer';
+import type { ServiceRecord } from '../../../../client/http';
 import {
 	createDayBudget,
-	readBudgetTerms,
 	type DayBudget,
+	type GuardTerms,
+	judgePayments,
 	type ListedMembers,
-} from '../../../../client/payment/guards/dayBudget';
-import type { GuardTerms } from '../../../../client/payment/guards/guardTerms';
-import { judgePayments } from '../../../../client/payment/guards/judgePayments';
-import { ofRepeats } from '../../../../client/payment/guards/repeats';
-import { showsPayment } from '../../../../client/payment/paymentShape';
-import { withWarnings } from '../../../../client/payment/send/approval';
-import type { SendPlan } from '../../../../client/payment/send/plan';
+	ofRepeats,
+	readBudgetTerms,
+} from '../../../../client/payment/guards';
+import { showsPayment } from '../../../../client/payment';
+import { type SendPlan, withWarnings } from '../../../../client/payment/send';
 import type { WireInput } from '../form/toWireNames';
 import type { RunContext } from '../operation';
 import { startOfDay } from '../window/zone';

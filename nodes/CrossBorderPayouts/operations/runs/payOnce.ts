@@ -1,20 +1,20 @@
 import type { PayoutClient } from '../../../../client';
 import { InputError } from '../../../../client/errors';
-import { adviseOn } from '../../../../client/payment/advice';
-import { asReceived } from '../../../../client/http/envelope';
-import type { SendPorts } from '../../../../client/payment/send/paymentCalls';
-import type { Paid } from '../../../../client/payment/send/paymentAttempt';
-import type { IdentifiedPayment } from '../../../../client/payment/samePayment';
+import {
+	adviseOn,
+	type IdentifiedPayment,
+	knownBy,
+	type KnownFacts,
+	simplifyPayment,
+} from '../../../../client/payment';
+import { asReceived } from '../../../../client/http';
 import {
 	createFromQuote,
+	type Paid,
 	type PaymentToCreate,
-} from '../../../../client/payment/send/createFromQuote';
-import {
-	knownBy,
-	simplifyPayment,
-	type KnownFacts,
-} from '../../../../client/payment/simplifyPayment';
-import { describeStatus, nameStatus } from '../../../../client/interface/states';
+	type SendPorts,
+} from '../../../../client/payment/send';
+import { describeStatus, nameStatus } from '../../../../client/interface';
 import type { Output } from '../operation';
 
 export type Calls = Pick<PaymentToCreate, 'create' | 'finder' | 'requireReplaceable'>;

@@ -1,6 +1,5 @@
-import { checkInput } from '../../../../client/call/prepare';
-import type { Schema } from '../../../../client/call/endpoint';
-import { findCleaned } from '../../../../client/input/cleanedTexts';
+import { checkInput, type Schema } from '../../../../client/call';
+import { findCleaned } from '../../../../client/input';
 import type { WireInput } from '../form/toWireNames';
 import type { Surroundings } from '../operation';
 import { describeRead } from './describeRead';

@@ -1,21 +1,21 @@
 /** Payment: Send for the items of one run, the same for every API version. */
 import type { PayoutClient } from '../../../../client';
 import { InputError } from '../../../../client/errors';
-import { isRecord } from '../../../../client/http/answer';
+import { isRecord } from '../../../../client/http';
+import { createGuardTermsReader, type GuardTerms } from '../../../../client/payment/guards';
 import {
-	createGuardTermsReader,
-	type GuardTerms,
-} from '../../../../client/payment/guards/guardTerms';
-import { withWarnings } from '../../../../client/payment/send/approval';
-import { createBatch } from '../../../../client/payment/send/batch';
-import type { SendPlan } from '../../../../client/payment/send/plan';
-import type { SendTerms } from '../../../../client/payment/send/paymentCalls';
-import { readBatchTerms } from '../../../../client/payment/send/batchTerms';
-import { beforeSending, sendPayment } from '../../../../client/payment/send/sendPayment';
-import { readSendTerms } from '../../../../client/payment/send/sendTerms';
-import { createTally } from '../../../../client/payment/send/tally';
-import type { StreamSource } from '../../../../client/payment/wait/watchStream';
-import type { ReadBalance } from '../../../../client/balance/checkOrders';
+	beforeSending,
+	createBatch,
+	createTally,
+	readBatchTerms,
+	readSendTerms,
+	sendPayment,
+	type SendPlan,
+	type SendTerms,
+	withWarnings,
+} from '../../../../client/payment/send';
+import type { StreamSource } from '../../../../client/payment/wait';
+import type { ReadBalance } from '../../../../client/balance';
 import { createAfterSending } from './afterSending';
 import { createRunApprovals } from './approvals';
 import { describeSent, simplifySent } from './describeSent';

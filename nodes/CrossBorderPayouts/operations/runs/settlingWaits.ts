@@ -1,6 +1,6 @@
 /** Tells a person why a run takes a minute: a payment request got no clear answer, and nothing may be sent yet. */
 import { reasons } from '../../../../client/errors';
-import type { SettlingWait } from '../../../../client/payment/send/paymentCalls';
+import type { SettlingWait } from '../../../../client/payment/send';
 
 export interface SettlingWaits {
 	/** A wait begins. Never throws: the payment must be finished. */

@@ -1,14 +1,10 @@
 /** Payment: Wait for Final Status for the items of one run, the same for every API version. */
-import { InputError } from '../../../../client/errors';
-import { InvalidValue } from '../../../../client/errors/InvalidValue';
-import type { ServiceRecord } from '../../../../client/http/answer';
-import { wholeNumber } from '../../../../client/input/checks';
-import { adviseOn } from '../../../../client/payment/advice';
-import { asReceived } from '../../../../client/http/envelope';
-import { simplifyPayment, type KnownFacts } from '../../../../client/payment/simplifyPayment';
-import { startWaiting, type WaitResult } from '../../../../client/payment/wait/awaitFinal';
-import { describeStatus } from '../../../../client/interface/states';
-import type { StreamSource } from '../../../../client/payment/wait/watchStream';
+import { InputError, InvalidValue } from '../../../../client/errors';
+import { asReceived, type ServiceRecord } from '../../../../client/http';
+import { wholeNumber } from '../../../../client/input';
+import { adviseOn, type KnownFacts, simplifyPayment } from '../../../../client/payment';
+import { startWaiting, type StreamSource, type WaitResult } from '../../../../client/payment/wait';
+import { describeStatus } from '../../../../client/interface';
 import { askedLookup, knownByLookup, readLookup } from '../reads/lookUpPayment';
 import { readChoice } from '../form/readChoice';
 import { readSimple } from '../form/readSwitch';

@@ -1,9 +1,6 @@
 /** The window of time of a report or a list: a period, days, or start and end. */
-import { InputError } from '../../../../client/errors';
-import { InvalidValue } from '../../../../client/errors/InvalidValue';
-import { anyJson } from '../../../../client/input/anyJson';
-import { dateTime } from '../../../../client/input/dateTime';
-import { isCalendarDay } from '../../../../client/input/isCalendarDay';
+import { InputError, InvalidValue } from '../../../../client/errors';
+import { anyJson, dateTime, isCalendarDay } from '../../../../client/input';
 import type { Form, Surroundings } from '../operation';
 import { describeWindow } from './describeWindow';
 import { findPeriod, periods, type Period } from './periods';

@@ -1,4 +1,4 @@
-import { isEmptyText } from '../../../../../client/input/emptyMember';
+import { isEmptyText } from '../../../../../client/input';
 
 /** Whether an expression found no data: nothing, null, or a text of blanks. */
 export const isEmptyValue = (value: unknown): boolean =>

@@ -2,13 +2,9 @@
  * Parties from the columns of an item: `sender_name`, `sender.name`, `Sender Name`, or `name` in an
  * object `sender`.
  */
-import type { InputIssue } from '../../../../../client/errors/InputError';
-import { InvalidValue } from '../../../../../client/errors/InvalidValue';
-import { isRecord } from '../../../../../client/http/answer';
-import { jsonValue } from '../../../../../client/input/anyJson';
-import { jsonObject } from '../../../../../client/input/checks';
-import { likenessOf } from '../../../../../client/input/likeness';
-import { textKindOf } from '../../../../../client/input/textKind';
+import { type InputIssue, InvalidValue } from '../../../../../client/errors';
+import { isRecord } from '../../../../../client/http';
+import { jsonObject, jsonValue, likenessOf, textKindOf } from '../../../../../client/input';
 import type { WireInput } from '../toWireNames';
 import {
 	keyOf,

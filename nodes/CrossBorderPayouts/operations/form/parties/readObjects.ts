@@ -1,7 +1,6 @@
-import type { InputIssue } from '../../../../../client/errors/InputError';
-import { InvalidValue } from '../../../../../client/errors/InvalidValue';
-import { isRecord } from '../../../../../client/http/answer';
-import { jsonObject } from '../../../../../client/input/checks';
+import { type InputIssue, InvalidValue } from '../../../../../client/errors';
+import { isRecord } from '../../../../../client/http';
+import { jsonObject } from '../../../../../client/input';
 import type { WireInput } from '../toWireNames';
 import { partyNames, type GivenField, type GivenParties } from './givenField';
 import { refuseIssues } from './refuseIssues';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../../../client/http/answer';
+import { isRecord } from '../../../../../client/http';
 import type { WireInput } from '../toWireNames';
 import { isEmptyValue } from './isEmptyValue';
 import { partyNames, type GivenField, type GivenParties, type PartyName } from './givenField';

@@ -1,4 +1,4 @@
-import { InputError, type InputIssue } from '../../../../../client/errors/InputError';
+import { InputError, type InputIssue } from '../../../../../client/errors';
 
 /** @throws InputError if there are issues */
 export function refuseIssues(issues: readonly InputIssue[]): void {

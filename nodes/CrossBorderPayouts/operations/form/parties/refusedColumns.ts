@@ -1,8 +1,7 @@
 /** Columns that a person takes for fields of a party, and that must not be left out without a word. */
-import { InputError, type InputIssue } from '../../../../../client/errors/InputError';
-import { isRecord } from '../../../../../client/http/answer';
-import { likenessOf } from '../../../../../client/input/likeness';
-import { textKindOf, type TextKind } from '../../../../../client/input/textKind';
+import { InputError, type InputIssue } from '../../../../../client/errors';
+import { isRecord } from '../../../../../client/http';
+import { likenessOf, type TextKind, textKindOf } from '../../../../../client/input';
 import { columnOf, readPrefixed, type GivenField } from './givenField';
 import { mentionsParty, toColumn } from './heading';
 

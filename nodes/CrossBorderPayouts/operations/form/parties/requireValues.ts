@@ -1,5 +1,5 @@
-import { InputError, type InputIssue } from '../../../../../client/errors/InputError';
-import { likenessOf } from '../../../../../client/input/likeness';
+import { InputError, type InputIssue } from '../../../../../client/errors';
+import { likenessOf } from '../../../../../client/input';
 import { columnOf, keyOf, readPrefixed, type GivenField } from './givenField';
 import { isEmptyValue } from './isEmptyValue';
 import type { ReadColumnName } from './readColumns';

@@ -1,4 +1,4 @@
-import { validate } from '../../../../../client/v2/account';
+import { accountEndpoints } from '../../../../../client/v2';
 import {
 	accountHolder,
 	accountNumber,
@@ -31,7 +31,7 @@ export default defineOperation({
 	],
 	run: async (client, form, signal, surroundings) => {
 		const input = toWireNames(form);
-		sayCleaned(validate.input, input, surroundings);
+		sayCleaned(accountEndpoints.validate.input, input, surroundings);
 		return describeAccount(await client.v2.account.validate(input, signal), input);
 	},
 });

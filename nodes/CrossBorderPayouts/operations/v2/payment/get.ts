@@ -1,5 +1,5 @@
-import { requireAsked } from '../../../../../client/payment/requireAsked';
-import { get as endpoint } from '../../../../../client/v2/payment';
+import { requireAsked } from '../../../../../client/payment';
+import { paymentEndpoints } from '../../../../../client/v2';
 import { country } from '../../../fields/country';
 import { optionsOf } from '../../../fields/options';
 import { paymentLookup } from '../../../fields/paymentLookup';
@@ -24,7 +24,7 @@ export default defineOperation({
 		const asked = askedLookup(lookup, form);
 		const payment = await client.v2.payment.get({ ...toWireNames(form), ...lookup }, signal);
 		return describePayment(
-			requireAsked(endpoint.name, payment, asked),
+			requireAsked(paymentEndpoints.get.name, payment, asked),
 			isSimple,
 			knownByLookup(asked, true),
 		);

@@ -1,4 +1,4 @@
-import { list as endpoint } from '../../../../../client/v2/payment';
+import { paymentEndpoints } from '../../../../../client/v2';
 import { country } from '../../../fields/country';
 import { direction, limit, offset, returnAll } from '../../../fields/list';
 import { optionsOf } from '../../../fields/options';
@@ -27,7 +27,7 @@ export default defineOperation({
 	run: async (client, form, signal, surroundings) =>
 		await listPayments(
 			form,
-			{ endpoint: endpoint.name, read: client.v2.payment.list },
+			{ endpoint: paymentEndpoints.list.name, read: client.v2.payment.list },
 			signal,
 			surroundings,
 		),

@@ -1,5 +1,4 @@
-import { planSend } from '../../../../../client/v2/plans';
-import { readTodaysPayments } from '../../../../../client/v2/todaysPayments';
+import { planSend, readTodaysPayments } from '../../../../../client/v2';
 import { amountSide } from '../../../fields/amount';
 import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';

@@ -1,4 +1,4 @@
-import { get as endpoint } from '../../../../../client/v2/payment';
+import { paymentEndpoints } from '../../../../../client/v2';
 import { country } from '../../../fields/country';
 import { customData } from '../../../fields/customData';
 import { optionsOf } from '../../../fields/options';
@@ -29,7 +29,7 @@ export default defineOperation({
 	// this operation only looks up.
 	startRun: (run) =>
 		startWaitRun(run, {
-			endpoint: endpoint.name,
+			endpoint: paymentEndpoints.get.name,
 			get: run.client.v2.payment.get,
 			isBoundToCountry: true,
 		}),

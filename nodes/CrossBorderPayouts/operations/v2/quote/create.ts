@@ -1,4 +1,4 @@
-import { create } from '../../../../../client/v2/quote';
+import { quoteEndpoints } from '../../../../../client/v2';
 import { amountSide, quoteAmount } from '../../../fields/amount';
 import { country } from '../../../fields/country';
 import { currency } from '../../../fields/currency';
@@ -33,7 +33,7 @@ export default defineOperation({
 	run: async (client, form, signal, surroundings) => {
 		const input = toWireNames(form);
 		requirePayable(input);
-		sayCleaned(create.input, input, surroundings);
+		sayCleaned(quoteEndpoints.create.input, input, surroundings);
 		return await client.v2.quote.create(input, signal);
 	},
 });

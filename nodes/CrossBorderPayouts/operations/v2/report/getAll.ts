@@ -1,4 +1,4 @@
-import { listReports } from '../../../../../client/v2/listReports';
+import { listReports } from '../../../../../client/v2';
 import { reportListCountry } from '../../../fields/country';
 import { limitFrom1, offset, returnAll } from '../../../fields/list';
 import { additionalBody, optionsOf } from '../../../fields/options';

@@ -1,6 +1,5 @@
-import { InputError } from '../../../../../client/errors';
-import { InvalidValue } from '../../../../../client/errors/InvalidValue';
-import { idList } from '../../../../../client/input/idList';
+import { InputError, InvalidValue } from '../../../../../client/errors';
+import { idList } from '../../../../../client/input';
 import { limitFrom1, returnAll } from '../../../fields/list';
 import { optionsOf } from '../../../fields/options';
 import { statuses } from '../../../fields/paymentFilters';

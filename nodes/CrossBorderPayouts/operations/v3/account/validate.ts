@@ -1,4 +1,4 @@
-import { validate } from '../../../../../client/v3/account';
+import { accountEndpoints } from '../../../../../client/v3';
 import {
 	accountHolder,
 	accountNumber,
@@ -32,7 +32,7 @@ export default defineOperation({
 	],
 	run: async (client, { bankBranchCode, ...form }, signal, surroundings) => {
 		const input = { ...toWireNames(form), branch_code: bankBranchCode };
-		sayCleaned(validate.input, input, surroundings);
+		sayCleaned(accountEndpoints.validate.input, input, surroundings);
 		return describeAccount(await client.v3.account.validate(input, signal), input);
 	},
 });

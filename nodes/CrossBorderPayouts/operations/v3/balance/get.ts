@@ -1,4 +1,4 @@
-import { get } from '../../../../../client/v3/balance';
+import { balanceEndpoints } from '../../../../../client/v3';
 import { country } from '../../../fields/country';
 import { optionsOf } from '../../../fields/options';
 import { defineRead } from '../../reads/defineRead';
@@ -9,6 +9,6 @@ export default defineRead({
 	name: 'Get',
 	action: 'Get balance',
 	description: 'Retrieve what can be paid out to a country',
-	endpoint: get,
+	endpoint: balanceEndpoints.get,
 	fields: [country, optionsOf()],
 });

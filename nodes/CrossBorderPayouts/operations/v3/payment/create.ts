@@ -1,4 +1,4 @@
-import { planCreate } from '../../../../../client/v3/plans';
+import { planCreate } from '../../../../../client/v3';
 import { paymentAmount } from '../../../fields/amount';
 import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';

@@ -1,5 +1,5 @@
-import { requireAsked } from '../../../../../client/payment/requireAsked';
-import { get as endpoint } from '../../../../../client/v3/payment';
+import { requireAsked } from '../../../../../client/payment';
+import { paymentEndpoints } from '../../../../../client/v3';
 import { optionalCountry } from '../../../fields/country';
 import { additionalQuery, optionsOf } from '../../../fields/options';
 import { paymentLookup } from '../../../fields/paymentLookup';
@@ -26,7 +26,7 @@ export default defineOperation({
 		const asked = askedLookup(lookup, form);
 		const payment = await client.v3.payment.get({ ...toWireNames(form), ...lookup }, signal);
 		return describePayment(
-			requireAsked(endpoint.name, payment, asked),
+			requireAsked(paymentEndpoints.get.name, payment, asked),
 			isSimple,
 			knownByLookup(asked, false),
 		);

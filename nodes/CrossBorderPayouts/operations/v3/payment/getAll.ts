@@ -1,4 +1,4 @@
-import { list as endpoint } from '../../../../../client/v3/payment';
+import { paymentEndpoints } from '../../../../../client/v3';
 import { direction, limit, offset, returnAll } from '../../../fields/list';
 import { additionalQuery, optionsOf } from '../../../fields/options';
 import { statusFilter } from '../../../fields/paymentFilters';
@@ -27,7 +27,7 @@ export default defineOperation({
 	run: async (client, form, signal, surroundings) =>
 		await listPayments(
 			form,
-			{ endpoint: endpoint.name, lacksStatuses: true, read: client.v3.payment.list },
+			{ endpoint: paymentEndpoints.list.name, lacksStatuses: true, read: client.v3.payment.list },
 			signal,
 			surroundings,
 		),

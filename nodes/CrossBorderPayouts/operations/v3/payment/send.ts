@@ -1,5 +1,4 @@
-import { planSend } from '../../../../../client/v3/plans';
-import { readTodaysPayments } from '../../../../../client/v3/todaysPayments';
+import { planSend, readTodaysPayments } from '../../../../../client/v3';
 import { amountSide } from '../../../fields/amount';
 import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';

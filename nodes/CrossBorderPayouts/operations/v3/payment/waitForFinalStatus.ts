@@ -1,4 +1,4 @@
-import { get as endpoint } from '../../../../../client/v3/payment';
+import { paymentEndpoints } from '../../../../../client/v3';
 import { optionalCountry } from '../../../fields/country';
 import { customData } from '../../../fields/customData';
 import { additionalQuery, optionsOf } from '../../../fields/options';
@@ -29,7 +29,7 @@ export default defineOperation({
 	],
 	startRun: (run) =>
 		startWaitRun(run, {
-			endpoint: endpoint.name,
+			endpoint: paymentEndpoints.get.name,
 			get: run.client.v3.payment.get,
 			isBoundToCountry: false,
 			source: run.client.v3.events,

@@ -1,4 +1,4 @@
-import { create } from '../../../../../client/v3/quote';
+import { quoteEndpoints } from '../../../../../client/v3';
 import { amountSide, quoteAmount } from '../../../fields/amount';
 import { country, sendCountryAs } from '../../../fields/country';
 import { currency, payoutCurrency } from '../../../fields/currency';
@@ -40,7 +40,7 @@ export default defineOperation({
 	run: async (client, form, signal, surroundings) => {
 		const input = toWireNames(form);
 		requirePayable(input);
-		sayCleaned(create.input, input, surroundings);
+		sayCleaned(quoteEndpoints.create.input, input, surroundings);
 		return await client.v3.quote.create(input, signal);
 	},
 });

@@ -1,9 +1,7 @@
-import { InputError } from '../../../../../client/errors';
-import { InvalidValue } from '../../../../../client/errors/InvalidValue';
-import { prepare } from '../../../../../client/call/prepare';
-import { anyJson } from '../../../../../client/input/anyJson';
-import { countryCode } from '../../../../../client/input/checks';
-import { payout, payoutAsWritten, wallet } from '../../../../../client/v3/report';
+import { InputError, InvalidValue } from '../../../../../client/errors';
+import { prepare } from '../../../../../client/call';
+import { anyJson, countryCode } from '../../../../../client/input';
+import { reportEndpoints } from '../../../../../client/v3';
 import { reportCountries } from '../../../fields/country';
 import { limitFrom1, returnAll } from '../../../fields/list';
 import { additionalBody, optionsOf } from '../../../fields/options';
@@ -70,7 +68,7 @@ export default defineOperation({
 		const hasWallet = readSwitch(form, 'compareWallet', true);
 		return await reconcileReports(form, surroundings, (window) => {
 			const isWritten = form['startText'] !== undefined || form['endText'] !== undefined;
-			const endpoint = isWritten ? payoutAsWritten : payout;
+			const endpoint = isWritten ? reportEndpoints.payoutAsWritten : reportEndpoints.payout;
 			const read = isWritten ? client.v3.report.payoutAsWritten : client.v3.report.payout;
 			const countries = readCountries(form);
 			const payouts = countries.map((country) => payoutRequest(form, window, country));
@@ -79,7 +77,7 @@ export default defineOperation({
 				: [];
 			// What is wrong with the last request must be known before the first one is sent.
 			for (const input of payouts) prepare(endpoint, input);
-			for (const input of wallets) prepare(wallet, input);
+			for (const input of wallets) prepare(reportEndpoints.wallet, input);
 			return {
 				window,
 				by,

@@ -1,5 +1,5 @@
 /** The ways of giving a v3 payment. */
-import type { BodyForm } from '../../../../../../client/v3/plans';
+import type { BodyForm } from '../../../../../../client/v3';
 import type { Form } from '../../../operation';
 import {
 	columnOf,

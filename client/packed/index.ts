@@ -1,0 +1,2 @@
+/** The face of packed data: much in little memory. */
+export { hashText } from './hashText';

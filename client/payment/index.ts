@@ -1,0 +1,10 @@
+/** The face of a payment: its flat shape, its advice, and whether two are the same. */
+export { adviseOn, callsPerson } from './advice';
+export { isKnownRoute, isNeverPaid, isPayable, isTypePaid, payableCountries } from './corridors';
+export { describeEvent } from './describeEvent';
+export { compareMoments, type Moment, readMoment } from './moment';
+export { showsPayment } from './paymentShape';
+export { externalIdOf } from './recordMembers';
+export { requireAsked } from './requireAsked';
+export { type AskedPayment, findContradiction, type IdentifiedPayment } from './samePayment';
+export { knownBy, type KnownFacts, type SimplePayment, simplifyPayment } from './simplifyPayment';

@@ -1,0 +1,2 @@
+/** The face of problem details (RFC 9457). */
+export { placeOf } from './place';

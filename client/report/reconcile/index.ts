@@ -1,0 +1,12 @@
+/** The face of reconciliation: a ledger against the reports. */
+export { tableOf, tableOfFile } from './readTable';
+export { reconcile, type Reconciliation } from './reconcile';
+export {
+	type KeyName,
+	type Mapping,
+	matches,
+	type ReconcileTerms,
+	type Table,
+	type WalletKind,
+	walletKinds,
+} from './terms';

@@ -1,0 +1,2 @@
+/** The face of a stream that several subscribers share. */
+export { createSharedStreams } from './sharedStreams';

@@ -1,0 +1,16 @@
+/** The face of a subscription to an event stream. */
+export { createFeed, type Feed, feedOf, type FeedParts, mapFeed } from './eventFeed';
+export { createSeenIds, type SeenIds } from './seenIds';
+export {
+	decodePaymentEvent,
+	type PaymentEvent,
+	type StreamProfile,
+	type StreamSource,
+} from './streamProfile';
+export { subscribe } from './subscribe';
+export type {
+	DisconnectReason,
+	StreamEvent,
+	StreamState,
+	SubscribeOptions,
+} from './subscribeOptions';
