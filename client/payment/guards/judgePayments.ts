@@ -6,6 +6,7 @@ import { InputError } from '../../errors/InputError';
 import type { Finding, GuardedPayment, Refusal } from './finding';
 import { noAccounts } from './knownPayments';
 import { findOtherAccounts, findOwnRow } from './otherAccounts';
+import { compareReplacedPayee, findOtherReplacedPayee } from './replacedPayee';
 import { numbersOf, payeeKeys } from '../payee';
 import {
 	findKnownRepeats,
@@ -21,11 +22,13 @@ export interface Judgement {
 	readonly warnings: readonly string[];
 	/** For the hint of the run only: how the payment was compared. */
 	readonly notes: readonly string[];
+	/** Whether a known payment shows what the replaced one was sent with. */
+	readonly comparesReplaced: boolean;
 	/** Why the payment may not be sent. */
 	readonly problem?: InputError;
 }
 
-const nothing: Judgement = { warnings: [], notes: [] };
+const nothing: Judgement = { warnings: [], notes: [], comparesReplaced: false };
 
 /**
  * @param given the payments of the run, by item index. Undefined for an item that is not sent
@@ -48,6 +51,7 @@ export function judgePayments(
 			...findKnownRepeats(payment, nowMs),
 			...findOwnRow(payment),
 			...findOtherAccounts(payment),
+			...findOtherReplacedPayee(payment),
 		];
 		const [refusal] = findings.filter(({ refused }) => refused !== undefined);
 		const problem =
@@ -56,6 +60,7 @@ export function judgePayments(
 		return {
 			warnings: findings.map(({ text }) => text),
 			notes: isCompared(payment, isAlone) ? noteOf(payment) : [],
+			comparesReplaced: compareReplacedPayee(payment) !== undefined,
 			...(problem ? { problem } : {}),
 		};
 	});

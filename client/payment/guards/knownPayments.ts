@@ -19,6 +19,8 @@ export interface KnownPayment extends KnownAmounts {
 	/** What a person finds the row by: its external ID, or its number. */
 	readonly label: string;
 	readonly externalId: string | undefined;
+	/** Whether a column of this name has it. Elsewhere, it may be the invoice and not the payment. */
+	readonly isOneNamed: boolean;
 	/** The latest that the row can mean, in milliseconds since 1970. Undefined if it shows no time that can be read. */
 	readonly atMs: number | undefined;
 	/** Whether it certainly did not pay. */
@@ -158,8 +160,9 @@ function readRow(
 	/** An empty cell says as much as a missing column. */
 	const first = (names: readonly string[]): unknown =>
 		names.map((name) => members.get(name)).find((value) => !isBlank(value));
+	const named = first(['externalid']);
 	const externalId = readExternalId(
-		first(['externalid', 'invoice', 'invoicenumber', 'invoiceno', 'reference']),
+		named ?? first(['invoice', 'invoicenumber', 'invoiceno', 'reference']),
 	);
 	const status = first(['paymentstatus', 'payoutstatus', 'status']);
 	const hasFailed = unpaidOutcomes.has(wordOf(first(['outcome']))) || hasNotPaid(status);
@@ -167,6 +170,7 @@ function readRow(
 		row,
 		payee: payeeOf(given),
 		externalId,
+		isOneNamed: named !== undefined,
 		label: externalId ?? `row ${row}`,
 		atMs: readKnownTime(members, clock),
 		hasFailed,

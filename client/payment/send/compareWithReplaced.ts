@@ -21,6 +21,8 @@ export interface Difference {
 	readonly text: string;
 	/** Whether the payment is sent only after a person has approved it. */
 	readonly needsApproval: boolean;
+	/** Whether it only says that the record shows no payee to compare with. */
+	readonly isUncompared?: true;
 }
 
 /**
@@ -50,10 +52,15 @@ function comparePayees(
 ): Difference[] {
 	const found = records.map((record) => hasOtherPayee(record, own));
 	if (found.length === 0 || found.includes(false)) return [];
-	const text = found.includes(undefined)
-		? `The payee could not be compared with that of the replaced payment ${replaced}`
-		: `The replaced payment ${replaced} shows another payee`;
-	return [{ text, needsApproval: false }];
+	return found.includes(undefined)
+		? [
+				{
+					text: `The payee could not be compared with that of the replaced payment ${replaced}`,
+					needsApproval: false,
+					isUncompared: true,
+				},
+			]
+		: [{ text: `The replaced payment ${replaced} shows another payee`, needsApproval: false }];
 }
 
 /** Outside a member of the payee, an account may be that of the one who pays. */

@@ -20,6 +20,7 @@ export type { PaymentCalls, SendPorts, SendTerms, SentPayment, SettlingWait } fr
 export type { PaymentRequest } from './paymentRequest';
 export type { CreatePlan, SendPlan } from './plan';
 export type { QuotedAmounts } from './quoteGuards';
+export { withKnownPayee } from './replacement';
 export { beforeSending, sendPayment } from './sendPayment';
 export { readSendTerms } from './sendTerms';
 export type { PayeeMembers } from './shownPayee';

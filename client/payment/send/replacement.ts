@@ -169,6 +169,15 @@ export function checkOfChain(
 	return async () => await requireNoRoot({ externalId, root }, finder, country);
 }
 
+/** For a payment whose payee has been compared with what the user knows of the replaced one. */
+export const withKnownPayee =
+	(check: RequireReplaceable): RequireReplaceable =>
+	async () => {
+		const found = await check();
+		const differences = found.differences.filter(({ isUncompared }) => !isUncompared);
+		return { ...found, differences };
+	};
+
 /**
  * @throws InputError (`not_replaceable`) if a payment of the chain may still pay, or has paid; the failure of a
  *   look-up that nobody answers

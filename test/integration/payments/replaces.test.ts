@@ -112,6 +112,46 @@ describe.each(['v2', 'v3'])('%s', (version) => {
 		});
 	});
 
+	describe('with a known payment that keeps what the old one was sent with', () => {
+		const payee =
+			version === 'v2'
+				? { beneficiary_name: 'Asha Rao', account_number: '000123456789' }
+				: { beneficiary_name: 'Asha', account_number: '000123456789' };
+		const own: INodeParameters =
+			version === 'v2' ? {} : { beneficiary: '{"name":"Asha","account_number":"000123456789"}' };
+		const warned = async (row: object): Promise<unknown> => {
+			statusOf('INV-1', 'failed');
+			const { outputs } = await run('INV-1#2', 'INV-1', {
+				...{ ...own, dryRun: true, prepareApproval: true },
+				options: { knownPayments: JSON.stringify([{ ...payee, ...row }]) },
+			});
+			const { warnings = [], approval } = outputs[0]?.[0]?.json as {
+				warnings?: string[];
+				approval: { text: string };
+			};
+			for (const warning of warnings) expect(approval.text).toContain(warning);
+			expect(approval.text.includes(notCompared)).toBe(warnings.includes(notCompared));
+			return warnings.filter((warning) => !warning.startsWith('Known Payments and this'));
+		};
+
+		it('has nothing to say of the same payee', async () => {
+			expect(await warned({ external_id: 'INV-1' })).toEqual([]);
+		});
+
+		it('says that another one is paid now', async () => {
+			expect(await warned({ external_id: 'INV-1', account_number: '000123456780' })).toEqual([
+				'The known payment INV-1, which this one replaces, shows another payee',
+			]);
+		});
+
+		it.each([{ invoice: 'INV-1' }, { external_id: 'INV-9' }])(
+			'still says that it could not be compared: %j',
+			async (row) => {
+				expect(await warned(row)).toEqual([notCompared]);
+			},
+		);
+	});
+
 	it('is an option that some rows of a sheet may lack, if May Be Empty names it', async () => {
 		statusOf('INV-1', 'failed');
 		statusOf('INV-3', 'failed');

@@ -12,7 +12,7 @@ import {
 	readBudgetTerms,
 } from '../../../../client/payment/guards';
 import { showsPayment } from '../../../../client/payment';
-import { type SendPlan, withWarnings } from '../../../../client/payment/send';
+import { type SendPlan, withKnownPayee, withWarnings } from '../../../../client/payment/send';
 import type { WireInput } from '../form/toWireNames';
 import type { RunContext } from '../operation';
 import { startOfDay } from '../window/zone';
@@ -24,7 +24,7 @@ export type ReadToday = (
 	members: ListedMembers,
 ) => Promise<readonly ServiceRecord[]>;
 
-interface Guarded extends Pick<SendPlan, 'order' | 'payee' | 'replaces' | 'approvable'> {
+interface Guarded extends Pick<SendPlan, 'order' | 'payee' | 'replaces' | 'approvable' | 'calls'> {
 	readonly guards: GuardTerms;
 	/** What a person should look at before the payment. */
 	readonly warnings: readonly string[];
@@ -62,20 +62,27 @@ export function guarded<Plan extends Guarded>(
 		nowMs,
 	);
 	return plans.map((one, index) => {
-		const { warnings, notes, problem } = judgements[index] ?? { warnings: [], notes: [] };
-		if (!('plan' in one)) return one;
+		const judgement = judgements[index];
+		if (!('plan' in one) || !judgement) return one;
+		const { warnings, notes, comparesReplaced, problem } = judgement;
 		const approvable = withWarnings(one.plan.approvable, warnings);
-		const plan = { ...one.plan, warnings, notes, approvable };
+		const calls = comparesReplaced ? withoutUncompared(one.plan.calls) : one.plan.calls;
+		const plan = { ...one.plan, warnings, notes, approvable, calls };
 		if (problem?.code === ofRepeats.code) return { error: problem, repeat: plan };
 		return problem ? { error: problem } : { plan };
 	});
 }
 
+const withoutUncompared = ({ requireReplaceable, ...calls }: SendPlan['calls']) => ({
+	...calls,
+	requireReplaceable: requireReplaceable && withKnownPayee(requireReplaceable),
+});
+
 /**
  * Looks up a payment that is refused as a repeat. If an earlier run has made it, the item gets it back: a result
  * that says it was not sent could lead a person to pay it under another external ID.
  */
-export async function withExisting<Plan extends Guarded & Pick<SendPlan, 'calls'>>(
+export async function withExisting<Plan extends Guarded>(
 	one: Judged<Plan> | undefined,
 	inTurn: RunContext['inTurn'],
 ): Promise<Planned<Plan> | undefined> {

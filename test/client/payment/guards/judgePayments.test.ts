@@ -105,8 +105,8 @@ describe('payments of one run', () => {
 
 	it('leaves items out that are not sent', () => {
 		expect(judgePayments([undefined, paymentOf({})], nowMs)).toEqual([
-			{ warnings: [], notes: [] },
-			{ warnings: [], notes: [] },
+			{ warnings: [], notes: [], comparesReplaced: false },
+			{ warnings: [], notes: [], comparesReplaced: false },
 		]);
 	});
 });

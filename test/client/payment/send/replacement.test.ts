@@ -3,7 +3,12 @@ import { toApiError } from '../../../../client/problem/toApiError';
 import type { ServiceRecord } from '../../../../client/http/answer';
 import { payeeOf } from '../../../../client/payment/payee';
 import { findAnywhere, findInCountry } from '../../../../client/payment/send/finder';
-import { checkOfChain, readReplacement, rootOf } from '../../../../client/payment/send/replacement';
+import {
+	checkOfChain,
+	readReplacement,
+	rootOf,
+	withKnownPayee,
+} from '../../../../client/payment/send/replacement';
 import { decodeProblem } from '../../../../client/v3/problem';
 import { notFound, paymentBody } from '../../../support/fakes/answers';
 import { toResponse } from '../../../support/fakes/fakeTransport';
@@ -238,16 +243,20 @@ it('compares the payment with the last one of the chain', async () => {
 		asked: { sourceAmount: 7400 },
 		payee: payeeOf({}),
 	});
-	expect((await check?.())?.differences).toEqual([
-		{
-			text: 'The replaced payment INV-1#2 shows the source amount 74 instead of 7400',
-			needsApproval: true,
-		},
+	if (!check) throw new Error('nothing to check');
+	const amount = {
+		text: 'The replaced payment INV-1#2 shows the source amount 74 instead of 7400',
+		needsApproval: true,
+	};
+	expect((await check()).differences).toEqual([
+		amount,
 		{
 			text: 'The payee could not be compared with that of the replaced payment INV-1#2',
 			needsApproval: false,
+			isUncompared: true,
 		},
 	]);
+	expect(await withKnownPayee(check)()).toEqual({ notSearched: [], differences: [amount] });
 });
 
 describe('where look-ups are bound to a country', () => {

@@ -1,0 +1,36 @@
+/**
+ * The payee of the payment that is replaced, as the user's own data keeps it. The service's record may show none. A
+ * row counts only if a column is named as the external ID: the row of an invoice may have been corrected since.
+ */
+import { isKnownAccount, isSameBeneficiary, numbersOf, type Payee } from '../payee';
+import type { Finding, GuardedPayment } from './finding';
+
+/** @returns undefined if no known payment shows what the replaced one was sent with */
+export function compareReplacedPayee({
+	payee,
+	replaces,
+	terms,
+}: GuardedPayment): 'same' | 'other' | undefined {
+	if (replaces === undefined) return undefined;
+	const found = (terms.known?.ofExternalId(replaces) ?? [])
+		.filter(({ isOneNamed }) => isOneNamed)
+		.map((one) => isSame(payee, one.payee));
+	if (found.includes(false)) return 'other';
+	return found.includes(true) ? 'same' : undefined;
+}
+
+export function findOtherReplacedPayee(own: GuardedPayment): Finding[] {
+	if (compareReplacedPayee(own) !== 'other') return [];
+	const text = `The known payment ${own.replaces}, which this one replaces, shows another payee`;
+	return [{ text }];
+}
+
+/** @returns undefined if one of the two shows no number that the other one shows, too */
+function isSame(own: Payee, known: Payee): boolean | undefined {
+	const isNamed = own.identity.names.length > 0 && known.identity.names.length > 0;
+	if (isNamed && !isSameBeneficiary(own, known)) return false;
+	const [ownNumbers, numbers] = [numbersOf(own), numbersOf(known)];
+	if (ownNumbers.length === 0 && numbers.length === 0) return isNamed ? true : undefined;
+	if (ownNumbers.length === 0 || numbers.length === 0) return undefined;
+	return isKnownAccount(own, known);
+}
