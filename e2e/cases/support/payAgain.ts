@@ -170,6 +170,7 @@ async function paysOnce({ ask, paid, posts, rowOf }: Desk): Promise<void> {
 	assert.match(text, /Balance: [\d,.]+ INR available; this payment needs about [\d,.]+ INR/);
 	assert.match(text, /1 value has changed since INV-2026-1501 was sent/);
 	assert.match(text, /beneficiary_account_number: "000123456801", before "000123456999"/);
+	assert.match(text, /known payment INV-2026-1501, which this one replaces, shows another payee/);
 	const last = await decide?.('Approve');
 	assert.match(
 		last?.text ?? '',
@@ -196,6 +197,7 @@ async function paysTheNextOne({ ask, fail, paid }: Desk): Promise<void> {
 	assert.match(text, /It did not succeed\. To pay again, give the number INV-2026-1501#2/);
 	const next = await ask(second);
 	assert.match(next.text, /Nothing has changed since INV-2026-1501#2 was sent/);
+	assert.doesNotMatch(next.text, /could not be compared|another payee/);
 	await next.decide?.('Approve');
 	assert.equal(paid(`${invoice(1)}#3`).length, 1);
 }

@@ -592,7 +592,7 @@ describe('pay-again: why nothing is paid', () => {
 			made('INV-1', status);
 			made('INV-1#2', 'failed');
 		}
-		const known = { 'Next Number': [chain], 'Payouts Made': [{}] };
+		const known = { 'Next Number': [chain], 'Payouts Made': [{}], Payout: [row] };
 		const { outputs } = await executePayouts(sandbox, {
 			parameters: parametersOf('Prepare'),
 			onError: 'continueErrorOutput',
@@ -610,5 +610,48 @@ describe('pay-again: why nothing is paid', () => {
 		expect(message).not.toMatch(
 			/\(code|named field|operation|'Columns'|'Replaces|May Be Empty|funds/,
 		);
+	});
+
+	describe('whose account is compared', () => {
+		const { invoice, ...columns } = row;
+		const kept = { payment: invoice, row: columns };
+		const other = { ...columns, beneficiary_account_number: '000123456780' };
+		const asked = async (sent: unknown): Promise<string> => {
+			const sandbox = await startTestSandbox();
+			const { id } = sandbox.control.makePayment({ externalId: 'INV-1', amount: 1000 });
+			sandbox.control.advancePayment(id, { status: 'failed' });
+			const cells = { ...row, sent } as IDataObject;
+			const first = { replaces: 'INV-1', invoice, next: 'INV-1#2', isRecovered: false };
+			const { outputs, error } = await executePayouts(sandbox, {
+				parameters: parametersOf('Prepare'),
+				items: [cells],
+				before: { 'Next Number': [first], 'Payouts Made': [{}], Payout: [cells] },
+			});
+			expect(error).toBeUndefined();
+			return (outputs[0]?.[0]?.json['approval'] as { text: string }).text;
+		};
+
+		it('says nothing of the same account', async () => {
+			expect(await asked(JSON.stringify(kept))).not.toMatch(/payee|could not be compared/);
+		});
+
+		it('says that another account is paid now', async () => {
+			expect(await asked(JSON.stringify({ ...kept, row: other }))).toContain(
+				'The known payment INV-1, which this one replaces, shows another payee',
+			);
+		});
+
+		it.each([
+			null,
+			'',
+			'by hand',
+			'null',
+			JSON.stringify({ payment: 'INV-1' }),
+			JSON.stringify({ ...kept, payment: 'INV-1#2' }),
+		])('says that it is not known: %s', async (sent) => {
+			expect(await asked(sent)).toContain(
+				'The payee could not be compared with that of the replaced payment INV-1',
+			);
+		});
 	});
 });
