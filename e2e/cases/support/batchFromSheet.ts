@@ -90,7 +90,7 @@ async function paysInOrder(form: SheetForm): Promise<Sheet> {
 	assert.match(file.name, /^results-[\d-]+\.xlsx$/);
 	assert.match(
 		text,
-		/12 rows: 9 sent, 1 existed already \(1 [a-z ]+\), 2 not sent\. Rows with a warning in remark: 0\./,
+		/12 rows: 9 sent, 1 existed already \(1 [a-z ]+\), 2 not sent\. Sent: .*\. Not sent: .*\. Rows with a warning in remark: 0\./,
 	);
 	assert.deepEqual(
 		rows.map((cells) => HEADINGS.map((heading) => cells[heading])),
@@ -128,7 +128,7 @@ async function paysTheSheetOfTheDocs(form: SheetForm): Promise<void> {
 	const { text } = await form.upload({ name: 'payouts.csv', type: 'text/csv', bytes });
 	assert.match(
 		text,
-		/4 rows: 4 sent, 0 existed already, 0 not sent\. Rows with a warning in remark: 0\./,
+		/4 rows: 4 sent, 0 existed already, 0 not sent\. Sent: .*\. Rows with a warning in remark: 0\./,
 	);
 }
 
@@ -216,7 +216,9 @@ async function paysAgainWhatFailed(
 	const written = /write (\S+) in a column named pay_again/.exec(String(failed['remark']))?.[1];
 	assert.equal(written, own['invoice']);
 	const sheet = csvOf([{ ...failed, pay_again: written ?? '' }]);
-	const [paid] = (await form.upload(sheet)).rows;
+	const done = await form.upload(sheet);
+	assert.match(done.text, /Paid again: INV-2026-1241#2 in place of INV-2026-1241\. /);
+	const [paid] = done.rows;
 	assert.equal(paid?.['outcome'], 'created');
 	assert.match(String(paid?.['remark']), /^Look at this: .*\. Paid again as INV-2026-1241#2\. /);
 	const [again] = (await form.upload(sheet)).rows;

@@ -150,7 +150,8 @@ describe.each(Object.keys(examples))('%s', (name) => {
 			await run(name, [row]);
 			turn('INV-1', ...statuses);
 			const [refused = {}] = await run(name, [{ ...row, pay_again: 'INV-1' }]);
-			expect(refused).toMatchObject({ outcome: 'not_sent' });
+			// The column says what the remark says of the old payment.
+			expect(refused).toMatchObject({ outcome: 'not_sent', status: statuses.at(-1) });
 			expect(refused['remark']).toContain('The payment INV-1 ha');
 			expect(refused['remark']).not.toMatch(/External ID|Payment: Send|code /);
 			expect(ids()).toEqual(['INV-1']);
@@ -176,7 +177,7 @@ describe.each(Object.keys(examples))('%s', (name) => {
 			await run(name, [row]);
 			turn('INV-1', 'failed');
 			const [refused] = await run(name, [{ ...row, pay_again: cell }]);
-			expect(refused).toMatchObject({ outcome: 'not_sent' });
+			expect(refused).toMatchObject({ outcome: 'not_sent', status: '' });
 			expect(refused?.['remark']).not.toMatch(/External ID|Payment: Send|code /);
 			expect(ids()).toEqual(['INV-1']);
 		},
@@ -208,6 +209,48 @@ describe.each(Object.keys(examples))('%s', (name) => {
 			remark: expect.stringMatching(/^In progress/),
 		});
 		expect(ids()).toEqual(['INV-1']);
+	});
+});
+
+describe('the last page of batch-from-a-sheet', () => {
+	const { parameters = {} } =
+		nodesOf('batch-from-a-sheet').find(({ name }) => name === 'Give It Back') ?? {};
+	const shown = async (rows: IDataObject[], results: IDataObject[]): Promise<string> => {
+		const [page] = await evaluate(
+			{ page: String(parameters['completionMessage']) },
+			{
+				before: { 'Rows to Pay': rows, 'Send Payments': results, 'Result per Row': results },
+				items: [{}],
+			},
+		);
+		return String(page?.['page']);
+	};
+
+	test('names the rows, and says which were paid again', async () => {
+		const rows = ['INV-1', 'INV-2', 'INV-3', '<b>&', '', 'INV-6', 'INV-7'];
+		const created = { outcome: 'created', category: 'inProgress' };
+		const page = await shown(
+			rows.map((invoice) => ({ invoice })),
+			[
+				{ ...created, externalId: 'INV-1' },
+				{ ...created, externalId: 'INV-2#2', replaces: 'INV-2' },
+				{ ...created, externalId: 'INV-3', category: 'failed' },
+				{ error: 'Wrong', details: { outcome: 'not_sent' } },
+				{ error: 'Wrong', details: { outcome: 'skipped' } },
+				{ error: 'Lost', details: { outcome: 'unconfirmed' } },
+				{ ...created, outcome: 'existing', externalId: 'INV-7' },
+			],
+		);
+		expect(page).toContain(
+			'. Sent: INV-1. Paid again: INV-2#2 in place of INV-2. Sent, and did not succeed: INV-3. Unconfirmed: INV-6. Not sent: &lt;b&gt;&amp;, a row without an invoice. Rows with a warning',
+		);
+	});
+
+	test('names no more rows than a person reads', async () => {
+		const rows = Array.from({ length: 12 }, (_, index) => ({ invoice: `INV-${index + 1}` }));
+		const results = rows.map(({ invoice }) => ({ outcome: 'created', externalId: invoice }));
+		expect(await shown(rows, results)).toContain('INV-9, INV-10 and 2 more. Rows with');
+		expect(await shown(rows.slice(0, 1), [{ outcome: 'existing' }])).toContain('. Rows with');
 	});
 });
 
