@@ -11,11 +11,13 @@ import { renderOperations } from '../../docs/generate/operations';
 import { renderProbeRows } from '../../docs/generate/probe';
 import { renderReadmeOperations } from '../../docs/generate/readmeOperations';
 import { renderResends } from '../../docs/generate/resends';
+import { renderSlips } from '../../docs/generate/slips';
 import { outputOf, strayOutputs } from '../../docs/generate/outputs';
 import { endpoints } from '../../client';
 import manifest from '../../package.json';
 import connectionCheck from '../../nodes/CrossBorderPayouts/operations/connection/check';
 import { choices } from '../../nodes/CrossBorderPayouts/registry';
+import { usualTiming } from '../../probe/service/timing';
 import { rowNames, rows } from '../../sandbox/behaviours/rows';
 import { endpointCases } from '../support/cases/endpointCases';
 import { listFiles, readText } from './repository';
@@ -23,7 +25,7 @@ import { listFiles, readText } from './repository';
 const pages = ['README.md', ...listFiles('docs', '.md')];
 const scripts = Object.keys(manifest.scripts);
 
-it.each([
+const generated = [
 	['docs/reports/assumptions.md', renderAssumptions],
 	['docs/reports/coverage.md', renderCoverage],
 	['docs/errors.md', renderErrors],
@@ -33,16 +35,51 @@ it.each([
 	['docs/operations.md', renderOperations],
 	['docs/reports/n8n-cases.md', renderN8nCases],
 	['docs/reports/probe-rows.md', renderProbeRows],
-])('%s is current: run npx gulp docs', (page, render) => {
+] as const;
+
+/** What programs make inside pages that are otherwise written by hand. */
+const generatedParts = [
+	['README.md', renderReadmeOperations],
+	['docs/approvals.md', renderApprovalAttacks],
+	['docs/pace.md', renderResends],
+	['docs/reports/runs.md', renderSlips],
+] as const;
+
+it.each(generated)('%s is current: run npx gulp docs', (page, render) => {
 	expect(readText(page)).toBe(render());
 });
 
-it('docs/approvals.md shows the table of what was tried', () => {
-	expect(readText('docs/approvals.md')).toContain(renderApprovalAttacks().join('\n'));
+it.each(generatedParts)('%s shows its generated part', (page, render) => {
+	expect(readText(page)).toContain(render().join('\n'));
 });
 
-it('docs/pace.md shows the table of what is sent again', () => {
-	expect(readText('docs/pace.md')).toContain(renderResends().join('\n'));
+/** A word has a letter or a digit, so that lines of tables do not count. */
+const countWords = (text: string): number => (text.match(/\S*[\p{L}\p{N}]\S*/gu) ?? []).length;
+
+const isMade = (page: string): boolean => generated.some(([name]) => name === page);
+
+function writtenByHand(page: string): string {
+	const parts = generatedParts.filter(([name]) => name === page);
+	return parts.reduce((text, [, render]) => text.replace(render().join('\n'), ''), readText(page));
+}
+
+it('has at most 45,000 words that are written by hand: say each thing once, where its reader looks', () => {
+	const counted = listFiles('docs', '.md')
+		.filter((page) => !isMade(page))
+		.map((page) => countWords(writtenByHand(page)));
+	expect(counted.reduce((sum, words) => sum + words, 0)).toBeLessThanOrEqual(45_000);
+});
+
+it('counts a row of a table by its words', () => {
+	expect(countWords('| `a` | two words, 3 |\n| --- | --- |')).toBe(4);
+	expect(countWords(writtenByHand('docs/pace.md'))).toBeLessThan(
+		countWords(readText('docs/pace.md')),
+	);
+});
+
+it.each(pages)('says in the first lines of %s whether it is generated', (page) => {
+	const [, ...first] = readText(page).split('\n').slice(0, 4);
+	expect(/^This page is made by `npx gulp docs`/m.test(first.join('\n'))).toBe(isMade(page));
 });
 
 it('has a switch for every row of behaviours, and a test that plays all values of it', () => {
@@ -100,9 +137,8 @@ it.each([...pages, 'CONTRIBUTING.md'])('names no command in %s that is not there
 	expect(named.map(([, name]) => name).filter((name) => !scripts.includes(name ?? ''))).toEqual([]);
 });
 
-it('README.md shows the table of operations: run npx gulp docs', () => {
+it('names every operation in README.md', () => {
 	const lines = renderReadmeOperations();
-	expect(readText('README.md')).toContain(lines.join('\n'));
 	for (const { operation } of choices) expect(lines.join('\n')).toContain(`**${operation.name}**`);
 });
 
@@ -113,6 +149,13 @@ it('lists the faults that Connection: Check can output', () => {
 	expect(faults.length).toBeGreaterThan(5);
 	const text = outputOf(connectionCheck).join('\n');
 	expect(faults.filter((fault) => !text.includes(`\`${fault ?? ''}\``))).toEqual([]);
+});
+
+it('says what the probe does as often and as long as it does', () => {
+	const { paceMs, mostRequests, totalMs } = usualTiming;
+	expect(readText('docs/probe.md')).toContain(
+		`at most ${1000 / paceMs} per second and ${mostRequests} in all, for at most ${totalMs / 60_000} minutes`,
+	);
 });
 
 it('leaves no numbers of decisions in pages, which a reader could not look up', () => {
