@@ -11,7 +11,7 @@
  * 3. `batches/batchRunner.wasRun`, `batches/restoredBatches.ts`: an event of a batch that ran before n8n was
  *   killed.
  * 4. `execution/inFlight.ts` of the node: an execution that this process has started.
- * 5. `execution/deduplicationKey.ts` of the node: n8n starts one execution per key, from n8n 2.20 on.
+ * 5. `execution/deduplicationKey.ts` of the node: n8n starts one execution per key, if it has keys.
  */
 import type { Step } from './reconciler/followReconciled';
 import type { PaymentSource } from './lookup/paymentSource';

@@ -1,4 +1,4 @@
-import '../adapter/n8n/newEnough';
+import '../olderN8n/newEnough';
 
 import {
 	NodeConnectionTypes,

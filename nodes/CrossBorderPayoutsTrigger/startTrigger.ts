@@ -9,17 +9,12 @@ import { steadyClock } from '../adapter/n8n/steadyClock';
 import { createConnection } from './connection';
 import { createEarlierRuns } from './execution/earlierRuns';
 import { createExecutions, longestExecutionMs } from './execution/executions';
-import {
-	createFailedExecutions,
-	showsFailures,
-	type FailedExecutions,
-} from './reporting/failedExecutions';
+import { createFailedExecutions, type FailedExecutions } from './reporting/failedExecutions';
 import { executionsInFlight } from './execution/inFlight';
 import { keepRunning, prepareAgain, type LifetimeRun } from '../../delivery/keepRunning';
 import { consume } from '../../delivery/consumer';
 import { lookupsOf } from '../../delivery/reconciler/lookups';
 import { loggerOf } from './log/logger';
-import { createSavedTroubles, noSavedTroubles } from './reporting/savedTroubles';
 import { startManualRun } from './manualRun';
 import { readParameters } from './readParameters';
 import { createReporter } from './reporting/reporter';
@@ -28,6 +23,9 @@ import { deadLetterError } from './execution/deadLetter';
 import { readSettings, type TriggerSettings } from './settings';
 import { shareStream } from './shareStream';
 import { mayOverlap, savesKeys } from './standbyConditions';
+import { troubleKinds } from './reporting/troubleCause';
+import { createSavedTroubles, noSavedTroubles } from '../olderN8n/savedTroubles';
+import { showsFailures } from '../olderN8n/showsFailures';
 import { openCheckpoints } from './checkpointStore';
 import { withTimeout } from '../../client/async';
 
@@ -37,8 +35,8 @@ const CLOSE_WAIT_MS = 800;
 /**
  * @returns at once, and makes connections in the background; if the service is down or the
  *   credential cannot work, the trigger retries on its own
- * @throws InputError if the settings cannot work; in n8n before 2.7 also if the credential cannot
- *   work
+ * @throws InputError if the settings cannot work; also if the credential cannot work and n8n
+ *   shows no failed execution of a trigger
  */
 export async function startTrigger(context: ITriggerFunctions): Promise<ITriggerResponse> {
 	const settings = readSettings(readParameters(context));
@@ -57,8 +55,8 @@ export async function startTrigger(context: ITriggerFunctions): Promise<ITrigger
 	});
 	const prepare = async (): Promise<LifetimeRun> =>
 		await prepareToListen(context, settings, activation, failures, signal);
-	// n8n before 2.7 can show an error only as a failed activation, and retries such an activation
-	// itself.
+	// Without failed executions, n8n can show an error only as a failed activation, and retries such an
+	// activation itself.
 	const live = showsFailures(context) ? await prepareAgain(prepare) : await prepare();
 	const listening = keepRunning(live, {
 		clock: n8nClock,
@@ -103,7 +101,7 @@ async function prepareToListen(
 		failures,
 		open: showsFailures(context)
 			? noSavedTroubles
-			: createSavedTroubles(context.getWorkflowStaticData('node')),
+			: createSavedTroubles(context.getWorkflowStaticData('node'), troubleKinds),
 		looksUp: lookupsOf(settings, connection.payments),
 	});
 	const shared = await shareStream(context, settings, connection.payments);
@@ -125,8 +123,7 @@ async function prepareToListen(
 			activatedMs,
 			perhapsRunUntilMs: checkpoints.first.perhapsRunUntilMs,
 			mayOverlap: mayOverlap(context.getActivationMode()),
-			// n8n before 1.0 has no such function.
-			keepsKeys: savesKeys(context.getWorkflowSettings?.() ?? {}),
+			keepsKeys: savesKeys(context.getWorkflowSettings()),
 			saveCheckpoint: checkpoints.save,
 			execute: executions.run,
 			earlierRuns: createEarlierRuns(context, {

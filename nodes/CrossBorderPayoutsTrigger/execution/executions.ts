@@ -11,7 +11,7 @@ import { emitBatch } from './emitBatch';
 import { lanesOf } from './earlierRuns';
 import { createInFlight, type InFlight } from './inFlight';
 import { loggerOf } from '../log/logger';
-import { reclaimsKeys } from './reclaimsKeys';
+import { emitUnlessStuck } from '../../olderN8n/reclaimsKeys';
 import type { DeliverBatchOptions } from '../../../delivery/batches/deliverBatch';
 import type { RunResult } from '../../../delivery/event/runResult';
 import type { DeliverySettings } from '../../../delivery/settings/settings';
@@ -29,8 +29,8 @@ export function longestExecutionMs(
 	context: ITriggerFunctions,
 	{ longestExecutionMs: chosenMs }: Pick<DeliverySettings, 'longestExecutionMs'>,
 ): number {
-	// n8n before 1.0 has no such function. -1 means no timeout.
-	const seconds = context.getWorkflowSettings?.().executionTimeout ?? 0;
+	// -1 means no timeout.
+	const seconds = context.getWorkflowSettings().executionTimeout ?? 0;
 	return Math.max(chosenMs, seconds > 0 ? seconds * 1000 + TIMEOUT_MARGIN_MS : 0);
 }
 
@@ -64,7 +64,7 @@ export interface ExecutionsOptions {
 	readonly inFlight?: InFlight;
 	/** Keys of batches that were started before a restart and whose end was not seen. Default: none. */
 	readonly startedBefore?: ReadonlySet<string>;
-	/** Whether n8n starts an execution that it has stored and not begun. */
+	/** As for `emitUnlessStuck`. */
 	readonly reclaims?: boolean;
 }
 
@@ -77,7 +77,7 @@ export function createExecutions(
 		onDeadLetter,
 		inFlight = createInFlight(),
 		startedBefore = new Set(),
-		reclaims = reclaimsKeys(),
+		reclaims,
 	}: ExecutionsOptions,
 ): Executions {
 	const { simpleEvents } = settings;
@@ -112,15 +112,12 @@ export function createExecutions(
 
 	const run: Executions['run'] = async (batch, attempt) => {
 		const key = deduplicationKey(context, batch.key, attempt);
-		// If n8n was killed after it stored this execution and before it began it, n8n never runs it
-		// and always refuses its key. An execution that this process has started is joined instead.
-		const mayBeStuck = !reclaims && startedBefore.has(batch.key);
 		const start = async (): Promise<RunResult> => {
 			const emit = async (again = ''): Promise<RunResult> =>
 				await emitBatch(context, batch, attempt, answerLimit, { again, simpleEvents });
-			const first = await emit();
-			const isStuck = mayBeStuck && first.kind === 'duplicate' && !signal.aborted;
-			const end = isStuck ? await emit(`:again-${clock.now()}`) : first;
+			// An execution that this process has started is joined below.
+			const mayBeStored = startedBefore.has(batch.key);
+			const end = await emitUnlessStuck(emit, { mayBeStored, clock, signal, reclaims });
 			if (end.kind !== 'rejected' && (end.kind !== 'finished' || end.succeeded))
 				forgetTries(batch, attempt);
 			return end;

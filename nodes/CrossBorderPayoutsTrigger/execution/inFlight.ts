@@ -1,8 +1,8 @@
 /**
  * Remembers executions by key: those still in progress, those that failed, and those that ended
  * recently. The memory outlives the trigger that started them. If the workflow is published again
- * or deactivated for a while, the trigger gets their events again. n8n before 2.20 has no keys and
- * would run them again.
+ * or deactivated for a while, the trigger gets their events again. An older n8n has no keys and would
+ * run them again.
  */
 import type { RunResult } from '../../../delivery/event/runResult';
 import { createBoundedMap } from '../../../client/async';

@@ -12,12 +12,12 @@ import { toHealthChange, toLookupsFailed } from './healthChange';
 import type { ConsumerOptions } from '../../../delivery/consumer';
 import type { Lookups } from '../../../delivery/reconciler/lookups';
 import { loggerOf } from '../log/logger';
+import type { SavedTroubles } from '../../olderN8n/savedTroubles';
 import { createOwnItems } from './ownItems';
-import type { SavedTroubles } from './savedTroubles';
 import { createStateReporter, createSweepReporter } from '../log/logState';
 import { toHealthItem } from './toHealthItem';
 import { reportOnce } from './reportOnce';
-import { lookupKinds } from './troubleCause';
+import { lookupKinds, type TroubleKind } from './troubleCause';
 import { troubleError } from './troubleError';
 
 export interface ReporterOptions {
@@ -29,7 +29,7 @@ export interface ReporterOptions {
 	/** Reports trouble, and its end, to people. */
 	readonly failures: FailedExecutions;
 	/** The reported trouble that is not over, also of earlier activations. */
-	readonly open: SavedTroubles;
+	readonly open: SavedTroubles<TroubleKind>;
 	/** What the trigger looks up with its settings. Trouble with anything else is over. */
 	readonly looksUp: Lookups;
 }

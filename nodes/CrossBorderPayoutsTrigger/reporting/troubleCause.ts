@@ -7,7 +7,8 @@ import { isPayoutError } from '../../../client/errors';
  */
 export const lookupKinds = ['lists', 'payment'] as const;
 export type LookupKind = (typeof lookupKinds)[number];
-export type TroubleKind = 'stream' | LookupKind;
+export const troubleKinds = ['stream', ...lookupKinds] as const;
+export type TroubleKind = (typeof troubleKinds)[number];
 
 export interface Failure {
 	/** Undefined for connections that end without an error. */

@@ -3,7 +3,6 @@
  * node.
  */
 import {
-	NodeOperationError,
 	type IDataObject,
 	type IExecuteFunctions,
 	type INode,
@@ -22,6 +21,7 @@ import {
 	type NameItem,
 } from './batchOutcome';
 import { toNodeError } from '../errors/toNodeError';
+import { leadToErrorOutput } from '../../olderN8n/leadToErrorOutput';
 
 export interface ItemFailure {
 	readonly itemIndex: number;
@@ -32,10 +32,7 @@ export interface ItemFailure {
 	readonly wasBegun: boolean;
 }
 
-/**
- * Since 2.36, n8n sends an item to the error output if its json has only the keys `error`,
- * `message` and `details`.
- */
+/** n8n sends an item to the error output if its json has only the keys `error`, `message` and `details`. */
 export function toErrorItem(
 	node: INode,
 	failure: ItemFailure,
@@ -43,17 +40,6 @@ export function toErrorItem(
 ): INodeExecutionData {
 	const item = describeItem(failure, operation);
 	return node.onError === 'continueErrorOutput' ? leadToErrorOutput(node, item) : item;
-}
-
-/**
- * Before 2.36, n8n sends such an item to the success output unless the item itself has `error`. An
- * unpaid item would then look paid. If an item still has `error` when it reaches the error output,
- * n8n drops its facts. n8n copies every item whose input it finds, and the copy leaves out
- * properties that are not enumerable. So `error` is not enumerable here.
- */
-function leadToErrorOutput(node: INode, item: INodeExecutionData): INodeExecutionData {
-	const value = new NodeOperationError(node, String(item.json['error']));
-	return Object.defineProperty(item, 'error', { value, enumerable: false });
 }
 
 function describeItem(failure: ItemFailure, operation: OperationFacts): INodeExecutionData {

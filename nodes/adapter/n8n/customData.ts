@@ -51,7 +51,7 @@ export function saveCustomData(
 	tracesOf: () => readonly PaymentTrace[],
 ): void {
 	try {
-		// n8n 1.123 gives it to expressions and to the Code node only, so it is taken from there.
+		// Some versions of n8n give it to expressions and to the Code node only, so it is taken from there.
 		const { customData } = executionOf(context);
 		if (!customData) return;
 		for (const [key, value] of Object.entries(toCustomData(tracesOf(), customData.getAll())))

@@ -46,7 +46,7 @@ export function isEditorRun(context: IExecuteFunctions): boolean {
  * How the run began, if it is a retry or a sub-workflow. None of the three says it always:
  *
  * - The run's own context says it of a retry.
- * - The mode of the outermost workflow, which n8n itself reads to choose a credential. n8n 1.123 does not have it. It is
+ * - The mode of the outermost workflow, which n8n itself reads to choose a credential. Older versions do not have it. It is
  *   lost when a tool of an agent calls the sub-workflow, and when the sub-workflow waits.
  * - The context of the caller, which n8n stores with the run. Of a caller that is a sub-workflow itself, it says no more than that.
  *

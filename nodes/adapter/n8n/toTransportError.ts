@@ -6,6 +6,7 @@ import {
 	TransportError,
 } from '../../../client/errors';
 import { connectionFault, isCertificateFault } from '../../../client/http';
+import { wrappedCode } from '../../olderN8n/wrappedCode';
 
 /**
  * Turns what the HTTP helper threw into an error of the client. Keeps only the operating system's
@@ -63,14 +64,8 @@ export function duringAnswer(error: unknown, status: number): Error {
 	return new TransportError(code, true, errno, status);
 }
 
-/**
- * n8n before 2.34 wraps an error without its cause. The code is then in `httpCode`, and only the
- * message and the description remain.
- */
-const codesOf = (cause: Error): string[] => {
-	const { code, httpCode }: Error & { code?: unknown; httpCode?: unknown } = cause;
-	return [code, httpCode].filter((value) => typeof value === 'string');
-};
+const codesOf = (cause: Error & { code?: unknown }): string[] =>
+	[cause.code, wrappedCode(cause)].filter((value) => typeof value === 'string');
 
 /**
  * The credential throws an error without a code, and n8n loses the cause that has one. So the

@@ -126,20 +126,17 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		name: 'reclaimsKeys',
 		does: 'On n8n 2.20 to 2.31, starts an execution under a new key if n8n may have stored it without starting it',
 		code: [
-			{ file: 'nodes/CrossBorderPayoutsTrigger/execution/reclaimsKeys.ts' },
-			{
-				file: executor,
-				statements: ['const mayBeStuck =', 'const isStuck =', 'const end = isStuck'],
-			},
+			{ file: 'nodes/olderN8n/reclaimsKeys.ts' },
+			{ file: executor, statements: ['const mayBeStored ='] },
 		],
 		promise: 'notLost',
 		fault:
 			'n8n 2.20 to 2.31 is killed between storing and starting an execution. It never runs, and its key stays in use.',
 		edits: [
 			{
-				file: executor,
-				find: "const isStuck = mayBeStuck && first.kind === 'duplicate' && !signal.aborted;",
-				replace: "const isStuck = mayBeStuck && first.kind === 'duplicate' && signal.aborted;",
+				file: 'nodes/olderN8n/reclaimsKeys.ts',
+				find: "first.kind === 'duplicate' && !signal.aborted;",
+				replace: "first.kind === 'duplicate' && signal.aborted;",
 			},
 		],
 		suites: ofExecutions,
@@ -224,7 +221,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'nodes/CrossBorderPayoutsTrigger/startTrigger.ts',
-				find: 'keepsKeys: savesKeys(context.getWorkflowSettings?.() ?? {}),',
+				find: 'keepsKeys: savesKeys(context.getWorkflowSettings()),',
 				replace: 'keepsKeys: savesKeys(context.getWorkflowSettings?.() ?? {}) || true,',
 			},
 		],
@@ -340,14 +337,14 @@ export const triggerMechanisms: readonly Mechanism[] = [
 	{
 		name: 'savedTroubles',
 		does: 'Remembers across activations which trouble was reported and is not over',
-		code: [{ file: 'nodes/CrossBorderPayoutsTrigger/reporting/savedTroubles.ts' }],
+		code: [{ file: 'nodes/olderN8n/savedTroubles.ts' }],
 		promise: 'reportedOnce',
 		fault:
 			'Before n8n 2.7: the keys are corrected and the workflow is activated again, and the end of the trouble is not reported.',
 		edits: [
 			{
 				file: 'nodes/CrossBorderPayoutsTrigger/startTrigger.ts',
-				find: ": createSavedTroubles(context.getWorkflowStaticData('node')),",
+				find: ": createSavedTroubles(context.getWorkflowStaticData('node'), troubleKinds),",
 				replace: ': noSavedTroubles,',
 			},
 		],

@@ -374,7 +374,11 @@ describe('what the page says after the decision', () => {
 			'INV-3: 28,687.50 INR.',
 		]);
 		const many = Array.from({ length: 52 }, (_, index) => rowOf(`INV-${index + 1}`, 'created'));
-		const long = await said('batch-approval', many.map(() => paid), { 'Result per Row': many });
+		const long = await said(
+			'batch-approval',
+			many.map(() => paid),
+			{ 'Result per Row': many },
+		);
 		expect(long).toContain('\nINV-50: 1,250.50 AED.\nAnd 2 payments more: the Data Table Payouts');
 		expect(long).not.toContain('INV-51');
 	});

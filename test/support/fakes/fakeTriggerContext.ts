@@ -49,6 +49,7 @@ export function createFakeTriggerContext(
 	const functions = {
 		getNode: () => ({ ...node, parameters }),
 		getWorkflow: () => ({ id: 'workflow-1', name: 'Test', active: true }),
+		getWorkflowSettings: () => ({}),
 		getMode: () => 'trigger',
 		getNodeParameter: (name: string, fallback: unknown) => parameters[name] ?? fallback,
 		getCredentials: async () => ({}),

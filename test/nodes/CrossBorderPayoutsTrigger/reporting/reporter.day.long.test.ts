@@ -9,7 +9,7 @@ import type { Transport } from '../../../../client/http/transport';
 import { eventTimeMs } from '../../../../client/sse/protocol/eventId';
 import { subscribe } from '../../../../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../../../../client/sse/subscribe/seenIds';
-import { noSavedTroubles } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/savedTroubles';
+import { noSavedTroubles } from '../../../../nodes/olderN8n/savedTroubles';
 import { createReporter } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/reporter';
 import { streamProfiles } from '../../../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 import { createRandom } from '../../../../sandbox/basics/random';

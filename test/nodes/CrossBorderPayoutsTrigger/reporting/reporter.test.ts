@@ -6,14 +6,18 @@ import {
 	createSavedTroubles,
 	noSavedTroubles,
 	type SavedTroubles,
-} from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/savedTroubles';
+} from '../../../../nodes/olderN8n/savedTroubles';
+import {
+	troubleKinds,
+	type TroubleKind,
+} from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/troubleCause';
 import { createReporter } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/reporter';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
 
 function setup(
 	emitHealth: boolean,
-	open: SavedTroubles = noSavedTroubles,
+	open: SavedTroubles<TroubleKind> = noSavedTroubles,
 	looksUp = { lists: true, payment: true },
 ) {
 	const ends: HealthChange[] = [];
@@ -242,7 +246,7 @@ describe('trouble with lists and look-ups before a new activation', () => {
 
 	it('is over when both work', () => {
 		const saved = staticData();
-		const { reports, ends } = setup(false, createSavedTroubles(saved));
+		const { reports, ends } = setup(false, createSavedTroubles(saved, troubleKinds));
 		reports.onState({ kind: 'connected', resumed: true });
 		reports.onLookup(null);
 		expect(ends).toEqual([]);
@@ -254,7 +258,7 @@ describe('trouble with lists and look-ups before a new activation', () => {
 	it('is over when look-ups work, if lists are no longer read', () => {
 		const saved = staticData();
 		const looksUp = { lists: false, payment: true };
-		const { reports, ends } = setup(false, createSavedTroubles(saved), looksUp);
+		const { reports, ends } = setup(false, createSavedTroubles(saved, troubleKinds), looksUp);
 		reports.onState({ kind: 'connected', resumed: true });
 		expect(ends).toEqual([]);
 		reports.onLookup(null);
@@ -266,7 +270,7 @@ describe('trouble with lists and look-ups before a new activation', () => {
 	it('is over when the stream is open, if nothing is looked up any more', () => {
 		const saved = staticData();
 		const looksUp = { lists: false, payment: false };
-		const { reports, ends } = setup(false, createSavedTroubles(saved), looksUp);
+		const { reports, ends } = setup(false, createSavedTroubles(saved, troubleKinds), looksUp);
 		expect(ends).toEqual([]);
 		reports.onState({ kind: 'connected', resumed: true });
 		reports.onState({ kind: 'connected', resumed: true });
@@ -275,7 +279,7 @@ describe('trouble with lists and look-ups before a new activation', () => {
 	});
 
 	it('is reported once more if its record was deleted', () => {
-		const { reports, ends, failures } = setup(false, createSavedTroubles({}));
+		const { reports, ends, failures } = setup(false, createSavedTroubles({}, troubleKinds));
 		reports.onSweepFault({
 			part: 'IND',
 			error: new ApiError('forbidden', 'GET /v2/payments', 403, { fields: [], extensions: {} }),

@@ -1,4 +1,4 @@
-import { reclaimsKeys } from '../../../../nodes/CrossBorderPayoutsTrigger/execution/reclaimsKeys';
+import { reclaimsKeys } from '../../../nodes/olderN8n/reclaimsKeys';
 
 it('recognizes that the n8n of this repository does, and that an older one does not', () => {
 	expect(reclaimsKeys()).toBe(true);

@@ -1,9 +1,9 @@
-import { n8nVersions } from '../../../../e2e/n8n/versions';
-import { readText } from '../../../architecture/repository';
+import { n8nVersions } from '../../../e2e/n8n/versions';
+import { readText } from '../../architecture/repository';
 
 const load = async (): Promise<void> =>
 	await jest.isolateModulesAsync(async () => {
-		await import('../../../../nodes/adapter/n8n/newEnough');
+		await import('../../../nodes/olderN8n/newEnough');
 	});
 
 afterEach(() => jest.dontMock('n8n-workflow'));

@@ -1,6 +1,6 @@
 import { NodeOperationError, type INode } from 'n8n-workflow';
 
-import { toFailureItem } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/toFailureItem';
+import { failureFacts } from '../../../nodes/olderN8n/failureFacts';
 
 const node: INode = {
 	id: 'node-1',
@@ -11,7 +11,7 @@ const node: INode = {
 	parameters: {},
 };
 
-const healthOf = (error: NodeOperationError): unknown => toFailureItem(error, 0, 2).json['health'];
+const healthOf = (error: NodeOperationError): unknown => failureFacts(error, 2);
 
 it('has the message and the facts of the error', () => {
 	const error = new NodeOperationError(node, 'The stream is refused', {
@@ -20,7 +20,6 @@ it('has the message and the facts of the error', () => {
 	error.context['data'] = { code: 'unauthorized', httpCode: 401, retryable: false };
 	expect(healthOf(error)).toEqual({
 		state: 'failed',
-		at: '1970-01-01T00:00:00.000Z',
 		code: 'unauthorized',
 		httpCode: 401,
 		retryable: false,
@@ -34,7 +33,6 @@ it('is complete without facts and advice, and no fact replaces the message', () 
 	const error = new NodeOperationError(node, 'An unexpected fault');
 	expect(healthOf(error)).toEqual({
 		state: 'failed',
-		at: '1970-01-01T00:00:00.000Z',
 		message: 'An unexpected fault',
 		advice: '',
 		leftOut: 2,
