@@ -15,11 +15,27 @@ interface Row {
 
 type Condition = Readonly<Record<string, readonly unknown[] | undefined>>;
 
+/** A row per label: the label, and the cells of {@link fieldColumns} after it. */
+export type FieldRow = readonly [label: string, ...cells: string[]];
+
+export const fieldColumns = [
+	'Field',
+	'Required',
+	'Values',
+	'Default',
+	'Shown when',
+	'What it is',
+] as const;
+
 /**
  * @param fields as the node defines them; conditions on resource, operation and version are not among them
  * @returns the lines of a table with one row per label
  */
-export function fieldTable(fields: readonly INodeProperties[]): string[] {
+export const fieldTable = (fields: readonly INodeProperties[]): string[] =>
+	table(fieldColumns, fieldRows(fields));
+
+/** The rows of {@link fieldTable}. */
+export function fieldRows(fields: readonly INodeProperties[]): FieldRow[] {
 	const asked = fields.filter(({ type }) => type !== 'notice');
 	const rows = asked.flatMap((field) =>
 		field.type === 'collection'
@@ -30,22 +46,19 @@ export function fieldTable(fields: readonly INodeProperties[]): string[] {
 			: [describe(field, fields)],
 	);
 	const labels = [...new Set(rows.map(({ label }) => label))];
-	return table(
-		['Field', 'Required', 'Values', 'Default', 'Shown when', 'What it is'],
-		labels.map((label) => {
-			const same = rows.filter((row) => row.label === label);
-			return [
-				label,
-				join(same, 'required'),
-				join(same, 'values'),
-				join(same, 'defaultValue'),
-				[...new Set(same.map(({ shownWhen }) => shownWhen).filter((text) => text !== ''))].join(
-					'; or ',
-				),
-				join(same, 'description'),
-			];
-		}),
-	);
+	return labels.map((label) => {
+		const same = rows.filter((row) => row.label === label);
+		return [
+			label,
+			join(same, 'required'),
+			join(same, 'values'),
+			join(same, 'defaultValue'),
+			[...new Set(same.map(({ shownWhen }) => shownWhen).filter((text) => text !== ''))].join(
+				'; or ',
+			),
+			join(same, 'description'),
+		];
+	});
 }
 
 /** One cell for all fields with the same label. If they differ, each has the choice that shows it. */
@@ -79,7 +92,7 @@ function describeWhole({ name, description = '' }: INodeProperties): string {
 function valuesOf(field: INodeProperties): string {
 	switch (field.type) {
 		case 'options':
-			return namesOf(field).join(', ');
+			return listNames(namesOf(field));
 		case 'multiOptions':
 			return `Any of: ${namesOf(field).join(', ')}`;
 		case 'boolean':
@@ -97,6 +110,13 @@ function valuesOf(field: INodeProperties): string {
 		default:
 			return 'Text';
 	}
+}
+
+/** Names that begin with the same warning have it once. The form lists them last. */
+function listNames(names: readonly string[]): string {
+	const warning = 'Unavailable: ';
+	const [first = '', ...rest] = names.join(', ').split(warning);
+	return rest.length === 0 ? first : `${first}${warning}${rest.join('')}`;
 }
 
 /** The fields of its rows, or of the one group that it has. */
@@ -139,14 +159,25 @@ function shownWhen(field: INodeProperties, form: readonly INodeProperties[]): st
 			.filter(([key]) => key !== '@version')
 			.map(([key, values]) => {
 				if (key === '@tool') return `The node is ${values?.[0] === true ? '' : 'not '}a tool`;
-				const asked = form.find(({ name }) => name === key.replace(/^\//, ''));
+				const asked = findField(form, key.replace(/^\//, ''));
 				const words = (values ?? []).map((value) => (asked ? nameOf(asked, value) : String(value)));
 				const label = asked?.displayName ?? key;
+				const [left, ...more] = namesOf(asked).filter((name) => !words.includes(name));
+				if (verb === 'is' && words.length > 2 && left !== undefined && more.length === 0)
+					return `${label} is not ${left}`;
 				return words.join() === ''
 					? `${label} is filled in`
 					: `${label} ${verb} ${words.join(' or ')}`;
 			});
 	return [...say(show, 'is'), ...say(hide, 'is not')].join(', ');
+}
+
+/** @param path a name, or that of a collection and of an option in it: `options.simple` */
+function findField(form: readonly INodeProperties[], path: string): INodeProperties | undefined {
+	const [name, option] = path.split('.');
+	const field = form.find((one) => one.name === name);
+	if (field === undefined || option === undefined) return field;
+	return optionsIn(field).find((one) => one.name === option);
 }
 
 /** The name that the form shows for a value. */
@@ -158,8 +189,8 @@ export function nameOf(field: INodeProperties, value: unknown): string {
 	return String(value);
 }
 
-function namesOf(field: INodeProperties): string[] {
-	return (field.options ?? []).flatMap((option) => ('value' in option ? [option.name] : []));
+function namesOf(field: INodeProperties | undefined): string[] {
+	return (field?.options ?? []).flatMap((option) => ('value' in option ? [option.name] : []));
 }
 
 function optionsIn(field: INodeProperties): INodeProperties[] {

@@ -3,9 +3,9 @@ import { payableRoutes } from '../../client/payment/corridors';
 import { sourceCurrencies } from '../../client/interface/vocabulary';
 import { country } from '../../nodes/CrossBorderPayouts/fields/country';
 import { paymentMethod, paymentType } from '../../nodes/CrossBorderPayouts/fields/paymentRoute';
-import { fieldsOf, newestNodeVersion } from '../../nodes/CrossBorderPayouts/operations/nodeVersion';
 import { choices, findChoices, resources } from '../../nodes/CrossBorderPayouts/registry';
-import { fieldTable, nameOf } from './fieldTable';
+import { nameOf } from './fieldTable';
+import { renderFieldsOf, renderSharedFields } from './operationFields';
 import { outputOf } from './outputs';
 import { renderSimplePayment } from './simplePayment';
 import { renderStatuses } from './statuses';
@@ -76,6 +76,12 @@ export function renderOperations(): string {
 		'',
 		...renderOutcomes(),
 		'',
+		'## Shared fields',
+		'',
+		'These fields are the same in each operation that names them. An operation has only those that it names.',
+		'',
+		...renderSharedFields(),
+		'',
 		...resources.flatMap(({ name, value }) => [
 			`## ${name}`,
 			'',
@@ -89,7 +95,7 @@ export function renderOperations(): string {
 						'',
 						`${operation.description}.`,
 						'',
-						...fieldTable(fieldsOf(operation.fields, { typeVersion: newestNodeVersion })),
+						...renderFieldsOf(operation),
 						'',
 						'**Output**',
 						'',

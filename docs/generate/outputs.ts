@@ -2,20 +2,11 @@
 import type { Operation } from '../../nodes/CrossBorderPayouts/operations/operation';
 import { fieldTables } from '../data/fields';
 
-const service = "The members of the service's record, unchanged";
-
 /** The rest of the line names what the operation adds. */
 const simplified = 'With *Simplify*, the default: the [simplified payment](#simplified-payment)';
 
-const action =
-	'| `action` | What to do now, in one word to branch on: see [Payment statuses](#payment-statuses) |';
-
-const onePayment = [
-	'| `category` | What the status means: see [Payment statuses](#payment-statuses). `null` if the record has no status |',
-	'| `releaseFunds` | `true` for the status `succeeded` and for no other |',
-	action,
-	`| \`payment\` | ${service}: \`payment.id\`, \`payment.status\` and so on, also if v3 puts them into an envelope. See [its fields](fields.md#payment-record): \`msg\` is not the reason for a failure |`,
-];
+const onePayment =
+	'| `category`, `releaseFunds`, `action`, `payment` | See [a payment without Simplify](#a-payment-without-simplify) |';
 
 const header = ['| Output | What it is |', '| --- | --- |'];
 
@@ -90,7 +81,7 @@ const outputs: Readonly<Record<string, readonly string[]>> = {
 		...header,
 		'| `outcome` | `created` if this call made the payment, even if the answer was lost and a look-up found it. `existing` if a payment exists under this external ID |',
 		'| `externalId` | The external ID that it was sent with |',
-		...onePayment,
+		onePayment,
 	],
 	'payment.send': [
 		`One item per payment. ${simplified}, with \`outcome\`, \`final\`, \`replaces\`, \`warnings\` and \`approval\` as below. With *Simplify* off:`,
@@ -98,7 +89,7 @@ const outputs: Readonly<Record<string, readonly string[]>> = {
 		...header,
 		'| `outcome` | `created` if this run made the payment, even if the answer was lost and a look-up found it. `existing` if a payment exists under this external ID. In a dry run `would_pay` |',
 		'| `externalId` | The external ID that it was sent with |',
-		...onePayment,
+		onePayment,
 		'| `advice` | `action` in a sentence. `null` if nothing is paid yet, as in a dry run |',
 		"| `quote` | The service's quote, unchanged. `null` if none was needed |",
 		'| `final`, `waitedMs` | With Wait for Final Status: whether the payment ended in time, and how many milliseconds that took |',
@@ -113,7 +104,9 @@ const outputs: Readonly<Record<string, readonly string[]>> = {
 		'- A run is one run of the node. In a loop, the limits apply to each round separately: give all rows to the node at once.',
 		'- If failures stop the run, the node finishes the payments in progress first.',
 	],
-	'payment.get': [`One item. ${simplified}. With *Simplify* off:`, '', ...header, ...onePayment],
+	'payment.get': [
+		`One item. ${simplified}. Otherwise [a payment without Simplify](#a-payment-without-simplify).`,
+	],
 	'payment.waitForFinalStatus': [
 		'One item, when the status is final or the time is over. All items wait at the same time.',
 		'',
@@ -121,23 +114,18 @@ const outputs: Readonly<Record<string, readonly string[]>> = {
 		'',
 		...header,
 		'| `final` | `true` for `succeeded`, `failed`, `rejected`, `canceled` and `reversed`; `false` if the time was over, or if the status is `unknown`, which ends the wait as well |',
-		...onePayment.slice(0, 2),
+		onePayment,
 		'| `callSupport` | `true` for the status `unknown`: ask the support of the service |',
-		action,
 		'| `advice` | The same in a sentence. A payment that has succeeded can be reversed later |',
 		'| `waitedMs` | How many milliseconds it waited |',
 		'| `source` | `lookup` or `stream`: where the record comes from |',
-		...onePayment.slice(3),
 	],
 	'payment.getAll': [
 		'One item for each payment. With Return All, every payment comes exactly once, even if others are made or change while the node reads the list.',
 		'',
 		'The list of v3 has no filter for *Statuses*, so the node filters: *Limit* and *Offset* count the payments that match. With a limit, it reads 20 pages of up to 1,000 payments at most, and a hint says if that was not all. A payment that shows no status is not left out.',
 		'',
-		`${simplified}. With *Simplify* off:`,
-		'',
-		...header,
-		...onePayment,
+		`${simplified}. Otherwise [a payment without Simplify](#a-payment-without-simplify).`,
 	],
 	'paymentEvent.getAll': [
 		"*Output* Items: one item per event, oldest first, in the same shape as [the trigger's items](#trigger-output). Every ID comes once. An item with `redelivered: true` may be an earlier event. A hint in the editor says which event was the last one, and what may be missing.",

@@ -46,6 +46,24 @@ export function renderSimplePayment(): string[] {
 		'An operation adds what would otherwise be lost: `outcome` where it pays, `final` where it waits, `countryNotShown` if it is not known whether an existing payment is for this country, `emptyOptions` if it lacks an option of *May Be Empty*. With',
 		'these, there are more than the ten fields that n8n recommends. You need them to decide whether to pay again or to release funds.',
 		'',
+		'### A payment without Simplify',
+		'',
 		"Switch *Simplify* off for the service's whole record and, where it pays, for the whole quote.",
+		'',
+		...table(
+			['Output', 'What it is'],
+			[
+				[
+					'`category`',
+					'What the status means: see [Payment statuses](#payment-statuses). `null` if the record has no status',
+				],
+				['`releaseFunds`', '`true` for the status `succeeded` and for no other'],
+				['`action`', 'What to do now, in one word to branch on'],
+				[
+					'`payment`',
+					"The members of the service's record, unchanged: `payment.id`, `payment.status` and so on, also if v3 puts them into an envelope. See [its fields](fields.md#payment-record): `msg` is not the reason for a failure",
+				],
+			],
+		),
 	];
 }

@@ -12,10 +12,13 @@ import { renderProbeRows } from '../../docs/generate/probe';
 import { renderReadmeOperations } from '../../docs/generate/readmeOperations';
 import { renderResends } from '../../docs/generate/resends';
 import { renderSlips } from '../../docs/generate/slips';
+import { fieldRows } from '../../docs/generate/fieldTable';
 import { outputOf, strayOutputs } from '../../docs/generate/outputs';
+import { table } from '../../docs/generate/table';
 import { endpoints } from '../../client';
 import manifest from '../../package.json';
 import connectionCheck from '../../nodes/CrossBorderPayouts/operations/connection/check';
+import { fieldsOf, newestNodeVersion } from '../../nodes/CrossBorderPayouts/operations/nodeVersion';
 import { choices } from '../../nodes/CrossBorderPayouts/registry';
 import { usualTiming } from '../../probe/service/timing';
 import { rowNames, rows } from '../../sandbox/behaviours/rows';
@@ -92,6 +95,19 @@ it('has a switch for every row of behaviours, and a test that plays all values o
 	expect(played).toEqual(expect.arrayContaining([...rowNames]));
 	for (const name of rowNames)
 		expect(rows[name].values.filter(({ apart }) => apart !== 'client').length).toBeGreaterThan(1);
+});
+
+it('has every field of every operation in a table, and those of several operations once', () => {
+	const [page = ''] = readText('docs/operations.md').split(/^## Trigger$/m);
+	const shared = page.split(/^## /m).find((part) => part.startsWith('Shared fields')) ?? '';
+	const rows = choices.flatMap(({ operation }) =>
+		table([], fieldRows(fieldsOf(operation.fields, { typeVersion: newestNodeVersion }))).slice(2),
+	);
+	expect(rows.length).toBeGreaterThan(300);
+	expect(rows.filter((row) => !page.includes(`${row}\n`))).toEqual([]);
+	const often = shared.split('\n').filter((line) => /^\| (?!Field |--)/.test(line));
+	expect(often.length).toBeGreaterThan(20);
+	expect(often.filter((row) => page.split(`${row}\n`).length !== 2)).toEqual([]);
 });
 
 it('says what every operation outputs, and nothing about others', () => {
