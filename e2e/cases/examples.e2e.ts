@@ -18,6 +18,7 @@ import type { ExampleRun } from '../driver/examples';
 import { jsonOf } from '../driver/session/n8nApi';
 import type { Execution } from '../driver/session/n8nApi';
 import { runFailedEventsDesk } from './support/failedEventsDesk';
+import { runFinalStatus } from './support/finalStatus';
 import { runIsItEnough } from './support/isItEnough';
 import { runLedgerInDataTable, runLedgerInPostgres } from './support/ledgers';
 import { runLedgerInXero } from './support/ledgerXero';
@@ -53,6 +54,7 @@ const RUNS: Readonly<Record<string, (run: ExampleRun) => Promise<unknown>>> = {
 	'batch-from-a-sheet': runBatchFromSheet,
 	'beneficiary-check': runBeneficiaryCheck,
 	'failed-events-desk': runFailedEventsDesk,
+	'final-status': runFinalStatus,
 	'first-payout': runFirstPayout,
 	'is-it-enough': runIsItEnough,
 	'ledger-data-table': runLedgerInDataTable,

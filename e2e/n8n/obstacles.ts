@@ -57,6 +57,7 @@ export const obstacles: Readonly<Record<string, Readonly<Record<string, Obstacle
 		'calendar: each example with a schedule runs once, on time, and right, across changes of the clocks and ends of months':
 			tablesById,
 		'examples: batch-approval': tablesById,
+		'examples: final-status': tablesById,
 		'examples: ledger-data-table': tablesById,
 		'examples: month-end': tablesById,
 		'examples: pay-again': tablesById,

@@ -155,11 +155,13 @@ async function paysNothingWhileItMayArrive({ ask, posts }: Desk): Promise<void> 
 	assert.equal(posts(), 0);
 }
 
-async function paysNothingWithoutYes({ ask, posts }: Desk): Promise<void> {
+async function paysNothingWithoutYes({ ask, posts, rowOf }: Desk): Promise<void> {
 	const declined = await (await ask(invoice(6))).decide?.('Reject');
 	assert.match(declined?.text ?? '', /Nothing was paid You did not approve INV-2026-1506#2/);
 	const other = await (await ask(invoice(6))).decide?.('Approve', 'a'.repeat(64));
 	assert.match(other?.text ?? '', /Nothing was paid now/);
+	const row = await rowOf(6);
+	assert.deepEqual([row?.state, row?.sent || null], ['created', null]);
 	assert.equal(posts(), 0);
 }
 
@@ -179,6 +181,7 @@ async function paysOnce({ ask, paid, posts, rowOf }: Desk): Promise<void> {
 	assert.equal(paid(`${invoice(1)}#2`).length, 1);
 	const row = await rowOf(1);
 	assert.match(String(row?.remark), /^Paid again as INV-2026-1501#2/);
+	assert.equal(row?.state, 'created');
 	assert.deepEqual(JSON.parse(String(row?.sent)), {
 		payment: `${invoice(1)}#2`,
 		row: columnsOf(payout(1)),

@@ -158,9 +158,11 @@ async function pay(desk: Desk): Promise<string> {
 	const made = paymentsOfDay(desk);
 	expect(made.length === PAYABLE, `${made.length} payments instead of ${PAYABLE} were made.`);
 	const states = (await rowsOfDay(desk)).map(({ state }) => String(state));
-	const count = (state: string): number => states.filter((one) => one === state).length;
+	const count = (...some: string[]): number => states.filter((one) => some.includes(one)).length;
+	// Some payments have arrived by now.
 	expect(
-		count('created') === PAYABLE && count('existing') === DOUBLES && count('not_sent') === MISTAKES,
+		count('created', 'existing', 'succeeded') === PAYABLE + DOUBLES &&
+			count('not_sent') === MISTAKES,
 		`The rows of the batch say: ${states.join(', ')}.`,
 	);
 	return `${made.length} payments made. ${MISTAKES} rows not sent. ${DOUBLES} double found its payment and paid nothing`;
@@ -180,7 +182,8 @@ async function book(desk: Desk): Promise<string> {
 		WAIT,
 	);
 	const entries = await ledgerOnce(desk, PAYABLE);
-	return `Payments booked, each once: ${entries.length}`;
+	await rowsOnce(desk, 'succeeded', PAYABLE + DOUBLES);
+	return `Payments booked, each once: ${entries.length}. Their rows say: succeeded`;
 }
 
 async function reverse(desk: Desk): Promise<string> {
@@ -189,13 +192,14 @@ async function reverse(desk: Desk): Promise<string> {
 	const name = payment?.external_id ?? '';
 	sandbox.control.advancePayment(payment?.id ?? '', { status: 'reversed' });
 	await ledgerOnce(desk, PAYABLE + 1);
+	await rowsOnce(desk, 'reversed', 1);
 	const alarm = await waitFor(
 		'the alarm in the chat',
 		() => chat.messages.find(({ message }) => message.startsWith(`${name} reversed`)),
 		WAIT,
 	);
 	const [what] = alarm.message.split('. ');
-	return `Booked with a minus. Told the chat: ${what}`;
+	return `Booked with a minus. Its row says: reversed. Told the chat: ${what}`;
 }
 
 async function reconcile(desk: Desk): Promise<string> {
@@ -278,6 +282,19 @@ async function ledgerOnce(desk: Desk, count: number): Promise<TableRow[]> {
 			return entries.length >= count ? entries : undefined;
 		},
 		{ ...WAIT, describe: () => `${entries.length} entries` },
+	);
+}
+
+/** Waits until this number of rows of the batch has the state. */
+async function rowsOnce(desk: Desk, state: string, count: number): Promise<void> {
+	let states: string[] = [];
+	await waitFor(
+		`${count} rows with the state ${state}`,
+		async () => {
+			states = (await rowsOfDay(desk)).map((row) => String(row.state));
+			return states.filter((one) => one === state).length === count || undefined;
+		},
+		{ ...WAIT, describe: () => states.join(', ') },
 	);
 }
 

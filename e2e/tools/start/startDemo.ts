@@ -30,7 +30,7 @@ const WITH_SET_UP = ['ledger-data-table', 'batch-approval'];
 
 /** Published: they listen for payments. */
 const listeningOn = ({ makesDataTables }: N8nVersion): string[] =>
-	makesDataTables ? ['ledger-data-table', 'payment-alarm'] : ['on-payment-event'];
+	makesDataTables ? ['ledger-data-table', 'final-status', 'payment-alarm'] : ['on-payment-event'];
 
 export interface DemoOptions {
 	readonly version: N8nVersion;

@@ -440,6 +440,59 @@ describe('what the page says after the decision', () => {
 	});
 });
 
+describe('batch-approval: what is written into the rows', () => {
+	const nodes = nodesOf('examples/batch-approval.workflow.json');
+	const parametersOf = (node: string): INodeParameters =>
+		nodes.find(({ name }) => name === node)?.parameters ?? {};
+	const valueOf = (node: string): Record<string, string> =>
+		(parametersOf(node)['columns'] as { value: Record<string, string> }).value;
+
+	it.each([
+		[{ outcome: 'created', status: 'queued' }, 'created'],
+		[{ outcome: 'created', status: 'failed' }, 'failed'],
+		[{ outcome: 'existing', status: 'succeeded' }, 'succeeded'],
+		[{ outcome: 'existing', status: '' }, 'existing'],
+		[{ outcome: 'unconfirmed', status: '' }, 'unconfirmed'],
+		[{ outcome: 'not_sent', status: '' }, 'not_sent'],
+		// The payment does not exist, unlike one with the status rejected.
+		[{ outcome: 'rejected', status: '' }, 'not_sent'],
+		[{ outcome: 'skipped', status: '' }, 'not_sent'],
+	])('%j', async (row, state) => {
+		const [written] = await evaluate(
+			{ state: valueOf('Write It Down')['state'] ?? '' },
+			{ items: [row] },
+		);
+		expect(written?.['state']).toBe(state);
+	});
+
+	it('is no status that an event has told since, and never what was sent', () => {
+		const { conditions } = parametersOf('Write It Down')['filters'] as {
+			conditions: Array<{ keyName: string; condition: string; keyValue: string }>;
+		};
+		const kept = conditions.filter(
+			({ keyName, condition }) => keyName === 'state' && condition === 'neq',
+		);
+		expect(kept.map(({ keyValue }) => keyValue).sort()).toEqual(
+			['succeeded', 'failed', 'rejected', 'canceled', 'reversed', 'unknown'].sort(),
+		);
+		expect(Object.keys(valueOf('Write It Down'))).toEqual(['state', 'remark']);
+		expect(Object.keys(valueOf('Keep What Was Sent'))).toEqual(['sent']);
+	});
+
+	it.each(['batch-approval', 'pay-again'])(
+		'%s: what did not pay is no known payment',
+		(example) => {
+			const made = nodesOf(`examples/${example}.workflow.json`).find(
+				({ name }) => name === 'Payouts Made',
+			);
+			for (const state of ['not_sent', 'failed', 'rejected', 'canceled', 'reversed'])
+				expect(JSON.stringify(made?.parameters)).toContain(
+					JSON.stringify({ keyName: 'state', condition: 'neq', keyValue: state }),
+				);
+		},
+	);
+});
+
 describe('pay-again: what the page says about the row', () => {
 	const code = String(
 		nodesOf('examples/pay-again.workflow.json').find(({ name }) => name === 'What Changed')
@@ -515,7 +568,13 @@ describe('pay-again: what came of it', () => {
 			nodesOf('examples/pay-again.workflow.json').find(({ name }) => name === node) ?? {};
 		const [shown] = await evaluate(
 			{ page: String(parameters?.['jsonOutput']) },
-			{ before: { 'Next Number': [{ next: 'INV-1#2' }], Payout: [{}] }, items: [item] },
+			{
+				before: {
+					'Next Number': [{ next: 'INV-1#2' }],
+					Payout: [{ id: 1, invoice: 'INV-1', state: 'failed', sent: '{"payment":"INV-1"}' }],
+				},
+				items: [item],
+			},
 		);
 		return shown?.['page'] as IDataObject;
 	};
@@ -530,6 +589,38 @@ describe('pay-again: what came of it', () => {
 		const { title, message } = await pageOf('Result', { ...made, ...changed });
 		expect(title).toBe('Paid again');
 		expect(message).toContain(words);
+	});
+
+	const refusedAs = (outcome: string): IDataObject => ({
+		...{ outcome: null, error: 'Wrong', details: { outcome } },
+	});
+
+	it.each<[IDataObject, string, object]>([
+		[{}, 'created', { payment: 'INV-1#2', row: {} }],
+		[{ status: 'succeeded', action: 'none' }, 'succeeded', { payment: 'INV-1#2', row: {} }],
+		// Another run may have sent it with something else.
+		[{ outcome: 'existing' }, 'existing', { payment: 'INV-1#2' }],
+		[refusedAs('unconfirmed'), 'unconfirmed', { payment: 'INV-1#2', row: {} }],
+		// The row is still about the old payment.
+		[refusedAs('not_sent'), 'failed', { payment: 'INV-1' }],
+		[refusedAs('rejected'), 'failed', { payment: 'INV-1' }],
+		[refusedAs('skipped'), 'failed', { payment: 'INV-1' }],
+	])('says in the row what it is about now: %j', async (changed, state, sent) => {
+		const page = await pageOf('Result', { ...made, ...changed });
+		expect(page['state']).toBe(state);
+		expect(JSON.parse(String(page['sent']))).toEqual(sent);
+	});
+
+	it('marks the row before it pays, and overwrites nothing that an event has told since', () => {
+		const nodes = nodesOf('examples/pay-again.workflow.json');
+		const parametersOf = (node: string): INodeParameters =>
+			nodes.find(({ name }) => name === node)?.parameters ?? {};
+		const { value } = parametersOf('Being Paid')['columns'] as { value: IDataObject };
+		expect(value['state']).toBe('unconfirmed');
+		const { conditions } = parametersOf('Write It Down')['filters'] as { conditions: unknown[] };
+		expect(conditions).toContainEqual({
+			...{ keyName: 'state', condition: 'eq', keyValue: 'unconfirmed' },
+		});
 	});
 
 	it.each([
