@@ -8,6 +8,7 @@ export {
 	readBalances,
 } from './checkOrders';
 export type { Funding } from './funding';
+export { writeFundingHtml } from './fundingHtml';
 export { type FundingTerms, readFundingTerms } from './fundingTerms';
 export { type PlannedPayment, readPlanned } from './plannedPayment';
 export { defaultMapping } from './readBalance';

@@ -2,7 +2,6 @@
  * What each operation outputs with the defaults of its form, and the trigger: members and their types, in the order of
  * the output. The editor shows them before the first run.
  */
-import type { Funding } from '../../client/balance/funding';
 import type { ConnectionReport } from '../../client/connectionCheck/checkConnection';
 import type { SentPayment } from '../../client/payment/send/paymentCalls';
 import type { PreparedBatch, PreparedPayment } from '../../client/payment/send/approval';
@@ -10,6 +9,7 @@ import type { Match } from '../../client/report/reconcile/terms';
 import type { SimplePayment } from '../../client/payment/simplifyPayment';
 import type { WaitResult } from '../../client/payment/wait/awaitFinal';
 import type { DeliveryEvent } from '../../delivery/event/deliveryEvent';
+import type { ShownFunding } from '../../nodes/CrossBorderPayouts/operations/reads/checkFundingRun';
 import type { Environment } from '../../nodes/adapter/n8n/editorRun';
 import type { MemberTypes, TypesOfMembers } from './memberTypes';
 
@@ -76,16 +76,23 @@ const onlySend: MemberTypes<OnlySend> = {
 	approval: {
 		'?': 'missing',
 		text: 'string',
+		html: 'string',
 		summary: 'string',
 		sha256: 'string',
 		preparedAt: 'string',
-		batch: { '?': 'missing', text: 'string', summary: 'string', sha256: 'string' },
+		batch: {
+			'?': 'missing',
+			text: 'string',
+			html: 'string',
+			summary: 'string',
+			sha256: 'string',
+		},
 	},
 };
 
 const waited: MemberTypes<Pick<WaitResult, 'final'>> = { final: 'boolean' };
 
-const funding: MemberTypes<Funding> = {
+const funding: MemberTypes<ShownFunding> = {
 	enough: 'string',
 	available: 'number|string|null',
 	needed: 'number|string|null',
@@ -94,6 +101,7 @@ const funding: MemberTypes<Funding> = {
 	why: 'string',
 	countries: 'string',
 	payments: 'number',
+	html: 'string',
 };
 
 interface Connection extends ConnectionReport {

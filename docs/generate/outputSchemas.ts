@@ -120,7 +120,9 @@ const schemaOf = (members: TypesOfMembers): object => ({
 
 /** The editor shows the first of several types. It opens an object or a list only if that is the only one. */
 function typeOf(words: string): object {
-	const types = words.split('|').filter((word) => word !== 'missing');
+	const all = words.split('|').filter((word) => word !== 'missing');
+	// An amount is a text only if no number equals it. Both for each amount would be too long for n8n's model.
+	const types = all.includes('number') ? all.filter((word) => word !== 'string') : all;
 	const [first = '', ...others] = types;
 	if (first.endsWith('[]')) return { type: 'array', items: { type: first.slice(0, -2) } };
 	return { type: others.length === 0 ? first : types };

@@ -47,7 +47,7 @@ it('writes what the editor can read: the first type of several, and one type for
 		properties: {
 			outcome: { type: 'string' },
 			externalId: { type: ['string', 'null'] },
-			amount: { type: ['number', 'string', 'null'] },
+			amount: { type: ['number', 'null'] },
 			releaseFunds: { type: 'boolean' },
 			warnings: { type: 'array', items: { type: 'string' } },
 			approval: { type: 'object', properties: { text: { type: 'string' } } },

@@ -6,6 +6,7 @@ import { createHash } from 'crypto';
 
 import { InputError } from '../../errors/InputError';
 import { isRecord } from '../../http/answer';
+import { writeApprovalHtml, writeBatchHtml, type ShownEntry } from './approvalHtml';
 import {
 	readSummary,
 	refuseSummary,
@@ -31,6 +32,8 @@ export interface ApprovablePayment extends Omit<ShownPayment, 'terms' | 'account
 export interface PreparedPayment {
 	/** What is paid, for the person who approves it: one line. Part of the summary. */
 	readonly text: string;
+	/** The same for the description of a form of n8n, in full. No part of the summary. */
+	readonly html: string;
 	/** The payment as canonical JSON (RFC 8785), with the text. */
 	readonly summary: string;
 	/** SHA-256 of the summary's UTF-8 bytes, 64 lower-case hexadecimal digits. */
@@ -40,7 +43,7 @@ export interface PreparedPayment {
 }
 
 /** Several payments that are approved at once. Its text has one line for the totals and one for each payment. */
-export type PreparedBatch = Pick<PreparedPayment, 'text' | 'summary' | 'sha256'>;
+export type PreparedBatch = Pick<PreparedPayment, 'text' | 'html' | 'summary' | 'sha256'>;
 
 /**
  * @param quoted the cost at the time of preparation
@@ -54,13 +57,10 @@ export function preparePayment(
 	const preparedAt = new Date(nowMs).toISOString();
 	const amounts = amountsOf(payment, quoted);
 	const text = textOf(payment, payment.approvable, amounts);
-	const summary = writeSummary({
-		payment: payment.approvable,
-		quoted: amounts,
-		preparedAt,
-		text,
-	});
-	return { text, summary, sha256: sha256(summary), preparedAt };
+	const entry = { payment: payment.approvable, quoted: amounts, preparedAt, text };
+	const summary = writeSummary(entry);
+	const html = writeApprovalHtml({ ...payment, entry });
+	return { text, html, summary, sha256: sha256(summary), preparedAt };
 }
 
 /** A payment of a batch, and what `preparePayment` returned for it. */
@@ -72,15 +72,16 @@ export interface BatchedPayment {
 /** @param batched at least one payment. Equal ones are paid once, so they count once */
 export function prepareBatch(batched: readonly BatchedPayment[]): PreparedBatch {
 	const digitsOf = createDigitCounter(batched.map(({ payment }) => payment.shown.account));
-	const entries = entriesOf(
-		batched.flatMap(({ payment, prepared }) =>
-			readSummary(prepared.summary).map((entry) =>
-				withDigits(entry, payment, digitsOf(payment.shown.account)),
-			),
-		),
+	const shown = batched.flatMap(({ payment, prepared }): ShownEntry[] =>
+		readSummary(prepared.summary).map((entry) => ({
+			...payment,
+			entry: withDigits(entry, payment, digitsOf(payment.shown.account)),
+		})),
 	);
-	const { text, summary } = writeBatchSummary([...entries.values()]);
-	return { text, summary, sha256: sha256(summary) };
+	const entries = new Set(entriesOf(shown.map(({ entry }) => entry)).values());
+	const { text, summary } = writeBatchSummary([...entries]);
+	const html = writeBatchHtml(shown.filter(({ entry }) => entries.has(entry)));
+	return { text, html, summary, sha256: sha256(summary) };
 }
 
 /** Two accounts must not look alike to the person who approves both. */

@@ -39,11 +39,23 @@ export interface ShownPayment {
 	readonly accountDigits?: number | undefined;
 }
 
+/** @returns the sentence, then what else is approved */
+export function writeApprovalText(payment: ShownPayment, amounts: ShownAmounts): string {
+	const { shown, terms } = payment;
+	return [
+		writeSentence(payment, amounts),
+		...writeWarnings(terms.warnings),
+		...writeMembers('With the quote', isGiven(terms.quote) ? [...leavesOf(terms.quote)] : []),
+		...writePlaces(terms.quotePlaces),
+		...writeMembers('Also sent', shown.others),
+	].join('. ');
+}
+
 /**
  * @returns such as `Pay 7,500.00 AED, 172,059.56 INR, to Priya Sharma, account …6789 at SBIN0001234, for
  *   INV-2026-0777`
  */
-export function writeApprovalText(
+export function writeSentence(
 	{ order, shown, terms, accountDigits = fewestDigits }: ShownPayment,
 	amounts: ShownAmounts,
 ): string {
@@ -52,7 +64,7 @@ export function writeApprovalText(
 	const tolerance =
 		maxSlippagePercent === undefined ? '' : ` (up to ${String(maxSlippagePercent)} % off)`;
 	const isSourceFixed = order.side === 'source';
-	const parts = [
+	return [
 		`Pay ${writeAmount(amounts.sourceAmount, amounts.sourceCurrency)}${isSourceFixed ? '' : tolerance}`,
 		`${writeAmount(amounts.payoutAmount, amounts.payoutCurrency)}${isSourceFixed ? tolerance : ''}`,
 		...(deal === undefined ? [] : [`at deal ${codeInText(deal)}`]),
@@ -62,14 +74,7 @@ export function writeApprovalText(
 		...(replacesExternalId === undefined
 			? []
 			: [`which replaces ${codeInText(replacesExternalId)}`]),
-	];
-	return [
-		parts.join(', '),
-		...writeWarnings(terms.warnings),
-		...writeMembers('With the quote', isGiven(terms.quote) ? [...leavesOf(terms.quote)] : []),
-		...writePlaces(terms.quotePlaces),
-		...writeMembers('Also sent', shown.others),
-	].join('. ');
+	].join(', ');
 }
 
 function writeAccount({ account, branch }: ShownPayee, digits: number): string {
@@ -87,11 +92,17 @@ const charactersOf = (account: unknown): string[] => [
 ];
 
 /** A message or a screen that others see should not show the whole account. */
-function lastDigits(characters: readonly string[], digits: number): string {
-	return characters.length < 8 || characters.length <= digits
+const lastDigits = (characters: readonly string[], digits: number): string =>
+	isShort(characters, digits)
 		? codeInText(characters.join(''))
 		: `…${codeInText(characters.slice(-digits).join(''))}`;
-}
+
+const isShort = ({ length }: readonly string[], digits: number): boolean =>
+	length < 8 || length <= digits;
+
+/** @returns whether the sentence shows all characters of the account */
+export const isWholeAccount = (account: unknown, digits = fewestDigits): boolean =>
+	isShort(charactersOf(account), digits);
 
 /**
  * @param accounts of all payments that one person approves together
@@ -157,14 +168,18 @@ export interface ShownLine {
 
 /** @returns the totals in one line, then one line for each payment */
 export function writeBatchText(lines: readonly ShownLine[]): string {
-	const amounts = lines.map(({ quoted }) => quoted);
-	const sources = totalsOf(amounts.map((one) => [one.sourceCurrency, one.sourceAmount]));
-	const payouts = totalsOf(amounts.map((one) => [one.payoutCurrency, one.payoutAmount]));
-	const count = lines.length === 1 ? '1 payment' : `${lines.length} payments`;
 	return [
-		`${count} to make: ${sources} in total, ${payouts} to the beneficiaries`,
+		writeTotals(lines.map(({ quoted }) => quoted)),
 		...lines.map(({ text }, index) => `${index + 1}. ${text}`),
 	].join('\n');
+}
+
+/** @param amounts of each payment, at least one */
+export function writeTotals(amounts: readonly ShownAmounts[]): string {
+	const sources = totalsOf(amounts.map((one) => [one.sourceCurrency, one.sourceAmount]));
+	const payouts = totalsOf(amounts.map((one) => [one.payoutCurrency, one.payoutAmount]));
+	const count = amounts.length === 1 ? '1 payment' : `${amounts.length} payments`;
+	return `${count} to make: ${sources} in total, ${payouts} to the beneficiaries`;
 }
 
 function totalsOf(amounts: ReadonlyArray<readonly [currency: string, amount: Decimal]>): string {

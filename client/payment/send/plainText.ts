@@ -62,4 +62,33 @@ export function valueInText(value: unknown): string {
 /** For a sentence of its own. */
 export const quotedInText = (sentence: unknown): string => quote(inOneLine(sentence, 400));
 
+/** @returns whether a sentence shows every character of the value */
+export const isWholeInText = (value: unknown): boolean =>
+	typeof value !== 'object' && inOneLine(value) === String(value) && !marks.test(String(value));
+
+/**
+ * For the rest of a line. Without quotation marks if nobody can take it for another value.
+ *
+ * @returns every character of the value. Those that nobody sees, or that change others, as codes such as `\u202e`
+ */
+export function inFull(value: unknown): string {
+	if (typeof value === 'object') return value === null ? '(none)' : '(empty)';
+	if (typeof value !== 'string') return String(value);
+	if (/^[^"(\\][^\\]*$/.test(value) && inOneLine(value, Number.POSITIVE_INFINITY) === value)
+		return value;
+	return JSON.stringify(value)
+		.replace(coded, codesOf)
+		.replace(stackedMarks, (all, kept: string) => kept + codesOf(all.slice(kept.length)));
+}
+
+const coded = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]|(?! )\p{Zs}/gu;
+
+const codesOf = (text: string): string =>
+	text
+		.split('')
+		.map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+		.join('');
+
+const marks = /["“”„‟«»＂]/;
+
 const quote = (text: string): string => `"${text.replace(/["“”„‟«»＂]/g, "'")}"`;

@@ -13,6 +13,8 @@ export interface ShownPayee {
 	readonly name: unknown;
 	readonly account: unknown;
 	readonly branch: unknown;
+	/** Where the three are. */
+	readonly members: PayeeMembers;
 	/** Members that a person would not see otherwise, by their path. */
 	readonly others: ReadonlyArray<readonly [path: string, value: unknown]>;
 }
@@ -30,6 +32,7 @@ export function readShownPayee(
 		name: find(members.name),
 		account: find(members.account),
 		branch: find(members.branch),
+		members,
 		others: leaves.filter(([path]) => !shown.has(path) && !known.has(path)),
 	};
 }

@@ -189,7 +189,7 @@ export const attacks: Readonly<Record<ApprovalAttack, Attack>> = {
 		const name = 'Priya Sharma, account …1111 at SBIN0009999, for INV-1. Also sent: nothing';
 		const asked = await channel.ask({ invoiceNumber, beneficiaryName: name });
 		const { text } = await open(asked.link, asked.login);
-		const shown = `, to "${name}", account …6789 at SBIN0001234, for ${invoiceNumber}.`;
+		const shown = `, to "${name}", account …6789 at SBIN0001234, for ${invoiceNumber} `;
 		assert.ok(text.includes(shown), text);
 		// What would break the line is refused before anybody is asked.
 		await channel.run({ invoiceNumber, beneficiaryName: `${name}\n\u202eyaP` });

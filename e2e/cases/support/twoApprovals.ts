@@ -21,7 +21,7 @@ const EXTERNAL_ID = 'INV-2026-0777';
 
 /** What an approver reads first. */
 const TEXT =
-	/Pay 7,500\.00 AED, [\d,.]+ INR \(up to 1 % off\), to Priya Sharma, account …6789 at SBIN0001234, for INV-2026-0777\. Also sent: /;
+	/Pay 7,500\.00 AED, [\d,.]+ INR \(up to 1 % off\), to Priya Sharma, account …6789 at SBIN0001234, for INV-2026-0777 Account in full: 000123456789 /;
 
 const BALANCE = /Balance: [\d,]+\.\d\d INR available; this payment needs about 173,\d{3}\.\d\d INR/;
 
@@ -91,11 +91,7 @@ async function prepare(
 				const form = await open(await linkTo(who, executionId), login);
 				assert.match(form.text, TEXT);
 				assert.match(form.text, BALANCE);
-				assert.ok(
-					form.text.includes('amount "7500"') &&
-						form.text.includes('beneficiary.account_number "000123456789"'),
-					form.text,
-				);
+				assert.match(form.text, / sender\.name: Amal Haddad .* API Version: v3 /);
 				assert.equal(payments(), 0, 'paid before both had approved');
 				said = await form.decide(choice, hash);
 				// The page would otherwise move on to the form of the second person.

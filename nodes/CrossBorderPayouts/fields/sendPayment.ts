@@ -38,7 +38,8 @@ export const runMode: readonly INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		displayOptions: { show: { dryRun: [true] } },
-		description: 'Whether to output a text, a summary and its SHA-256 of each payment for approval',
+		description:
+			'Whether to output a text, HTML for a form, a summary and its SHA-256 of each payment for approval',
 	},
 	{
 		displayName: 'Require Approval',

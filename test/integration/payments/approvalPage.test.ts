@@ -100,7 +100,7 @@ describe('a batch of which the first payment exists already', () => {
 	const rows = ['INV-1', 'INV-2', 'INV-3'].map((id) => ({ id }));
 	const [passes = ''] = onPage('?.batch?.sha256');
 	const [carried = ''] = onPage('batch.sha256 }}');
-	const [shown = ''] = onPage("'<p>' + line");
+	const [shown = ''] = onPage('batch.html }}');
 	const [hash = ''] = hashes;
 
 	/** What the node *Filter* of the page passes. */
@@ -127,7 +127,9 @@ describe('a batch of which the first payment exists already', () => {
 		expect(batches).toHaveLength(1);
 		const [first = {}] = batches;
 		const text = String(valueOf(shown, { first }));
-		expect(text).toMatch(/^<p>2 payments to make: .*<\/p><p>1\. Pay .*<\/p><p>2\. Pay .*<\/p>$/);
+		expect(text).toMatch(
+			/^<pre><strong>2 payments to make: [^]*>1\. Pay [^]*>2\. Pay [^]*<\/pre>$/,
+		);
 		expect(text).not.toContain('<b>');
 		const answer = { Decision: decision, approvedHash: valueOf(carried, { first }) as string };
 		const paid = await run(

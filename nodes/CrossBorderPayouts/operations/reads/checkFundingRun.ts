@@ -8,6 +8,7 @@ import {
 	type ReadBalance,
 	readBalances,
 	readPlanned,
+	writeFundingHtml,
 } from '../../../../client/balance';
 import { InputError } from '../../../../client/errors';
 import { canonicalJson } from '../../../../client/payment/send';
@@ -45,7 +46,9 @@ export function startCheckFunding(run: RunContext, readBalance: ReadBalance): It
 			async (country) => await run.inTurn(async () => await readBalance(country)),
 		);
 		const unread = plans.flatMap((one, index) => ('plan' in one ? [] : [index]));
-		return { rows: terms ? checkFunding(payments, answers, terms, unread) : [], failures };
+		if (!terms) return { rows: [], failures };
+		const rows = checkFunding(payments, answers, terms, unread);
+		return { rows: rows.map((row) => withHtml(row, payments, terms)), failures };
 	};
 
 	return {
@@ -65,15 +68,31 @@ export function startCheckFunding(run: RunContext, readBalance: ReadBalance): It
 	};
 }
 
-interface Checked extends Pick<BalanceAnswers, 'failures'> {
-	readonly rows: readonly Funding[];
+/** A row, and what a form shows of it. */
+export interface ShownFunding extends Funding {
+	/** For the description of a form of n8n. */
+	readonly html: string;
 }
+
+interface Checked extends Pick<BalanceAnswers, 'failures'> {
+	readonly rows: readonly ShownFunding[];
+}
+
+const withHtml = (
+	row: Funding,
+	payments: readonly PlannedPayment[],
+	terms: FundingTerms,
+): ShownFunding => {
+	const countries = row.countries.split(', ');
+	const own = payments.filter(({ country }) => countries.includes(country));
+	return { ...row, html: writeFundingHtml(row, own, terms) };
+};
 
 /** The error of its first item takes the place of the row. */
 const isOnlyFailed = (countries: readonly string[], failures: Checked['failures']): boolean =>
 	countries.every((country) => failures.has(country));
 
-const toOutput = (row: Funding): Output => ({ ...row });
+const toOutput = (row: ShownFunding): Output => ({ ...row });
 
 function requireOne(plans: readonly Plan[]): FundingTerms | undefined {
 	const [first, ...others] = plans.map(({ terms }) => terms);

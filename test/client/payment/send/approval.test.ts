@@ -17,11 +17,16 @@ const data = {
 	amount: 1000,
 };
 
+const members = {
+	name: 'beneficiary.name',
+	account: 'beneficiary.account_number',
+	branch: 'beneficiary.branch_code',
+};
 /** As a version of the API plans it. */
 const planned = (approvable: unknown, externalId = 'INV-1'): ApprovablePayment => ({
 	approvable,
 	order: { externalId, currency: 'AED', payoutCurrency: 'INR', side: 'source' as const },
-	shown: { name: 'Zoë', account: '000000000001', branch: 'SBIN0001234', others: [] },
+	shown: { name: 'Zoë', account: '000000000001', branch: 'SBIN0001234', members, others: [] },
 });
 const payment = planned(data);
 const quoted = { sourceAmount: 1000, payoutAmount: '83012.123456789012345678' };

@@ -10,10 +10,16 @@ const order = {
 	payoutCurrency: 'INR',
 	side: 'source' as const,
 };
+const members = {
+	name: 'beneficiary.name',
+	account: 'beneficiary.account_number',
+	branch: 'beneficiary.branch_code',
+};
 const shown = {
 	name: 'Priya Sharma',
 	account: '000123456789',
 	branch: 'SBIN0001234',
+	members,
 	others: [],
 };
 const amounts = {
@@ -72,7 +78,7 @@ it('names the members that it does not know, with their values', () => {
 		['sender.tags', { a: 1 }],
 		['payment details', 'rent, and\nmore'],
 	] as const;
-	const unnamed = { name: undefined, account: undefined, branch: undefined, others };
+	const unnamed = { name: undefined, account: undefined, branch: undefined, members, others };
 	expect(textOf({ shown: unnamed })).toBe(
 		`Pay 7,500.00 AED, 172,059.56 INR, to somebody whose name is not shown, account not shown, for INV-2026-0777. Also sent: beneficiary.full_name Priya Sharma, sender.tags "{'a':1}", "payment details" "rent, and more"`,
 	);
@@ -102,7 +108,7 @@ it('stays one line, and says its own words once, whatever the payment contains',
 	for (const attack of attacks) {
 		const text = textOf({
 			order: { ...order, externalId: attack },
-			shown: { name: attack, account: attack, branch: attack, others: [[attack, attack]] },
+			shown: { name: attack, account: attack, branch: attack, members, others: [[attack, attack]] },
 		});
 		expect(text).not.toMatch(/[\n\r\u2028\u2029\u0085\p{Cf}]/u);
 		const own = text.replace(/"[^"]*"/g, '""');

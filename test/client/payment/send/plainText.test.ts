@@ -2,7 +2,9 @@ import fc from 'fast-check';
 
 import {
 	codeInText,
+	inFull,
 	inOneLine,
+	isWholeInText,
 	nameInText,
 	valueInText,
 } from '../../../../client/payment/send/plainText';
@@ -76,4 +78,42 @@ it('never has a line end, a control or a character that nobody sees', () => {
 		}),
 		{ numRuns: 2000 },
 	);
+});
+
+it.each([
+	['Priya Sharma', 'Priya Sharma'],
+	['SBIN0001234', 'SBIN0001234'],
+	['000123456789', '000123456789'],
+	['x'.repeat(300), 'x'.repeat(300)],
+	[12.5, '12.5'],
+	[true, 'true'],
+	[null, '(none)'],
+	[[], '(empty)'],
+	[{}, '(empty)'],
+	['', '""'],
+	['(none)', '"(none)"'],
+	['A  B', '"A  B"'],
+	[' A', '" A"'],
+	['https://a.example/b?c=d', 'https://a.example/b?c=d'],
+	['Rent, for "May" (A)', 'Rent, for "May" (A)'],
+	['"A"', String.raw`"\"A\""`],
+	['A "B" \\', String.raw`"A \"B\" \\"`],
+	['a\u00a0b\u202e\u{e0001}', String.raw`"a\u00a0b\u202e\udb40\udc01"`],
+	['\u3164', String.raw`"\u3164"`],
+	[`e${'\u0301'.repeat(6)}`, `"e${'\u0301'.repeat(4)}${String.raw`\u0301\u0301`}"`],
+])('%j is in full %s', (value, written) => {
+	expect(inFull(value)).toBe(written);
+});
+
+it.each([
+	['Priya, Ltd.', true],
+	[12, true],
+	['A "B"', false],
+	['a\u200cb', false],
+	['a  b', false],
+	['x'.repeat(201), false],
+	[{}, false],
+	[null, false],
+])('a sentence shows every character of %j: %s', (value, isWhole) => {
+	expect(isWholeInText(value)).toBe(isWhole);
 });

@@ -17,6 +17,7 @@ it('finds the payee, and lists what is sent beside it', () => {
 		name: 'Priya Sharma',
 		account: '000123456789',
 		branch: undefined,
+		members,
 		others: [
 			['beneficiary.banks.1', 'A'],
 			['beneficiary.banks.2', 'B'],

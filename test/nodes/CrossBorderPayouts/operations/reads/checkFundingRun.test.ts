@@ -62,6 +62,9 @@ it('adds up the items of a country, and outputs its row at the first of them', a
 				why: '2 payments to IND need 100.01 INR. The balance has 100.00 INR. Add 0.01 INR to the balance first.',
 				countries: 'IND',
 				payments: 2,
+				html: expect.stringMatching(
+					/^<pre><strong>Balance: 100\.00 INR available; these 2 payments\s+need about 100\.01 INR\. It is short by 0\.01 INR *<\/strong>\n\n<\/pre>$/,
+				),
 			},
 		],
 		[],

@@ -12,10 +12,15 @@ const createRun = (stopping = new AbortController().signal): RunContext => ({
 	stopping,
 });
 
+const members = {
+	name: 'beneficiary.name',
+	account: 'beneficiary.account_number',
+	branch: 'beneficiary.branch_code',
+};
 const payment = (externalId: string) => ({
 	approvable: { externalId },
 	order: { externalId, currency: 'AED', payoutCurrency: 'INR', side: 'source' as const },
-	shown: { name: 'Priya Sharma', account: '000123456789', branch: undefined, others: [] },
+	shown: { name: 'Priya Sharma', account: '000123456789', branch: undefined, members, others: [] },
 });
 
 const sent = {
