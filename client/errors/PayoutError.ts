@@ -1,4 +1,4 @@
-import { reasons, type ReasonCode } from './reasons';
+import { reasons, type Reason, type ReasonCode } from './reasons';
 import { visibleText } from './visibleText';
 
 /**
@@ -21,6 +21,12 @@ export abstract class PayoutError extends Error {
 	/** What the user can do about it. */
 	get advice(): string {
 		return reasons[this.code].advice;
+	}
+
+	/** What else is good to know. Undefined if the advice is all. */
+	get more(): string | undefined {
+		const { advice, more }: Reason = reasons[this.code];
+		return this.advice === advice ? more : undefined;
 	}
 
 	/** Whether the same request, unchanged, can succeed later. */

@@ -12,7 +12,7 @@ export { InvalidValue } from './InvalidValue';
 export type { FailedOutcome, PaymentFailure } from './PaymentError';
 export { PayoutError } from './PayoutError';
 export { emptyProblem, type Problem } from './problem';
-export { reasons, type ReasonCode } from './reasons';
+export { reasons, type Reason, type ReasonCode } from './reasons';
 export type { LastingFailure } from './TransportError';
 export { visibleText } from './visibleText';
 

@@ -30,9 +30,20 @@ export const causedByRequest: ReadonlySet<ReasonCode> = new Set(
 	Object.keys(ofRequest) as ReasonCode[],
 );
 
+const besidesDealLater =
+	'If the deal is right, try this operation again in a few minutes. Do not change the country of the beneficiary.';
+
 /** [Quote request, v3, deal] */
 const dealCauses =
 	'The deal that the request names may not exist or not be active, may not cover this country, payment type and payment method, or may not have room for the amount: ask the service about it.';
+
+/** With a deal, the other causes are less likely. */
+const besidesDeal: Readonly<Partial<Record<ReasonCode, string>>> = {
+	quote_unavailable:
+		'If the deal is right, compare the amount with the invoice, and do not change or split it to fit a limit.',
+	quote_not_obtained: besidesDealLater,
+	quote_failed: besidesDealLater,
+};
 
 const lookedUp =
 	'The quote has expired, belongs to another account or another country, or never existed. Check the ID and the country, or create a new quote.';
@@ -54,8 +65,6 @@ export function adviseOnQuote(
 	if (code === 'not_found' && /^GET \/v\d\/quotes?\//.test(endpoint)) return lookedUp;
 	const advice = /^POST \/v\d\/quote$/.test(endpoint) ? ofRequest[code] : undefined;
 	if (advice === undefined || !asked) return advice;
-	const fitting = asked.hasType
-		? advice
-		: advice.replace(wholeRoute, 'this country').replace('currency or the method', 'currency');
-	return asked.hasDeal ? `${dealCauses} ${fitting}` : fitting;
+	const fitting = asked.hasType ? advice : advice.replace(wholeRoute, 'this country');
+	return asked.hasDeal ? `${dealCauses} ${besidesDeal[code] ?? fitting}` : fitting;
 }

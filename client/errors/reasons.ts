@@ -6,21 +6,26 @@
 export interface Reason {
 	/** What happened, in one sentence without a full stop. */
 	readonly title: string;
-	/** What to do about it. */
+	/** What to do about it, in at most three sentences. */
 	readonly advice: string;
+	/** What else is good to know. Undefined if that is all. */
+	readonly more?: string;
 	/** Whether the same request, unchanged, can succeed later. */
 	readonly retryable: boolean;
 }
 
-const reason = (title: string, advice: string, retryable = false): Reason => ({
+const reason = (title: string, advice: string, retryable = false, more?: string): Reason => ({
 	title,
 	advice,
 	retryable,
+	...(more === undefined ? {} : { more }),
 });
 
 /** Both are known for both texts, and the answer does not show which it is. [Known v2 messages] */
 const quoteCauses =
-	"The service may be out of order for a moment. Or your account may have no rate for this source currency, or no route for this country, payment type and payment method. Try this operation again in a few minutes. If it fails again, ask the service for the rates and routes of your account. If the source currency or the method is a mistake, correct it, and compare 'Amount' with the invoice again. Do not change the country of the beneficiary.";
+	'The service may be out of order for a moment, or your account may have no rate for this source currency, or no route for this country, payment type and payment method. Try this operation again in a few minutes, and if it fails again, ask the service for the rates and routes of your account. Do not change the country of the beneficiary.';
+const quoteMistakes =
+	"If the source currency or another field is a mistake, correct it, and compare 'Amount' with the invoice again.";
 
 export const reasons = {
 	invalid_credential: reason(
@@ -45,15 +50,21 @@ export const reasons = {
 	),
 	duplicate_external_id: reason(
 		'A payment with this external ID exists already',
-		"Look the existing payment up by its external ID, and compare it with the payment that you wanted to send. If its status is failed, rejected, canceled or reversed, you may pay again: use Payment: Send with the option 'Replaces External ID', which looks at the old payment first. If it is reversed, first take back any money or goods that your customer got because it had arrived. If it has any other status and both pay the same invoice or debt, do not send this one under any external ID, even if the amounts differ: if the existing amount is wrong, ask the service. If they are two separate payments, give this one its own external ID.",
+		"Look the existing payment up by its external ID, and compare it with the payment that you wanted to send. If both pay the same invoice or debt, do not send this one under any external ID, unless the existing one is failed, rejected, canceled or reversed: then pay again with Payment: Send and the option 'Replaces External ID', which looks at the old payment first. If they are two separate payments, give this one its own external ID.",
+		false,
+		'Two payments of one invoice stay one even if their amounts differ: if the existing amount is wrong, ask the service. If the existing payment is reversed, first take back any money or goods that your customer got because it had arrived.',
 	),
 	external_id_shared: reason(
 		'Different items of one run have the same external ID',
-		'Check the expression and the data. If items pay the same invoice or debt, keep the one that matches it and remove the others, even if the amounts differ. If an earlier run may have used this external ID, wait at least a minute, then look it up in the country of each of these items. If a payment exists, find out which of the items it paid. That item keeps the ID, because under another ID it would be paid twice. If no payment exists, one item may keep the ID. Every item that is left over and pays another invoice or debt gets its own external ID.',
+		'Check the expression and the data. If items pay the same invoice or debt, keep the one that matches it and remove the others, even if the amounts differ. If they pay different ones, look this external ID up first, because an earlier run may have paid one of them under it, and give each of the others its own.',
+		false,
+		'Wait at least a minute before you look it up, and look in the country of each of these items. If a payment exists, find out which of the items it paid: that item keeps the ID, because under another ID it would be paid twice. If no payment exists, one item may keep the ID.',
 	),
 	payment_unconfirmed: reason(
 		'It is not known whether the payment was created',
-		"Wait at least a minute, then look the payment up by its external ID before anything else. If it is not there, send it again under the same external ID. Never use another external ID then, because it could be paid twice. If it is there and its status is failed, rejected, canceled or reversed, you may pay again: use Payment: Send with the option 'Replaces External ID', which looks at the old payment first. If it is reversed, first take back any money or goods that your customer got because it had arrived. With any other status, do not pay again.",
+		"Wait at least a minute, then look the payment up by its external ID before anything else. If it is not there, send it again under the same external ID, and never under another one, because it could be paid twice. If it is there, do not pay again, unless its status is failed, rejected, canceled or reversed: then use Payment: Send with the option 'Replaces External ID', which looks at the old payment first.",
+		false,
+		'If it is reversed, first take back any money or goods that your customer got because it had arrived.',
 	),
 	not_replaceable: reason(
 		'The payment to replace may still pay, has paid, does not exist, or has another amount',
@@ -69,7 +80,7 @@ export const reasons = {
 	),
 	account_not_confirmed: reason(
 		"The beneficiary's account was not confirmed",
-		'Compare the account with the one that the beneficiary gave you. If it differs, correct it and run this operation again. If it is the same and the answer was pending, run this operation again later. For any other answer, ask the beneficiary or the service.',
+		'Compare the account with the one that the beneficiary gave you, and correct it if it differs. If it is the same and the answer was pending, run this operation again later. For any other answer, ask the beneficiary or the service.',
 	),
 	limit_exceeded: reason(
 		'The payment would exceed a limit that you set',
@@ -77,7 +88,7 @@ export const reasons = {
 	),
 	editor_run: reason(
 		'A run from the editor does not pay real money unless you allow it',
-		"If the keys of this credential are those of the sandbox, set its 'Environment' to Sandbox. If they are not, choose a credential with keys of the sandbox to try the workflow out. To pay real money from the editor, add the option 'Pay from the Editor' and turn it on. Turn it off afterwards.",
+		"If the keys of this credential are those of the sandbox, set its 'Environment' to Sandbox. If they are not, choose a credential with keys of the sandbox to try the workflow out. To pay real money from the editor, turn on the option 'Pay from the Editor', and turn it off afterwards.",
 	),
 	quote_mismatch: reason(
 		'The quote is for something other than what was requested',
@@ -89,7 +100,7 @@ export const reasons = {
 	),
 	not_final: reason(
 		'The payment has no final status yet',
-		"The payment exists, so do not send it again. Later, look it up by its external ID with the operation 'Payment: Get', in a workflow of its own. Do not run this workflow again for that, because its other nodes could do something twice. If the payment has no final status after a day, ask the service.",
+		"The payment exists, so do not send it again, and do not run this workflow again, because its other nodes could do something twice. Later, look the payment up by its external ID with the operation 'Payment: Get', in a workflow of its own. If it has no final status after a day, ask the service.",
 		true,
 	),
 	status_unknown: reason(
@@ -102,11 +113,15 @@ export const reasons = {
 	),
 	event_set_aside: reason(
 		'An event of the trigger was not handled by any execution',
-		"The trigger makes no payments, so the payment itself is not affected. If you retry the execution that shows this error, n8n calls it 'Succeeded', and nothing is done. In the 'Executions' tab, open the execution of this event in which a node failed or did not end, and correct the cause. Make sure that no execution of this event is still running. Then look up what the workflow has already done, such as payments. If a retry would do something twice, for example because an external ID contains a time or a random value, do not retry it: do by hand only what is not done yet. In all other cases, retry the execution in which a node failed or did not end, with the currently saved workflow. n8n begins at the node that failed, so this does not help if the fault is in an earlier node. In that case, or if n8n could not start an execution, look up the payment that the event is about, and do by hand only what the workflow has not done yet. Later events are still delivered.",
+		"Do not retry the execution that shows this error: n8n would call it 'Succeeded', and nothing would be done. In the 'Executions' tab, open the execution of this event in which a node failed or did not end, correct the cause, and look up what the workflow has already done, such as payments. If a retry would do nothing twice, retry that execution with the currently saved workflow; otherwise do by hand only what is not done yet.",
+		false,
+		'The trigger makes no payments, so the payment itself is not affected, and later events are still delivered. Before you retry, make sure that no execution of this event is still running. A retry would do something twice if, for example, an external ID contains a time or a random value. n8n begins at the node that failed, so a retry does not help if the fault is in an earlier node. In that case, or if n8n could not start an execution, look up the payment that the event is about, and do by hand only what the workflow has not done yet.',
 	),
 	quote_used: reason(
 		'The quote has already been used',
-		"Wait at least a minute, then look the payment up by its external ID, because an earlier try may have used the quote. If it is not there, look for a payment of the same invoice or debt under another external ID, because that one may have used the quote. If there is none, create a new quote and pay with it under the same external ID. Never use another external ID then, because it could be paid twice. If it is there and its status is failed, rejected, canceled or reversed, you may pay again: use Payment: Send with the option 'Replaces External ID', which looks at the old payment first. If it is reversed, first take back any money or goods that your customer got because it had arrived. With any other status, do not pay again.",
+		"Wait at least a minute, then look the payment up by its external ID, because an earlier try may have used the quote. If it is not there, and no payment of the same invoice or debt exists under another external ID, create a new quote and pay with it under the same external ID, never under another one. If it is there, do not pay again, unless its status is failed, rejected, canceled or reversed: then use Payment: Send with the option 'Replaces External ID', which looks at the old payment first.",
+		false,
+		'If it is reversed, first take back any money or goods that your customer got because it had arrived.',
 	),
 	quote_expired: reason(
 		'The quote has expired',
@@ -116,8 +131,18 @@ export const reasons = {
 		'The service has no quote for this request',
 		'The amount may be below the minimum or above the maximum for this country and currency, your account may have no rate for this source currency, or it may have no route for this country, payment type and payment method. Compare the amount with the invoice, and do not change or split it to fit a limit. If it is right, ask the service for the limits, rates and routes of your account.',
 	),
-	quote_not_obtained: reason('The service could not obtain a quote', quoteCauses, true),
-	quote_failed: reason('The service could not fetch a quote at this time', quoteCauses, true),
+	quote_not_obtained: reason(
+		'The service could not obtain a quote',
+		quoteCauses,
+		true,
+		quoteMistakes,
+	),
+	quote_failed: reason(
+		'The service could not fetch a quote at this time',
+		quoteCauses,
+		true,
+		quoteMistakes,
+	),
 	balance_too_low: reason(
 		'The balance does not cover the payments of this run',
 		'Add what is missing to the balance, or leave out payments that can wait. Then run the items again: a payment that exists already is not made again, and does not count. Do not lower or split an amount to fit the balance.',
@@ -136,15 +161,15 @@ export const reasons = {
 	),
 	amount_below_minimum: reason(
 		"The amount of the payment is below the quote's minimum",
-		"Do not change 'Amount' to this limit. Compare 'Amount' with what the invoice asks for in the currency of the destination. If it is wrong, correct it. If it is right, create a new quote for it, and pay with that quote.",
+		"Do not change 'Amount' to this limit. Compare 'Amount' with what the invoice asks for in the currency of the destination, and correct it if it is wrong. If it is right, create a new quote for it, and pay with that quote.",
 	),
 	amount_above_maximum: reason(
 		"The amount of the payment is above the quote's maximum",
-		"Do not change 'Amount' to this limit. Compare 'Amount' with what the invoice asks for in the currency of the destination. If it is wrong, correct it. If it is right, create a new quote for it, and pay with that quote.",
+		"Do not change 'Amount' to this limit. Compare 'Amount' with what the invoice asks for in the currency of the destination, and correct it if it is wrong. If it is right, create a new quote for it, and pay with that quote.",
 	),
 	id_not_uuid: reason(
 		'The service does not accept this as one of its payment IDs',
-		"If it is your own ID, such as an invoice number, choose 'By External ID'. If it is the service's own payment ID, copy the ID again: it has 36 characters. If the service refuses it again, ask its support. This does not mean that there is no payment.",
+		"If it is your own ID, such as an invoice number, choose 'By External ID'. If it is the service's own payment ID, copy the ID again: it has 36 characters. This does not mean that there is no payment, so if the service refuses the ID again, ask its support.",
 	),
 	unauthorized: reason(
 		'The service did not accept the keys',
@@ -152,7 +177,9 @@ export const reasons = {
 	),
 	body_signature: reason(
 		'The service accepts the keys, but refuses requests that send data',
-		"Probably the signature of this data is missing or wrong. In the credential, turn on 'Sign Request Body'. If it is on already, check 'HMAC Encoding' and the key that signs: 'Secret Key', or 'HMAC Key' if the algorithm is RS256. Then run the operation 'Connection: Check', which tries it with a test quote. If you do not have the keys, ask the person who has them.",
+		"Probably the signature of this data is missing or wrong. In the credential, turn on 'Sign Request Body', or if it is on already, check 'HMAC Encoding' and the key that signs: 'Secret Key', or 'HMAC Key' if the algorithm is RS256. Then run the operation 'Connection: Check', which tries it with a test quote.",
+		false,
+		'If you do not have the keys, ask the person who has them.',
 	),
 	v3_not_enabled: reason(
 		'The keys work on v2, but v3 is not enabled for this organisation',
@@ -164,7 +191,7 @@ export const reasons = {
 	),
 	not_found: reason(
 		'The service found nothing under this ID',
-		"Check the ID and the country, because the service also answers this for a wrong country. For a payment, 'By External ID' must be chosen if the ID is your own, such as an invoice number. A new payment may not show at once, so wait at least a minute and look again before you send it. Send it only under the same external ID, because under another one it could be paid twice.",
+		"Check the ID and the country, because the service also answers this for a wrong country. For a payment, 'By External ID' must be chosen if the ID is your own, such as an invoice number. A new payment may not show at once, so wait at least a minute and look again before you send it, and send it only under the same external ID, because under another one it could be paid twice.",
 	),
 	validation_failed: reason(
 		'The service found invalid fields',
@@ -172,7 +199,7 @@ export const reasons = {
 	),
 	stream_taken: reason(
 		'Another program listens to the events of this account',
-		'Payments are not affected, and the other program goes on listening. Probably the service allows only one listener per account. It may be a trigger or a workflow that waits for a payment, of this n8n or another one. If nobody needs the events there, stop it.',
+		'Payments are not affected, and the other program goes on listening. Probably the service allows only one listener per account: a trigger or a workflow that waits for a payment, of this n8n or another one. If nobody needs the events there, stop it.',
 		true,
 	),
 	rate_limited: reason(
@@ -262,7 +289,7 @@ export const reasons = {
 	),
 	aborted: reason(
 		'The run was stopped',
-		'If a node of this run makes payments, one may exist. Wait at least a minute. Then look it up by its external ID, or run the same items again with the same external IDs: a payment that exists is not made again. Do not pay in another way or under another external ID.',
+		'If a node of this run makes payments, one may exist: wait at least a minute. Then look it up by its external ID, or run the same items again with the same external IDs: a payment that exists is not made again. Do not pay in another way or under another external ID.',
 	),
 } as const satisfies Record<string, Reason>;
 

@@ -95,6 +95,7 @@ export function deadLetterError(
 	error.context['data'] = {
 		code,
 		retryable: false,
+		more: reasons[code].more,
 		cause: cause.kind,
 		tries: cause.tries,
 		events,

@@ -11,6 +11,7 @@ import {
 	type FailedOutcome,
 	isPayoutError,
 	type PaymentFailure,
+	type Reason,
 	type ReasonCode,
 	reasons,
 	visibleText,
@@ -38,6 +39,8 @@ export interface ErrorFacts {
 		readonly retryable?: boolean;
 		readonly created?: Created;
 		readonly outcome?: FailedOutcome;
+		/** What else is good to know, beyond the description. Absent if that is all. */
+		readonly more?: string;
 		/** What the service says about it. Absent if the service says nothing. */
 		readonly problem?: ProblemFacts;
 	};
@@ -129,6 +132,9 @@ function explain(
 			httpCode:
 				failure.name === 'ApiError' || failure.name === 'ContractError' ? failure.status : null,
 			retryable,
+			...ofMore(
+				state?.created === 'unknown' && failure.code !== 'quote_used' ? unconfirmed : failure,
+			),
 			...(problem ? { problem } : {}),
 		},
 	};
@@ -137,10 +143,15 @@ function explain(
 const explainUnexpected = (error: unknown, state: PaymentState | undefined): Explanation => ({
 	cause: error instanceof Error ? error.message : String(error),
 	said: '',
-	advice: state?.created === 'unknown' ? reasons.payment_unconfirmed.advice : '',
+	advice: state?.created === 'unknown' ? unconfirmed.advice : '',
 	facts: ['code unexpected'],
-	details: { code: 'unexpected' },
+	details: { code: 'unexpected', ...(state?.created === 'unknown' ? ofMore(unconfirmed) : {}) },
 });
+
+const unconfirmed: Reason = reasons.payment_unconfirmed;
+
+const ofMore = ({ more }: { readonly more?: string | undefined }): { readonly more?: string } =>
+	more === undefined ? {} : { more };
 
 /**
  * Other requests with the same keys have shown the cause. What the service says to this one seems to
@@ -166,7 +177,7 @@ const aboutTheId: ReadonlySet<string> = new Set<ReasonCode>([
 
 function adviseOnPayment(failure: PaymentFailure, { created, outcome }: PaymentState): string {
 	if (created === 'unknown') {
-		return failure.code === 'quote_used' ? failure.advice : reasons.payment_unconfirmed.advice;
+		return failure.code === 'quote_used' ? failure.advice : unconfirmed.advice;
 	}
 	if (created === 'yes') return outcome === 'unconfirmed' ? unseen : failure.advice;
 	return failure.name === 'InputError' && aboutTheId.has(failure.code)

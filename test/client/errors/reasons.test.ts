@@ -1,4 +1,4 @@
-import { reasons } from '../../../client/errors/reasons';
+import { reasons, type Reason } from '../../../client/errors/reasons';
 
 it('has a sentence without a final period and an advice with one for every code', () => {
 	for (const { title, advice } of Object.values(reasons)) {
@@ -6,6 +6,17 @@ it('has a sentence without a final period and an advice with one for every code'
 		expect(advice).toMatch(/^[A-Z].*\.$/);
 	}
 });
+
+/** A new sentence begins with a capital letter or a quotation mark. */
+const sentencesOf = (text: string): number => text.split(/(?<=[.?!]) +(?=[A-Z'“])/).length;
+
+it.each(Object.entries<Reason>(reasons))(
+	'%s says what to do in at most three sentences, and the rest behind them',
+	(_code, { advice, more }) => {
+		expect(sentencesOf(advice)).toBeLessThanOrEqual(3);
+		if (more !== undefined) expect(more).toMatch(/^[A-Z].*\.$/);
+	},
+);
 
 it('marks only these as worth another try', () => {
 	const retryable = Object.entries(reasons).flatMap(([code, reason]) =>

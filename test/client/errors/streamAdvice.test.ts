@@ -6,7 +6,7 @@ it('names both causes of a 429 on a stream: too many requests, or another listen
 	const { advice, message } = new ApiError('rate_limited', 'GET /v3/events', 429, emptyProblem);
 	expect(message).toBe('The service received too many requests');
 	expect(advice).toContain('Wait, then try this operation again');
-	expect(advice).toContain('another program listens');
+	expect(advice).toContain('another program may listen');
 	expect(advice).toContain('goes on listening');
 });
 

@@ -22,11 +22,14 @@ it("names the event, its payment and its status, and contains the workflow's inp
 		'An event was set aside after 3 failed executions (event ID event-0). Do not retry the execution that shows this error',
 	);
 	expect(error.description).toMatch(
-		/^Payment 'payment-0' \(queued\)\. The trigger makes no payments, so the payment itself is not affected.*Make sure that no execution of this event is still running\. Then look up what the workflow has already done, such as payments\. If a retry would do something twice, .*, do not retry it: .* In all other cases, retry the execution in which a node failed or did not end, with the currently saved workflow\. n8n begins at the node that failed.*by hand.*\(code event_set_aside\)$/,
+		/^Payment 'payment-0' \(queued\)\. Do not retry the execution that shows this error: .* look up what the workflow has already done, such as payments\. If a retry would do nothing twice, retry that execution with the currently saved workflow; otherwise do by hand only what is not done yet\. \(code event_set_aside\)$/,
 	);
 	expect(error.context['data']).toEqual({
 		code: 'event_set_aside',
 		retryable: false,
+		more: expect.stringMatching(
+			/^The trigger makes no payments.*n8n begins at the node that failed/,
+		),
 		cause: 'failed',
 		tries: 3,
 		events: [{ eventId: 'event-0', event: 'payment', paymentId: 'payment-0', status: 'queued' }],

@@ -166,7 +166,7 @@ describe('the description', () => {
 			"Payment 'INV-7': The service did not answer in time. It is not known whether this payment was created",
 		);
 		expect(description).toMatch(
-			/^Wait at least a minute, then look the payment up by its external ID before anything else\. If it is not there, send it again under the same external ID\. Never use another external ID then, .* If it is there and its status is failed, rejected, canceled or reversed, you may pay again: use Payment: Send with the option 'Replaces External ID', which looks at the old payment first\. If it is reversed, first take back .* With any other status, do not pay again\./,
+			/^Wait at least a minute, then look the payment up by its external ID before anything else\. If it is not there, send it again under the same external ID, and never under another one, .* If it is there, do not pay again, unless its status is failed, rejected, canceled or reversed: then use Payment: Send with the option 'Replaces External ID', which looks at the old payment first\. \(/,
 		);
 		expect(describeError(lost, { createsPayment: false }).description).toMatch(
 			/^This operation never pays, so this error does not tell whether a payment was made\. Try this operation again/,
@@ -176,7 +176,7 @@ describe('the description', () => {
 	it('asks for a new quote only after the look-up', () => {
 		const error = new PaymentError('unconfirmed', 'unknown', apiError('quote_used', 400));
 		expect(describeError(error, { createsPayment: true }).description).toMatch(
-			/^Wait at least a minute, then look the payment up by its external ID,.* new quote .* same external ID\. Never use another external ID then.* With any other status, do not pay again\./,
+			/^Wait at least a minute, then look the payment up by its external ID,.* new quote .* same external ID, never under another one\. If it is there, do not pay again, unless /,
 		);
 	});
 
@@ -237,7 +237,15 @@ describe('the details', () => {
 	});
 
 	it.each([
-		[true, { code: 'unexpected', created: 'unknown', outcome: 'unconfirmed' }],
+		[
+			true,
+			{
+				code: 'unexpected',
+				more: expect.stringMatching(/^If it is reversed, first take back/),
+				created: 'unknown',
+				outcome: 'unconfirmed',
+			},
+		],
 		[false, { code: 'unexpected', created: 'no', outcome: 'not_sent' }],
 	])('of an error that nobody expected, begun %p', (wasBegun, details) => {
 		const error = new Error('a mistake in the program');

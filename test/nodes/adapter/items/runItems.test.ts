@@ -253,6 +253,7 @@ describe('when items fail and the node continues', () => {
 					description: expect.stringMatching(
 						/^Wait at least a minute, then look the payment up.* \(code unexpected\)$/,
 					),
+					more: expect.stringMatching(/^If it is reversed, first take back/),
 					created: 'unknown',
 					outcome: 'unconfirmed',
 					externalId: 'INV-4',
