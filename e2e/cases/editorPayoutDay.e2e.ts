@@ -71,7 +71,7 @@ async function draw(demo: Demo, editor: Editor, step: string): Promise<void> {
 	switch (step) {
 		case 'Batch':
 			return await drawForm(demo, editor);
-		case 'Payment':
+		case 'Ledger':
 			return await drawTable(demo, editor, 'Payouts', 1610);
 		case 'Reversal':
 			return await drawTable(demo, editor, 'Ledger', 610);

@@ -72,8 +72,8 @@ async function main(): Promise<number> {
 
 /** Which page of a workflow belongs to which login. */
 const PAGES = [
-	'the first page of a workflow that asks for a password, or the only one',
-	'the second page, such as Approval of "Pay again what failed". Use another browser or a private window',
+	'each page that asks for a password',
+	'the second approval of "Two approvals". Use another browser or a private window',
 ];
 
 const addressLines = ({ n8n, sandbox, missing, folder }: Demo): string[] => [

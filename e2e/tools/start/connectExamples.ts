@@ -7,7 +7,7 @@ import type { N8nApi, WorkflowDocument, WorkflowNode } from '../../driver/sessio
 /** The name of the credential for the package's nodes. */
 export const CREDENTIAL = 'Payout sandbox';
 
-/** The made-up people who log in on the forms. The second one is for forms that want another person. */
+/** The made-up people who log in on the forms. The second one is for the second approval of two. */
 export const approvers: readonly [Login, Login] = [
 	{ user: 'approver', password: 'Approve-Demo-1' },
 	{ user: 'second', password: 'Approve-Demo-2' },
@@ -17,6 +17,8 @@ const PLAIN_TYPES: Readonly<Record<string, string>> = {
 	'n8n-nodes-base.emailSend': 'smtp',
 	'n8n-nodes-base.mattermost': 'mattermostApi',
 };
+
+const FORM_TRIGGER = 'n8n-nodes-base.formTrigger';
 
 /** Nodes of services that the demo does not have. */
 const OTHER_SERVICES: Readonly<Record<string, string>> = {
@@ -104,11 +106,13 @@ export function connectExample(
 	credentials: Credentials,
 ): WorkflowDocument {
 	const forms = workflow.nodes.filter(asksForLogin).map(({ name }) => name);
+	// A browser sends the login of the first page with the second one, and n8n does not ask for another.
+	const isOnePerson = workflow.nodes.some(({ type }) => type === FORM_TRIGGER);
 	const nodes = workflow.nodes.map((node) => {
 		const type = PLAIN_TYPES[node.type];
 		if (type !== undefined) return withOne(node, type, credentials[nameOfType(type)]);
 		if (!forms.includes(node.name)) return node;
-		const { user } = approvers[forms.indexOf(node.name) % 2] ?? approvers[0];
+		const { user } = approvers[isOnePerson ? 0 : forms.indexOf(node.name) % 2] ?? approvers[0];
 		return withOne(node, 'httpBasicAuth', credentials[`Login of ${user}`]);
 	});
 	const own = credentials[CREDENTIAL];
