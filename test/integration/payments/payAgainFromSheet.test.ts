@@ -150,8 +150,12 @@ describe.each(Object.keys(examples))('%s', (name) => {
 			await run(name, [row]);
 			turn('INV-1', ...statuses);
 			const [refused = {}] = await run(name, [{ ...row, pay_again: 'INV-1' }]);
-			// The column says what the remark says of the old payment.
+			// The column says what the remark says of the old payment, and not what it said before.
 			expect(refused).toMatchObject({ outcome: 'not_sent', status: statuses.at(-1) });
+			for (const status of ['', 'queued']) {
+				const [again] = await run(name, [{ ...row, pay_again: 'INV-1', status }]);
+				expect(again).toMatchObject({ outcome: 'not_sent', status: statuses.at(-1) });
+			}
 			expect(refused['remark']).toContain('The payment INV-1 ha');
 			expect(refused['remark']).not.toMatch(/External ID|Payment: Send|code /);
 			expect(ids()).toEqual(['INV-1']);
