@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * 10,000 events in one burst, in a real n8n that was just started. Our trigger is compared with one that only
  * emits, which is n8n's own maximum, and with n8n's SSE Trigger on the same stream. n8n has the heap that Node

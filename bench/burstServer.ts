@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * A sandbox in a separate process, because its memory is not measured. It makes as many events at once as
  * requested.

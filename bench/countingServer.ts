@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** A service that waits, answers `{}` to everything, and counts its connections. */
 import { createServer } from 'node:http';
 

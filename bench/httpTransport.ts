@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The Transport port over Node's own HTTP client, for event streams without n8n. */
 import { once } from 'events';
 import { request, type IncomingMessage } from 'http';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** An event stream of v3 that sends the requested number of events at an even pace. */
 import { createServer, type ServerResponse } from 'node:http';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * A ledger of 100,000 rows against a payout report and a wallet report of as many. One peer does the least that the
  * same needs without packing: it keeps each row as an object, and finds the rows of a payment with a `Map`. The other

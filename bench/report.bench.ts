@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
 /**
  * A payout report of 1,000,000 rows as binary data in a real n8n. Our node is compared with n8n's HTTP
  * Request node, which saves the same answer with the same credential. The benchmark also measures n8n's

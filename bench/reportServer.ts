@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * Serves a payout report of 1,000,000 rows, in a separate process, because its memory is not measured. By
  * default, it sends prepared bytes as fast as the client reads them. With `sandbox`, it is the sandbox, which

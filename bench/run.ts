@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
 /**
  * Runs the benchmarks one after another: `npm run bench`, or `npm run bench -- trigger` for one of them.
  * Every figure is a ratio against a peer in the same run, because absolute times depend on the machine.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
 /**
  * The trigger without n8n, with executions that take 10 ms each: 100,000 events arrive at once. It runs in a
  * separate process as plain JavaScript, so that the resident memory is only the trigger's. The sandbox has

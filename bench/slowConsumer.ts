@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * A process with only the listening part of the trigger. Each of its executions takes a while and does
  * nothing.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * Makes the v3 stream usable for n8n's SSE Trigger. That trigger cannot send a token and receives only events
  * without a name. So this proxy adds the token and removes the names.

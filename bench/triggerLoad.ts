@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
 /** Measures the processor time that triggers spend on a load of events, up to the emits. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * A process with only triggers: the built node in n8n's trigger context, whose executions end at once and
  * cost nothing. On request, it reports its processor time, the number of emitted items and the trouble that

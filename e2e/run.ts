@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
 /** Runs the end-to-end cases (`cases/*.e2e.ts`) one after another against one real n8n. `npm run e2e -- --help` lists its options. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/* eslint-disable no-console, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** `npm run probe`: tests how a real environment behaves at each point where services differ. */
 import { machineClock } from './service/clock';
 import { main } from './main';

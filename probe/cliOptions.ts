@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /**
  * Parses the flags of `npm run probe`. Keys are not flags, because everybody on the machine can read a
  * command line.

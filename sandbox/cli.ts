@@ -1,4 +1,3 @@
-/* eslint-disable no-console, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** `npm run sandbox`: starts a sandbox with one demo account and prints how to reach it. */
 import { generateKeyPairSync } from 'node:crypto';
 import { createDemoAccount } from './auth/accounts';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Parses the flags of `npm run sandbox`. */
 import { parseArgs } from 'node:util';
 import { chooseBehaviours } from './behaviours/choose';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Makes docs/reports/mechanisms.md from the mechanisms as data and the results without each of them. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Generates docs/reports/n8n-cases.md from the results of the end-to-end cases. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * The part of docs/n8n-versions.md about differences: one row per difference, one column per range of
  * versions.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** A trigger that only emits, as a baseline for ours: the node for n8n, and the server that supplies its events. */
 import { once } from 'node:events';
 import { copyFile, rm } from 'node:fs/promises';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** A tool that pays, behind n8n's human review of tools. No example does this, but people build it. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

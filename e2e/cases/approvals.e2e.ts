@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Attacks on the approvals of the examples, in published workflows: each attack on each channel. */
 import { strict as assert } from 'node:assert';
 

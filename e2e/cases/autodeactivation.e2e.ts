@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** n8n switches a workflow off whose last three executions crashed. After it is on again, nothing is missing. */
 import { strict as assert } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';

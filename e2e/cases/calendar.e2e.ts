@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The examples with a schedule, while n8n's clock is moved through two changes of daylight-saving time and ends of months. */
 import { strict as assert } from 'node:assert';
 

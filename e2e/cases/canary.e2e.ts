@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** No key, token, token segment, PEM line or body HMAC reaches n8n's log, its execution data or its database. */
 import { strict as assert } from 'node:assert';
 import { readFile } from 'node:fs/promises';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * Connection: Check reports each cause of a failure with its own sentence. The credential's own test passes
  * and fails as expected.

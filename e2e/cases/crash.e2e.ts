@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * n8n is killed while Payment: Send pays with Retry On Fail. Then the same input runs again: nothing is paid
  * twice.

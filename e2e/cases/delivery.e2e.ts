@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Events whose executions fail, wait or are set aside, in a real n8n. */
 import { strict as assert } from 'node:assert';
 import { createServer } from 'node:http';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The credential's form: both algorithms work, and what a person reads if they do not. */
 import { strict as assert } from 'node:assert';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * Each reason of the closed table as a person meets it in the editor: the headline, the remedy, and no
  * sentence twice. The pictures are in `e2e/pictures`.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Each workflow of examples/ on the canvas: n8n knows its nodes, and no note or name is cut or covered. */
 import { strict as assert } from 'node:assert';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * The first payout by hand: Send and Wait are added, filled in and executed, and every click and entry is
  * counted. docs/first-payout.md has the two figures.

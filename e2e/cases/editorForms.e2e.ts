@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The forms of both nodes as the editor draws them: each field in its place, and marked where one is missing. */
 import { strict as assert } from 'node:assert';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The demo's payout day, with the pictures of its page: form, rows and ledger. */
 import { strict as assert } from 'node:assert';
 

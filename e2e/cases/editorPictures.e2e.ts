@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The pictures that README and docs show: examples on the canvas, and the node that pays. */
 import { strict as assert } from 'node:assert';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The editor shows the members of an output before the node has run, so that nobody has to pay to map fields. */
 import { strict as assert } from 'node:assert';
 

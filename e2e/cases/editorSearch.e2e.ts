@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** A person who searches the editor's list of nodes in their own words finds the package. */
 import { strict as assert } from 'node:assert';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The test of the trigger in the editor: it says what to do, shows the event that comes, and can be stopped. */
 import { strict as assert } from 'node:assert';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The reasons that a person meets only after a wait, in the editor. The pictures are those of `editorErrors`. */
 import { strict as assert } from 'node:assert';
 

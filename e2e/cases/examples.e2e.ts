@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Every workflow of examples/ runs in n8n against the sandbox. */
 import { strict as assert } from 'node:assert';
 

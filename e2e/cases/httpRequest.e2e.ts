@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** n8n's own HTTP Request node pays with the credential while the service requires a signed body. */
 import { strict as assert } from 'node:assert';
 

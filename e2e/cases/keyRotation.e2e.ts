@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Keys are replaced while a trigger listens, as docs/everyday.md says: nothing is lost, and nothing fails. */
 import { strict as assert } from 'node:assert';
 

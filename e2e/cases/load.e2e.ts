@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** n8n loads the packed tarball as a community package. */
 import { strict as assert } from 'node:assert';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** A click in the editor does not pay real money, wherever in the workflow the payment is. */
 import { strict as assert } from 'node:assert';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Every operation works in n8n: both API versions, both algorithms, with and without a signed body. */
 import { strict as assert } from 'node:assert';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The editor lists the recent payments in the Payment field, and the node looks up the chosen one. */
 import { strict as assert } from 'node:assert';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * Queue mode: a worker is killed or frozen, or the main is killed, while Payment: Send pays. Nothing is paid
  * twice.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** A person who corrects what was wrong and activates the workflow again hears of the end, too. */
 import { strict as assert } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The operations that check, list and report work in n8n, and files are stored where n8n stores files. */
 import { strict as assert } from 'node:assert';
 

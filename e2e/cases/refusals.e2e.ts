@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * A cause that blocks events is reported once to people who do not read logs, and its end is reported once,
  * too.

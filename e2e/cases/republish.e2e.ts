@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * A workflow is published again, and nothing of its trigger has changed: only the workflow's own *Timeout*, as
  * docs/delivery.md says. n8n may leave the trigger as it is. Each event starts one run either way.

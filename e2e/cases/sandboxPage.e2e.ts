@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The page of the sandbox in Chromium: a person sees what happens, and each button does what it says. */
 import { strict as assert } from 'node:assert';
 import { execFile } from 'node:child_process';

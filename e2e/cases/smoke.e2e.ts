@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * The minimum that must work on every n8n: start, pay, three events as runs, and one event that is set aside
  * and reported.

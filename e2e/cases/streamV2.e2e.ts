@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The events of the v2 stream have no ID. Each of them starts one run, too. */
 import { strict as assert } from 'node:assert';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The trigger in a real n8n: bursts of events, and a restart of n8n in the middle of another one. */
 import { strict as assert } from 'node:assert';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The trigger in queue mode: main and workers are killed while events arrive. */
 import { strict as assert } from 'node:assert';
 

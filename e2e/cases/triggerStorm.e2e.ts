@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * The workflow is saved and published repeatedly while events arrive, and killed while other nodes overwrite
  * the trigger's checkpoint.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * Two mains of n8n on one database, each with the same trigger: by mistake, or while one takes over from the
  * other.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * n8n is upgraded on its own database, from the oldest version to the one under test. During the upgrade,
  * triggers are active, runs wait and events arrive.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** One run: the load, all faults of the plan at their times, the quiet time after it, and the result. */
 import { setTimeout as delay } from 'node:timers/promises';
 

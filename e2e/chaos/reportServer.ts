@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * A workflow reports here each event that it ran for. These reports count, whatever n8n's table of executions
  * says.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
 /**
  * `npm run chaos`: the trigger in a real n8n, while connections are cut, n8n is killed and the service is
  * restarted. Each event must start one execution, and the events of one payment must start theirs in order. The exit code is 1 if one

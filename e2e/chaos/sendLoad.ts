@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Makes payments change at the service, at a pace that n8n can follow and that leaves time for faults. */
 import { setTimeout as delay } from 'node:timers/promises';
 

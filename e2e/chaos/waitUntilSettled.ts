@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * Waits until n8n has run all events, or until nothing changes any more, at whatever speed the machine
  * has. Unlike `waitForExecutions`, it counts events, and leaves it to the verdict to say what is missing.

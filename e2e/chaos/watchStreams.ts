@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Records when no stream leads to the trigger: it is cut, nothing has noticed yet that it is dead, or n8n is down. */
 import type { Absence } from '../../test/chaos/paymentsOf';
 import type { TcpProxy } from '../../test/support/servers/proxy/tcpProxy';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * Runs the input again while the first worker is frozen, and wakes that worker in the middle of the second
  * run.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The testbeds of one round: one for each point, with the death that the seed selects. */
 import { setTimeout as delay } from 'node:timers/promises';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** A round in queue mode: all first runs wait at their points in one worker, and another worker is ready. */
 import { setTimeout as delay } from 'node:timers/promises';
 

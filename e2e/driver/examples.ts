@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** The example workflows of `examples/`, ready for import into a running n8n. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * Reads n8n's SQLite database while n8n runs. The database decides what is true about executions. For thousands
  * of them it is much faster than the API.

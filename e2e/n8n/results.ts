@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
 /**
  * The results of the end-to-end cases on each version of n8n: `results.json`. docs/reports/n8n-cases.md is
  * generated from it.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * The backend into which the recorded workflows book their events. For some workflows it delays or refuses
  * one payment.

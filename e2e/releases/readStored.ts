@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * Reads what n8n has stored: workflows with their static data from its database, and credentials with its own
  * command.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
 /**
  * `npm run record-release`: saves what this version of the package leaves in a real n8n, in
  * `test/releases/VERSION`. Every later version must be able to read it. Run it once for each release, right

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, no-console -- not part of the published package */
 /**
  * The demo: a payout day in a real n8n with all example workflows and the sandbox.
  *

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Prints the mails and chat messages that workflows send while the editor is open. */
 import { bodyOf } from '../driver/servers/mailServer';
 import type { Demo } from './start/startDemo';

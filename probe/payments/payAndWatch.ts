@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** The one payment of --pay. Streams are open while it is sent. It is looked up at once and again later. */
 import type { AskedPayment } from '../../client/payment';
 import type { HttpResponse } from '../../client/http';

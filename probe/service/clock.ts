@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The machine's clock. */
 import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../../client/async';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** The Transport port over Node's own HTTP client, which follows no redirects. The caller signs. */
 import { once } from 'node:events';
 import { request as requestHttp, type IncomingMessage } from 'node:http';

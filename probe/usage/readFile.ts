@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Reads files that the user names. A parser's messages repeat what it read, so they are never shown. */
 import { readFileSync } from 'node:fs';
 import { isRecord, parseJson } from '../../client/http';

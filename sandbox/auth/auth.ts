@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** Verifies bearer tokens and the hmac claim, rule by rule. [Authentication, Token, Access rules] */
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { decode, verify, type JwtPayload } from 'jsonwebtoken';

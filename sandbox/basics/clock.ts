@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** The sandbox's own clock: real time plus an offset, or frozen. Scheduled tasks follow it. */
 
 interface Task {

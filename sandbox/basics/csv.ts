@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** CSV according to RFC 4180: CRLF, quotes only where needed, formula cells unchanged. */
 import { Readable } from 'node:stream';
 

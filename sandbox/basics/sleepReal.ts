@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Waits in real time, independent of the sandbox's clock. */
 
 /** Waits real milliseconds. Ends early when the sandbox stops. */

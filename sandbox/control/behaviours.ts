@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** How the service differs from others: the value of each row, and changing it while the sandbox runs. */
 import { chooseBehaviours } from '../behaviours/choose';
 import { rowNames, rows, type Behaviours, type Row, type RowName } from '../behaviours/rows';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** A payment as a client would make it: quoted, accepted, its money held. It needs no token. */
 import { ServiceError } from '../http/errors/serviceError';
 import { acceptPayment } from '../service/payments/acceptPayment';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * Bodies that a scripted fault makes: truncated, slow, endless, or small on the wire and huge when unpacked.
  */

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** The steps of every service request before its handler: log, fault, token, hmac, permission, JSON. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Account, Permission } from '../auth/accounts';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** The page at `/`: files that the browser runs as they are. It shows and does what the control interface offers. */
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';

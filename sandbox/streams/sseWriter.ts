@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Writes one event stream to one connection, at the client's pace. [Events] */
 import type { ServerResponse } from 'node:http';
 import type { LoggedEvent } from './eventLog';

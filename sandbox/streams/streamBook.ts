@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The open event streams: opening, cutting, stalling, and sending again. [Events] */
 import type { ServerResponse } from 'node:http';
 import type { Behaviours } from '../behaviours/rows';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The command line of `npm run ablate`. */
 import { parseArgs } from 'node:util';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
 /** A copy of the checkout from which mechanisms are taken out. The user's own files are never touched. */
 import { execFileSync } from 'node:child_process';
 import {

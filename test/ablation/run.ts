@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
 /**
  * `npm run ablate`: takes each mechanism of trigger, shared stream and reconciliation out of a copy of the
  * checkout, plays the suites that could notice, and records the results in results.json. `npx gulp docs` makes

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** The next release can be made: the change files become a version and a section of the changelog. */
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';

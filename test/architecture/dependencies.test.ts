@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
 /** Every rule of .dependency-cruiser.cjs notices a file that breaks it, and none forbids what is allowed. */
 import { spawnSync } from 'node:child_process';
 import { rmSync, symlinkSync } from 'node:fs';

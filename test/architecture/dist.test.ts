@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** The built package needs nothing that n8n does not provide. [verification: no run-time dependencies] */
 import { rmSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Which folder imports which, seen from the folder that holds both. */
 import path from 'node:path';
 import * as ts from 'typescript';

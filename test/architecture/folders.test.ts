@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** No folder imports its importer, neither directly nor through others. */
 import { readdirSync } from 'node:fs';
 import { arrowsOf, circular, type Arrow } from './folderArrows';

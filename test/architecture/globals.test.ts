@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The client uses only the language, six web names and its ports. Nothing else comes from outside. */
 import path from 'node:path';
 import * as ts from 'typescript';

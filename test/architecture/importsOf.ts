@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Which files of the checkout a file uses, directly or through others. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Every bundled library is listed with its licence text. `gulp build` fails if the file is out of date. */
 import { rmSync } from 'node:fs';
 import { buildSync } from 'esbuild';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** A new operation is one file and one line. This fails if the line is missing. */
 import path from 'node:path';
 import { listFiles, readText } from './repository';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
 /**
  * `npm run behaviours`: plays services that differ from the sandbox's default against every promise that the
  * differences can affect. The exit code is 1 if a promise breaks and no named limit says so.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { percentile, playShortCuts } from './shortCuts';
 
 const seeds = Array.from({ length: 50 }, (_, index) => index + 1);

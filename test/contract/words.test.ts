@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Texts explain a word of the interface only as the interface does. */
 import { readFileSync } from 'node:fs';
 

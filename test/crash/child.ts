@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * The program that is killed. It runs the built node in n8n-core's engine on a given job, and stores its
  * output in a file. It loads everything first and then waits for its job. It can do several jobs.

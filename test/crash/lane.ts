@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * Plays one crash after another: a sandbox behind a proxy, a child that is killed, and one that runs the same
  * input again.

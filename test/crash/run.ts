@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
 /**
  * `npm run crash`: the node that pays is killed with SIGKILL at each point of the flow, and run again with
  * the same input. At most one payment per external ID may exist, and the second run must know the outcome of

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * Waits for the point at which a child dies, and decides what happens to the bytes that it leaves in transit.
  */

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-deprecated-workflow-functions, @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** Sends a request through n8n's own helpers, with the credential, from a node that only does this. */
 import {
 	NodeConnectionTypes,

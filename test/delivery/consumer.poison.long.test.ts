@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** 1,000 unreadable events among good ones. Each is delivered with its error, and none blocks the next. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

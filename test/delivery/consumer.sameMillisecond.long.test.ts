@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * A service that resumes by the time of the last event. With each new connection, all events of that
  * millisecond come again in any order, together with newer events. [Events, Last-Event-ID]

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import type { SubscribeOptions, StreamEvent } from '../../client/sse/subscribe/subscribe';
 import { feedOf } from '../../client/sse/subscribe/eventFeed';
 import { consume, type ConsumerOptions } from '../../delivery/consumer';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Readers with deliberate, typical defects. Finding them proves that the checks work. */
 import { ContractError } from '../../client/errors';
 import { createEventDecoder } from '../../client/sse/protocol/eventDecoder';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Checks the body of one answer: the result must be a value or one of the client's own errors. */
 import { isDeepStrictEqual } from 'node:util';
 import { createRandom } from '../../sandbox/basics/random';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * Checks a trigger's checkpoint against damage: it still loads, and saving and loading it again does not
  * change it.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Checks one event stream in every cut, against the standard and against what the trigger makes of it. */
 import { isDeepStrictEqual } from 'node:util';
 import { createRandom, pickBelow } from '../../sandbox/basics/random';

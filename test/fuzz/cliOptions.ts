@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Parses the command line of `npm run fuzz`. */
 import { parseArgs } from 'node:util';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Tries one input. Whatever it is, it must not throw, take long or change what all objects share. */
 import { checkBody } from './checkBody';
 import { checkStream } from './checkStream';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
 /**
  * `npm run fuzz`: random and damaged event streams, JSON, error bodies and tables, read by the client and the
  * trigger. The exit code is 1 if one throws, hangs, changes a prototype, or gives a different result for a

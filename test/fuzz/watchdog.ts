@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * Ends the process if one seed never ends. An endless loop blocks its own thread, and a promise that never
  * settles leaves nothing to run.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
 /** The process itself: what it writes where, and how it ends. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

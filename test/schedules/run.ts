@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- not part of the published package */
 /**
  * `npm run schedules`: Payment: Send against the sandbox in simulated time. Answers get lost, arrive late or
  * arrive twice, and runs are cancelled, crash and are repeated. The exit code is 1 if a payment is made

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** One process of `npm run slips`: plays the days that its parent names, with the built package. */
 import { createRequire } from 'node:module';
 import path from 'node:path';

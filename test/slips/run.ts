@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions, no-console -- not part of the published package */
 /**
  * `npm run slips`: days of 200 invoices with planted slips and frauds. The exit code is 1 if one of them is
  * paid that a guard can see, if an error does not name its cause, or if too many good invoices are refused.

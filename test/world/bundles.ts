@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
 /** The package as n8n loads it: its bundles, started anew in each n8n process of a world. */
 import * as crypto from 'node:crypto';
 import { readFileSync } from 'node:fs';

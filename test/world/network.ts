@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** The network and the gateways between n8n and the service. Requests and answers get lost, late, or come twice. */
 import { PassThrough, Readable } from 'node:stream';
 import type { LightMyRequestResponse } from 'fastify';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports, no-console -- not part of the published package */
 /** `npm run world`: plays simulated worlds. The exit code is 1 if one of them breaks a promise. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * One time for the service, the network and every n8n of a world. It advances only when no work is left, so
  * an hour costs nothing, and everything happens in the same order each time.

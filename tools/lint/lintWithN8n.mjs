@@ -9,7 +9,11 @@ import { run, tools } from './root.mjs';
  */
 export function lintWithN8n(folder) {
 	const program = path.join(tools, 'node_modules/@n8n/node-cli/bin/n8n-node.mjs');
-	const { status, output: coloured } = run(process.execPath, [program, 'lint'], { cwd: folder });
+	const { status, output: coloured } = run(process.execPath, [program, 'lint'], {
+		cwd: folder,
+		// The folders that are not published have an eslint.config.mjs of their own.
+		flags: 'unstable_config_lookup_from_file',
+	});
 	const output = stripVTControlCharacters(coloured);
 	// n8n-node also passes with warnings. The last line of ESLint's output counts both.
 	const counted = Number(/(\d+) problems?\b/.exec(output)?.[1] ?? 0);

@@ -16,11 +16,11 @@ export const temporaryFolder = () => mkdtempSync(path.join(tmpdir(), 'cross-bord
  *
  * @returns exit status (1 if it could not start) and its whole output
  */
-export function run(command, args, { cwd = root, show = false } = {}) {
+export function run(command, args, { cwd = root, show = false, flags } = {}) {
 	const { NODE_PATH: _dropped, ...env } = process.env;
 	const result = spawnSync(command, args, {
 		cwd,
-		env,
+		env: flags === undefined ? env : { ...env, ESLINT_FLAGS: flags },
 		encoding: 'utf8',
 		stdio: show ? 'inherit' : 'pipe',
 		maxBuffer: 64 * 1024 * 1024,

@@ -65,9 +65,8 @@ type Fact = readonly [label: string, value: unknown] | undefined;
 
 /** @returns a line for everything that is approved and that the sentence does not say in full */
 function factsOf(one: ShownEntry): string[] {
-	const { payment, warnings, environment, account, apiVersion, ...terms } = recordOf(
-		one.entry.payment,
-	);
+	const { payment, environment, account, apiVersion, ...others } = recordOf(one.entry.payment);
+	const terms = Object.fromEntries(Object.entries(others).filter(([name]) => name !== 'warnings'));
 	const facts: Fact[] = [
 		...shortenedIn(one, terms),
 		...leavesIn(payment).map(([path, value]) => factOfPayment(one, path, value)),
@@ -117,9 +116,9 @@ function factOfTerms({ entry, order }: ShownEntry, path: string, value: unknown)
 	switch (path) {
 		case 'deal':
 		case 'replacesExternalId':
-		// The sentence says how far the amount that is not fixed may change.
 		case 'amountSide':
 		case 'maxSlippagePercent':
+			// The sentence says it, and how far the amount that is not fixed may change.
 			return undefined;
 		case 'amount':
 			return isSaidAmount(value, entry, order.side)

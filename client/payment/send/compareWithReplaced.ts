@@ -22,7 +22,7 @@ export interface Difference {
 	/** Whether the payment is sent only after a person has approved it. */
 	readonly needsApproval: boolean;
 	/** Whether it only says that the record shows no payee to compare with. */
-	readonly isUncompared?: true;
+	readonly couldNotCompare?: true;
 }
 
 /**
@@ -57,7 +57,7 @@ function comparePayees(
 				{
 					text: `The payee could not be compared with that of the replaced payment ${replaced}`,
 					needsApproval: false,
-					isUncompared: true,
+					couldNotCompare: true,
 				},
 			]
 		: [{ text: `The replaced payment ${replaced} shows another payee`, needsApproval: false }];

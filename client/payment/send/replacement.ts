@@ -174,7 +174,7 @@ export const withKnownPayee =
 	(check: RequireReplaceable): RequireReplaceable =>
 	async () => {
 		const found = await check();
-		const differences = found.differences.filter(({ isUncompared }) => !isUncompared);
+		const differences = found.differences.filter(({ couldNotCompare }) => !couldNotCompare);
 		return { ...found, differences };
 	};
 

@@ -4,12 +4,7 @@ import type { StreamEvent, StreamState, SubscribeOptions } from './subscribeOpti
 import { openedState, provesResume, type Resume } from './resumeProof';
 import { ownIdOf, reconnectLoop, type OpenedConnection } from './reconnectLoop';
 
-export type {
-	DisconnectReason,
-	SubscribeOptions,
-	StreamEvent,
-	StreamState,
-} from './subscribeOptions';
+export type { SubscribeOptions, StreamEvent, StreamState } from './subscribeOptions';
 
 /**
  * Follows a stream until the signal aborts. Reads nothing while the consumer works on an event, so

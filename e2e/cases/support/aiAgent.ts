@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * The example of an AI agent, with a model that plays a script. Whatever the model does: it has no tool that
  * pays, and the workflow pays only what a person has approved with a password.

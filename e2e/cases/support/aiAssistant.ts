@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The example of an assistant that only reads, with a model that plays a script: it answers from the service, and pays nothing. */
 import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';

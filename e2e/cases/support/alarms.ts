@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The examples that raise an alarm: for payments that need a person, and for a trigger in trouble. */
 import { strict as assert } from 'node:assert';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * Attacks on an approval. Each starts when a person is asked, and returns what came of it. All other people always
  * approve, so nothing but this person's approval is between the attack and a payment.

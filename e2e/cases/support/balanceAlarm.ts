@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The example that tells a chat about a low balance: once a day for each currency, and also if it cannot be read. */
 import { strict as assert } from 'node:assert';
 

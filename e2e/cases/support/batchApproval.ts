@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The example in which one person approves a batch: only what the form showed is paid, and each row says what came of it. */
 import { strict as assert } from 'node:assert';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The example that pays an uploaded sheet: it gives the sheet back in its order, and pays no row twice. */
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';

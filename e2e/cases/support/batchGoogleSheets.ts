@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The example that pays the open rows of a Google Sheet: each row gets its own result back, and none is paid twice. */
 import { strict as assert } from 'node:assert';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The example that checks the beneficiaries of a sheet: one result per row, in the sheet's order, and no payment. */
 import { strict as assert } from 'node:assert';
 

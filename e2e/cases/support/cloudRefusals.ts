@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Without this, a replaced cloud service that takes everything would let every example pass. */
 import { strict as assert } from 'node:assert';
 

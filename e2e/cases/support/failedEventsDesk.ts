@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The example that collects failed events: each is booked once, however often it is replayed. */
 import { strict as assert } from 'node:assert';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The example that writes the final status of a payment into its row: also of one that replaces another, and never an earlier one. */
 import { strict as assert } from 'node:assert';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** An event stream of v3 that is held without being read to its end. */
 import { strict as assert } from 'node:assert';
 

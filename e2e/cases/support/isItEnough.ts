@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The example that says whether the balance is enough for a sheet, and pays nothing. */
 import { strict as assert } from 'node:assert';
 

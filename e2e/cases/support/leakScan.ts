@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * Searches bytes for secrets in the forms in which they leak: plain, base64, base64url, hex, URL-encoded,
  * JSON.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The example that books in Xero: each payment and each reversal once, whatever becomes of the answers. */
 import { strict as assert } from 'node:assert';
 

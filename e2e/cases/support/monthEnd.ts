@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The example that compares a month's ledger with the reports: what agrees, what differs, and what could not be read. */
 import { strict as assert } from 'node:assert';
 

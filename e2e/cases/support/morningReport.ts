@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The example that mails balance and open payments every morning: on time, and also if something cannot be read. */
 import { strict as assert } from 'node:assert';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The example that pays again what failed: once, under the next number, after a yes, and only if the old payment cannot arrive any more. */
 import { strict as assert } from 'node:assert';
 

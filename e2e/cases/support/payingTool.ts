@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * A tool that pays, behind n8n's human review, as people build it although no example does. The model plays a
  * script. Whatever it asks for: the payment has the external ID of the workflow, it is made once, and a person

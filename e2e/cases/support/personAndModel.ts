@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** A model that plays a script, and a person who presses the buttons of the mails. */
 import { strict as assert } from 'node:assert';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * Random calls of a tool that pays. Models leave arguments out in about every eighth call, write them where a
  * node reads something else, and call again. Here the person approves all of it.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Records the tokens that reach HTTP servers of this process, so that a leak test can search for them. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The example of a resumable batch: interrupted in the middle, run again, run once more, and with slips in its sheet. */
 import { strict as assert } from 'node:assert';
 

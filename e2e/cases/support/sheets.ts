@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Makes and reads spreadsheets with the library that n8n brings along. */
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The examples that send messages to Slack: an alarm, and an approval whose link opens a form with a password. */
 import { strict as assert } from 'node:assert';
 

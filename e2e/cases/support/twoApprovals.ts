@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The example of two approvals: it pays only what both approvers saw. One person alone can pay nothing. */
 import { strict as assert } from 'node:assert';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
 /**
  * Finds the Node 24 that runs n8n. n8n 2.41 does not start on an older Node, whatever Node the machine has.
  */

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/require-node-api-error, no-console -- not part of the published package */
 /**
  * Installs the real n8n for the demo and the end-to-end tests, once per version, in a cache folder outside
  * the clone.

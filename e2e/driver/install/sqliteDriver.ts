@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * n8n's SQLite driver. It is compiled once and copied to the other installs, because compiling takes a
  * minute.

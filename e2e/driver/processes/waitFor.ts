@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Waits for a condition, with a time limit. */
 import { setTimeout as delay } from 'node:timers/promises';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** n8n's resident memory over a period. */
 import { setTimeout as delay } from 'node:timers/promises';
 

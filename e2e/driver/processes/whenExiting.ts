@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * Everything that still has to be stopped or removed when this process ends, however many items there are.
  */

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Finds ports on which nothing listens. */
 import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** A mail server on loopback that keeps what it gets. It speaks the part of SMTP that n8n uses, without TLS. */
 import { createServer, type Socket } from 'node:net';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** A private PostgreSQL from this machine's packages. */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /**
  * A server from this machine's packages (Redis, PostgreSQL) that serves only one program and ends with it.
  */

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** The Redis and the PostgreSQL that n8n's queue mode needs: private servers without data. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** Opens n8n's editor in Chromium. */
 import { existsSync } from 'node:fs';
 

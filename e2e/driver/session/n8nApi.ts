@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Controls a running n8n as its editor does: owner, credentials, workflows, runs. */
 import { setTimeout as delay } from 'node:timers/promises';
 

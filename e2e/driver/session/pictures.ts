@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * Where the pictures of the editor are kept: `e2e/pictures/VERSION/GROUP/NAME.png`. They are not committed,
  * except those that README and docs show.

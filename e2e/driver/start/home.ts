@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * Temporary homes of the programs that end-to-end tests start. Each name contains the number of the process
  * that made it.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions, @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** One n8n process in its own process group: start, readiness, graceful stop, kill, memory, log file. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';

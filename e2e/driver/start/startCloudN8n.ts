@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** Starts an n8n that reaches replaced cloud services instead of the real ones. */
 import { startCloud, type Cloud } from '../servers/cloud/startCloud';
 import { startN8n, type RunningN8n, type StartN8nOptions } from './startN8n';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /** Starts a real n8n with a new home, the packed package as a community package, and an owner. */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';

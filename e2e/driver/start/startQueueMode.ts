@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /**
  * Starts n8n in queue mode: a main, workers, a private Redis and a private PostgreSQL. Each process has its
  * own home.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /**
  * The parts of the demo: sandbox, mail server, chat, n8n, credentials and all example workflows. Those that listen
  * for payments on a payout day are published.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** v3 error bodies: RFC 9457 problem responses. [v3 error body] */
 import { STATUS_CODES } from 'node:http';
 import type { FieldError, ServiceError } from './serviceError';

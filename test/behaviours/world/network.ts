@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * n8n's HTTP helper between the nodes and the sandbox, without sockets. Requests are signed, logged and can
  * get lost.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * One clock for n8n, the package and the service. It advances only when no work is left. A day costs nothing,
  * and its events happen in the same order every time. Only one can exist at a time, because it replaces n8n's

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { createSemaphore } from '../../../client/async/semaphore';
 
 const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));

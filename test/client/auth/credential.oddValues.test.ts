@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * Every field of the credential, with every value that an expression may give and nobody means: it signs nothing, and
  * names the field.

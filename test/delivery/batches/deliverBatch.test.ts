@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import type { EventBatch } from '../../../delivery/event/batch';
 import {
 	deliverBatch,

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { createWatermark } from '../../../delivery/reconciler/watermark';
 import type { PaymentVersion } from '../../../delivery/event/paymentVersion';
 import { PartlyRead, type FoundPayment } from '../../../delivery/lookup/paymentSource';

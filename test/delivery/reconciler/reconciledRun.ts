@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Follows a simulated stream and its lists, and records what is delivered. */
 import { createWatermark } from '../../../delivery/reconciler/watermark';
 import { feedOf } from '../../../client/sse/subscribe/eventFeed';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The credential's test as n8n's credential tester runs it: a function of a node, with n8n's own context and helper. */
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';

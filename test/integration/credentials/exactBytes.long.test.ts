@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** What n8n sends after the credential has signed: exactly the signed bytes, with both of its helpers. */
 import { createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * v3 lists that show only a part of what changed, in simulated time: what they show is delivered once, and the
  * rest when they can be read.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** A proxy that answers CONNECT with a payment, for every call of every operation: none takes it for the service. */
 import type { IDataObject } from 'n8n-workflow';
 

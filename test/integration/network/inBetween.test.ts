@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * What stands between n8n and the service, played for requests, for the stream and for n8n's test of the
  * credential: nothing of it counts as the service's word, each caller names the cause, and no token gets off

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * A proxy that opens tunnels at first, and then answers in place of the service: in the middle of a payment. What it
  * answers is never taken for the payment. What the service answers is, after a look-up.

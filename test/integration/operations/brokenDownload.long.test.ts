@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** A report whose download ends early, while n8n keeps files on disk. No part of it is output or left behind. */
 import 'reflect-metadata';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
 /** What the forms of the examples show to a person who approves, in n8n's engine. */
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
 /**
  * The expressions of docs/approvals.md, of the form and of the examples, in n8n's engine against the sandbox: a no
  * pays nothing, also if no other node reads the decision.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error, no-console -- not part of the published package */
 /**
  * The tests of every operation under every fault: no key, no part of a token and nothing personal in an error, an
  * item or a log. Then the search for them is tested by planted ones.

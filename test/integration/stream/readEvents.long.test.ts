@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * Past events, read over HTTP from services of every kind, with cuts at random moments, and from a
  * service that has many of them.

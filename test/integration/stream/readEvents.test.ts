@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Past events, read over HTTP from the sandbox and from a server that sends what it likes. */
 import '../../support/engine/quietN8n';
 import { createServer, type Server, type ServerResponse } from 'node:http';

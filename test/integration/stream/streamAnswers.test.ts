@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** What is sent for a stream and how its responses are handled, with n8n's own HTTP helper and real servers. */
 import { connectionOf } from '../../support/fakes/connectionOf';
 import '../../support/engine/quietN8n';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * A stream that cannot be opened, or does not stay open, in simulated time: when it is reported, how often, and
  * to whom.

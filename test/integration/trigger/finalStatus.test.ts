@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-dangerous-functions -- not part of the published package */
 /** What the rows of the table learn from the events of their payments, in the example that writes it there. */
 import type { IDataObject, INode } from 'n8n-workflow';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/require-node-api-error -- not part of the published package */
 /**
  * No response, however odd, pollutes a prototype, becomes an output that n8n cannot store, or throws anything
  * except the client's errors.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * Every field of every operation, with every value that an expression may give and nobody means: the item is refused
  * by the label of the field, and nothing is sent.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * Every field of the trigger, with every value that an expression may give and nobody means: the trigger does not
  * start, and names the field.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { httpTransport } from '../../../probe/service/httpTransport';
 import type { HttpRequest } from '../../../client/http/transport';

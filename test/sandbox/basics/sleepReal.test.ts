@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { sleepReal } from '../../../sandbox/basics/sleepReal';
 
 describe('sleepReal', () => {

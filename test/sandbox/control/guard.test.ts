@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 import { request } from 'node:http';
 import { foreignReason, isOwnHost } from '../../../sandbox/control/guard';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 import { gunzipSync } from 'node:zlib';
 import type { Readable } from 'node:stream';
 import {

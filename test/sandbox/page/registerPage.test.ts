@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openTestStream } from '../../support/servers/readSandboxStream';
 import { signForSandbox } from '../../support/servers/signForSandbox';

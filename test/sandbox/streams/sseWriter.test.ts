@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { once } from 'node:events';
 import { createServer, get, IncomingMessage, ServerResponse, type Server } from 'node:http';
 import type { LoggedEvent } from '../../../sandbox/streams/eventLog';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * The service in memory, behind n8n's HTTP helper: quotes, payments and look-ups by external ID. It is strict
  * where the interface is, and keeps every payment request that it received.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** What the files of a version define, found without the list of endpoints: so that a test can check the list. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * What may stand between n8n and the service: proxies, certificates, other servers. Each attempt runs real
  * servers on this machine. The documentation has the same names, see `docs/reports/security.md`.

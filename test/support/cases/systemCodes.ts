@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Every error code of Node's sockets, name resolution, TLS and HTTP. */
 import { constants } from 'node:os';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * An active trigger between a simulated service and a simulated n8n, in simulated time. It can be killed and
  * started again.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Subscribers of shared streams, each with its own pace, in simulated time. */
 import type {
 	SubscribeOptions,

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** n8n's engine logs everything, and this file keeps the log. Import it before anything of n8n. */
 process.env['N8N_LOG_LEVEL'] = 'debug';
 

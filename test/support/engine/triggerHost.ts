@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * The part of n8n around a trigger: real TriggerContext, executions with a duration, static data saved at
  * each emit.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * One clock for everybody. All waits use it, and it advances only when no work is left. Half a minute costs
  * nothing, and the same seed gives the same order.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** Certificates that are made for one run: X.509 v3 with EC keys (RFC 5280, 4.1). */
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { isIPv4 } from 'node:net';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * A real HTTP proxy on this machine. It opens tunnels (CONNECT), or answers in place of the server to which a
  * tunnel was requested. Plain requests are answered, never forwarded.

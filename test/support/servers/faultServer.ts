@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * A server that fails in every way, and repeats everything it received in each answer, as a careless service
  * or gateway does.

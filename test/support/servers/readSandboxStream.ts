@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /** Reads an event stream of the sandbox as text and blocks, without the client's parser. */
 import { signForSandbox, type TokenOptions } from './signForSandbox';
 import type { TestSandbox } from './startSandbox';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** A service behind TLS that answers with JSON. */
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:https';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The alarm about low balances: each hour it looks, and once a day it tells of each currency. */
 import { strict as assert } from 'node:assert';
 

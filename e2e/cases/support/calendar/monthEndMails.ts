@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * The comparison at month end: on the second of each month at 9, a mail about the month before. The payments a
  * millisecond inside its two ends are in it, and those a millisecond outside are not.

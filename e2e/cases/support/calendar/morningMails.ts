@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The morning report: each morning at 9 one mail, with the day in its subject, today's balance, and what is open today. */
 import { strict as assert } from 'node:assert';
 

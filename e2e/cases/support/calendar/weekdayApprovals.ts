@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * The approval of a batch: on each weekday at 10, a form lists the open rows. Somebody approves, or nobody
  * answers within a day: then nothing is paid, and the next form lists the rows again.

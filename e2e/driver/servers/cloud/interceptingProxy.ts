@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** A proxy on loopback that answers in the place of services on the internet. It lets nothing through to others. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

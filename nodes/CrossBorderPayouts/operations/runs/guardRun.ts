@@ -66,14 +66,14 @@ export function guarded<Plan extends Guarded>(
 		if (!('plan' in one) || !judgement) return one;
 		const { warnings, notes, comparesReplaced, problem } = judgement;
 		const approvable = withWarnings(one.plan.approvable, warnings);
-		const calls = comparesReplaced ? withoutUncompared(one.plan.calls) : one.plan.calls;
+		const calls = comparesReplaced ? comparedElsewhere(one.plan.calls) : one.plan.calls;
 		const plan = { ...one.plan, warnings, notes, approvable, calls };
 		if (problem?.code === ofRepeats.code) return { error: problem, repeat: plan };
 		return problem ? { error: problem } : { plan };
 	});
 }
 
-const withoutUncompared = ({ requireReplaceable, ...calls }: SendPlan['calls']) => ({
+const comparedElsewhere = ({ requireReplaceable, ...calls }: SendPlan['calls']) => ({
 	...calls,
 	requireReplaceable: requireReplaceable && withKnownPayee(requireReplaceable),
 });

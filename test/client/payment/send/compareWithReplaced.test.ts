@@ -24,7 +24,7 @@ const compareTerms = (...records: object[]) =>
 const notCompared = {
 	text: 'The payee could not be compared with that of the replaced payment R-7',
 	needsApproval: false,
-	isUncompared: true,
+	couldNotCompare: true,
 };
 
 describe('amount, currency and country', () => {

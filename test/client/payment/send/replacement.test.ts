@@ -253,7 +253,7 @@ it('compares the payment with the last one of the chain', async () => {
 		{
 			text: 'The payee could not be compared with that of the replaced payment INV-1#2',
 			needsApproval: false,
-			isUncompared: true,
+			couldNotCompare: true,
 		},
 	]);
 	expect(await withKnownPayee(check)()).toEqual({ notSearched: [], differences: [amount] });

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * Random ledgers against the same rules in SQL, in a private PostgreSQL: the same matches, and sums that are equal
  * to the last digit. `LEDGERS=5000` plays more of them, `SEED=2` others.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * Random joins, leaves, cuts, refusals and paces. Each follower gets the same events as on a connection of its
  * own. From a cursor on, the service sends only its log.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { ApiError, InputError, TransportError } from '../../../../client/errors';
 import { resumeIdOf } from '../../../../client/sse/protocol/eventId';
 import { readEvents, type ReadOptions } from '../../../../client/sse/read/readEvents';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { ApiError, TransportError } from '../../../../client/errors';
 import {
 	subscribe,

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { IExecuteResponsePromiseData } from 'n8n-workflow';

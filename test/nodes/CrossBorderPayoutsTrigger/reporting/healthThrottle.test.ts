@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import { createHealthThrottle } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/healthThrottle';
 import type { HealthChange } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/healthChange';
 import { createFakeClock } from '../../../support/fakes/fakeClock';

@@ -4,7 +4,6 @@ const data = { a: 1234, b: 5678, text: '0012', list: [{ no: 7 }], none: null };
 
 function evaluate(code: string): unknown {
 	try {
-		// eslint-disable-next-line @n8n/community-nodes/no-dangerous-functions -- code of this test
 		return new Function('$json', `return (${code})`)(data) as unknown;
 	} catch {
 		return undefined;

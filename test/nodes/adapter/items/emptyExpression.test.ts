@@ -10,7 +10,6 @@ import { createFakeContext } from '../../../support/fakes/fakeExecuteContext';
 const evaluate = (items: readonly IDataObject[]) => (text: string, at: number) => {
 	if (text.includes('$now')) throw new Error('cannot be evaluated');
 	try {
-		// eslint-disable-next-line @n8n/community-nodes/no-dangerous-functions -- code of this test
 		return new Function('$json', `return (${text.slice(2, -2)})`)(items[at]) as unknown;
 	} catch {
 		return undefined;

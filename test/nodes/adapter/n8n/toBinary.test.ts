@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 import { Readable } from 'stream';
 import type { IExecuteFunctions } from 'n8n-workflow';
 

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 /**
  * With n8n-core's real HTTP helper and a real server: what is sent, what comes back, and that nothing is sent
  * twice.

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- not part of the published package */
 import type { SandboxOptions } from '../../../../sandbox/options';
 import { walletTotal } from '../../../../sandbox/service/payments/payments';
 import type { SandboxState } from '../../../../sandbox/state/state';

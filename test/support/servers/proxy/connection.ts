@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** One connection through the proxy: bytes in two directions, the marks between them, and its end. */
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /**
  * A TCP proxy between a client and the sandbox, in this process. It does to connections what a bad network
  * does, and reports the progress of each HTTP exchange. Streams may last forever, because it keeps nothing of

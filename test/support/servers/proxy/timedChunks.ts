@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- not part of the published package */
 /** The chunks that a socket receives, with the time of arrival, at the reader's pace. */
 import type { Readable } from 'node:stream';
 
