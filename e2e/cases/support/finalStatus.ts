@@ -27,6 +27,9 @@ const ROWS: readonly TableRow[] = [
 	row(3, { state: '' }),
 	row(4),
 	row(5),
+	// As an example of today leaves them, and as n8n does.
+	row(6, { sent: '' }),
+	row(7, { state: null }),
 ];
 
 /** The payments with the statuses that they get, in this order. */
@@ -39,6 +42,8 @@ const EVENTS: ReadonlyArray<readonly [externalId: string, ...statuses: string[]]
 	[invoice(4), 'succeeded', 'reversed'],
 	['INV-of-no-row', 'failed'],
 	[invoice(5)],
+	[invoice(6), 'unknown'],
+	[invoice(7), 'succeeded'],
 ];
 const COUNT = EVENTS.flatMap(([, ...statuses]) => statuses).length;
 
@@ -62,10 +67,12 @@ export async function runFinalStatus(run: ExampleRun): Promise<void> {
 		/^It did not succeed\. .* give it the number INV-2026-1803$/,
 		/^It was reversed after it had arrived: .* give it the number INV-2026-1804$/,
 		/^In progress\./,
+		/^Ask the support /,
+		/^The money has arrived$/,
 	];
 	assert.deepEqual(
 		told.map(({ state }) => state),
-		['succeeded', 'succeeded', 'failed', 'reversed', 'created'],
+		['succeeded', 'succeeded', 'failed', 'reversed', 'created', 'unknown', 'succeeded'],
 	);
 	for (const [index, words] of remarks.entries()) assert.match(String(told[index]?.remark), words);
 
