@@ -25,7 +25,7 @@ const reason = (title: string, advice: string, retryable = false, more?: string)
 const quoteCauses =
 	'The service may be out of order for a moment, or your account may have no rate for this source currency, or no route for this country, payment type and payment method. Try this operation again in a few minutes, and if it fails again, ask the service for the rates and routes of your account. Do not change the country of the beneficiary.';
 const quoteMistakes =
-	"If the source currency or another field is a mistake, correct it, and compare 'Amount' with the invoice again.";
+	"If the source currency, the payment type or the payment method is a mistake, correct it, and compare 'Amount' with the invoice again.";
 
 export const reasons = {
 	invalid_credential: reason(
@@ -50,15 +50,15 @@ export const reasons = {
 	),
 	duplicate_external_id: reason(
 		'A payment with this external ID exists already',
-		"Look the existing payment up by its external ID, and compare it with the payment that you wanted to send. If both pay the same invoice or debt, do not send this one under any external ID, unless the existing one is failed, rejected, canceled or reversed: then pay again with Payment: Send and the option 'Replaces External ID', which looks at the old payment first. If they are two separate payments, give this one its own external ID.",
+		"Look the existing payment up by its external ID, and compare it with the payment that you wanted to send. If both pay the same invoice or debt, do not send this one under any external ID, unless the existing one is failed, rejected, canceled or reversed: then use Payment: Send with the option 'Replaces External ID', which looks at the old payment first. If they are two separate payments, give this one its own external ID.",
 		false,
 		'Two payments of one invoice stay one even if their amounts differ: if the existing amount is wrong, ask the service. If the existing payment is reversed, first take back any money or goods that your customer got because it had arrived.',
 	),
 	external_id_shared: reason(
 		'Different items of one run have the same external ID',
-		'Check the expression and the data. If items pay the same invoice or debt, keep the one that matches it and remove the others, even if the amounts differ. If they pay different ones, look this external ID up first, because an earlier run may have paid one of them under it, and give each of the others its own.',
+		'Check the expression and the data. If items pay the same invoice or debt, keep the one that matches it and remove the others, even if the amounts differ. If they pay different ones, wait at least a minute and look this external ID up in the country of each item: an item that it has paid keeps the ID, because under another one it would be paid twice, and each of the others gets its own.',
 		false,
-		'Wait at least a minute before you look it up, and look in the country of each of these items. If a payment exists, find out which of the items it paid: that item keeps the ID, because under another ID it would be paid twice. If no payment exists, one item may keep the ID.',
+		'An earlier run may have used the external ID. If a payment exists, find out which of the items it paid. If none exists, one item may keep the ID.',
 	),
 	payment_unconfirmed: reason(
 		'It is not known whether the payment was created',
@@ -113,9 +113,9 @@ export const reasons = {
 	),
 	event_set_aside: reason(
 		'An event of the trigger was not handled by any execution',
-		"Do not retry the execution that shows this error: n8n would call it 'Succeeded', and nothing would be done. In the 'Executions' tab, open the execution of this event in which a node failed or did not end, correct the cause, and look up what the workflow has already done, such as payments. If a retry would do nothing twice, retry that execution with the currently saved workflow; otherwise do by hand only what is not done yet.",
+		"Do not retry the execution that shows this error: n8n would call it 'Succeeded', and nothing would be done. In the 'Executions' tab, open the execution of this event in which a node failed or did not end, correct the cause, make sure that no execution of this event is still running, and look up what the workflow has already done, such as payments. If a retry would do nothing twice, retry that execution with the currently saved workflow; otherwise do by hand only what is not done yet.",
 		false,
-		'The trigger makes no payments, so the payment itself is not affected, and later events are still delivered. Before you retry, make sure that no execution of this event is still running. A retry would do something twice if, for example, an external ID contains a time or a random value. n8n begins at the node that failed, so a retry does not help if the fault is in an earlier node. In that case, or if n8n could not start an execution, look up the payment that the event is about, and do by hand only what the workflow has not done yet.',
+		'The trigger makes no payments, so the payment itself is not affected, and later events are still delivered. A retry would do something twice if, for example, an external ID contains a time or a random value. n8n begins at the node that failed, so a retry does not help if the fault is in an earlier node. In that case, or if n8n could not start an execution, look up the payment that the event is about, and do by hand only what the workflow has not done yet.',
 	),
 	quote_used: reason(
 		'The quote has already been used',
