@@ -78,10 +78,14 @@ export function inFull(value: unknown): string {
 		return value;
 	return JSON.stringify(value)
 		.replace(coded, codesOf)
+		.replace(blanksInARow, codesOf)
 		.replace(stackedMarks, (all, kept: string) => kept + codesOf(all.slice(kept.length)));
 }
 
 const coded = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]|(?! )\p{Zs}/gu;
+
+/** Many of them would fill whole lines, and what follows would look like a fact of its own. */
+const blanksInARow = /(?<= ) +/g;
 
 const codesOf = (text: string): string =>
 	text

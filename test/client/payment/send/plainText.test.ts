@@ -92,7 +92,7 @@ it.each([
 	[{}, '(empty)'],
 	['', '""'],
 	['(none)', '"(none)"'],
-	['A  B', '"A  B"'],
+	['A  B', String.raw`"A \u0020B"`],
 	[' A', '" A"'],
 	['https://a.example/b?c=d', 'https://a.example/b?c=d'],
 	['Rent, for "May" (A)', 'Rent, for "May" (A)'],
@@ -116,4 +116,10 @@ it.each([
 	[null, false],
 ])('a sentence shows every character of %j: %s', (value, isWhole) => {
 	expect(isWholeInText(value)).toBe(isWhole);
+});
+
+it('shows every blank of a run, so that a value cannot fill lines', () => {
+	const value = `Rent${' '.repeat(3)}Account in full: 1`;
+	expect(inFull(value)).toBe('"Rent \\u0020\\u0020Account in full: 1"');
+	expect(inFull(' a')).toBe('" a"');
 });
