@@ -51,19 +51,25 @@ const asked: Readonly<Record<Problem['promise'], Ask>> = {
 export const judge = (played: Played): Problem[] =>
 	promiseNames.flatMap((promise) => asked[promise](played).map((what) => ({ promise, what })));
 
+interface Item {
+	readonly outcome?: string;
+	readonly payment?: { readonly id?: string };
+	readonly details?: { readonly created?: string };
+}
+
 /** What a run says about its invoices, and is not so. */
 function falseIn({ name, invoices, items, before }: PaidRun, paid: Played['paid']): string[] {
+	const created = new Set(
+		invoices.filter((_, index) => (items?.[index] as Item | undefined)?.outcome === 'created'),
+	);
 	return (items ?? []).flatMap((item, index) => {
 		const invoice = invoices[index] ?? '';
 		const found = paid.find((one) => one.invoice === invoice);
-		const { outcome, payment, details } = item as {
-			outcome?: string;
-			payment?: { id?: string };
-			details?: { created?: string };
-		};
+		const { outcome, payment, details } = item as Item;
 		const said = (what: string): string[] => [`${name}: ${what}`];
 		if (outcome === undefined) {
-			if (details?.created === 'no' && found?.sender === name)
+			// The payment of an item that is not sent may be made by a later item of the run, which says so.
+			if (details?.created === 'no' && found?.sender === name && !created.has(invoice))
 				return said('said that there is no payment, and it made one');
 			return details?.created === 'yes' && !found
 				? said('said that there is a payment, and there is none')
@@ -248,14 +254,16 @@ function secretsIn({ database, secrets }: Played): string[] {
 		: [];
 }
 
-const mostPerMinute = 30;
+/** How often in a minute, at most. A list may have pages, for each country. */
+const mostPerMinute = { '/events': 30, '/payments': 120 };
 
-/** Streams that are opened again and again. */
+/** Streams that are opened, and lists that are read, again and again. */
 function storms({ exchanges }: Played): string[] {
-	const opened = exchanges.filter(({ path }) => path.endsWith('/events'));
-	const isStorm = opened.some(({ atMs }, at) => {
-		const later = opened[at + mostPerMinute];
-		return later !== undefined && later.atMs - atMs < 60_000;
+	return Object.entries(mostPerMinute).flatMap(([end, most]) => {
+		const asked = exchanges.filter(({ path }) => path.endsWith(end));
+		const isStorm = asked.some(
+			({ atMs }, at) => (asked[at + most]?.atMs ?? Infinity) - atMs < 60_000,
+		);
+		return isStorm ? [`more than ${most} requests for ${end} in a minute`] : [];
 	});
-	return isStorm ? [`more than ${mostPerMinute} streams were opened in a minute`] : [];
 }

@@ -134,7 +134,10 @@ function drawRuns(seed: number): Action[] {
 				atMs,
 				kind: 'pay',
 				name: `${invoice} run ${time + 1}`,
-				invoices: random.chance(0.2) ? [invoice, `${invoice}b`] : [invoice],
+				invoices: [
+					...(random.chance(0.2) ? [invoice, `${invoice}b`] : [invoice]),
+					...(randomOf(seed, `${invoice} twice ${time}`).chance(0.15) ? [invoice] : []),
+				],
 				faults: {
 					pay: random.oneOf([0, 0.3, 0.6, 0.9]),
 					quote: random.oneOf([0, 0.2]),

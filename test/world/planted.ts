@@ -82,6 +82,13 @@ const ofPayments: readonly PlantedFault[] = [
 		"return this.paidOr('again', await this.whileSettling(failure), failure);",
 		"return { kind: 'again', failure };",
 	),
+	fault(
+		'two items of one run pay one invoice twice',
+		['paid once'],
+		'client/payment/send/onePerRun.ts',
+		'const before = results.get(externalId);',
+		"const before = results.get(externalId === '' ? externalId : '');",
+	),
 ];
 
 /** What goes wrong between the service and the executions. */
@@ -186,6 +193,24 @@ const ofEvents: readonly PlantedFault[] = [
 	),
 ];
 
+/** What goes wrong with the end of executions, and with states that come on two ways. */
+const ofHandling: readonly PlantedFault[] = [
+	fault(
+		'a failed execution is not tried again',
+		['not lost'],
+		'delivery/batches/deliverBatch.ts',
+		"if (result.kind !== 'finished' || result.succeeded) return 'confirmed';",
+		"if (result.kind !== 'unended') return 'confirmed';",
+	),
+	fault(
+		'an update on v2 is told with a record from before it',
+		['not lost', 'in order', 'not run twice'],
+		'delivery/lookup/recordLoader.ts',
+		'if (beganAtMs >= receivedAtMs) return true;',
+		'if (beganAtMs >= receivedAtMs - 3_600_000) return true;',
+	),
+];
+
 /** What goes wrong with reports, pace and secrets. */
 const ofReports: readonly PlantedFault[] = [
 	fault(
@@ -217,6 +242,13 @@ const ofReports: readonly PlantedFault[] = [
 		'return Math.max(Math.min(waitMs, 700), retryAfterWait(retryAfterMs ?? 0, random));',
 	),
 	fault(
+		'a list that fails is read again without a pause',
+		['no storm'],
+		'delivery/reconciler/sweep.ts',
+		'await pause(clock, retryInMs, signal);',
+		'await pause(clock, Math.min(retryInMs, 1), signal);',
+	),
+	fault(
 		'the checkpoint names the access key',
 		['no secret'],
 		'nodes/CrossBorderPayoutsTrigger/connection.ts',
@@ -225,4 +257,9 @@ const ofReports: readonly PlantedFault[] = [
 	),
 ];
 
-export const plantedFaults: readonly PlantedFault[] = [...ofPayments, ...ofEvents, ...ofReports];
+export const plantedFaults: readonly PlantedFault[] = [
+	...ofPayments,
+	...ofEvents,
+	...ofHandling,
+	...ofReports,
+];
