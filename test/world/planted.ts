@@ -202,13 +202,6 @@ const ofHandling: readonly PlantedFault[] = [
 		"if (result.kind !== 'finished' || result.succeeded) return 'confirmed';",
 		"if (result.kind !== 'unended') return 'confirmed';",
 	),
-	fault(
-		'an update on v2 is told with a record from before it',
-		['not lost', 'in order', 'not run twice'],
-		'delivery/lookup/recordLoader.ts',
-		'if (beganAtMs >= receivedAtMs) return true;',
-		'if (beganAtMs >= receivedAtMs - 3_600_000) return true;',
-	),
 ];
 
 /** What goes wrong with reports, pace and secrets. */
