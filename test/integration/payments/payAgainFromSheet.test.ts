@@ -1,6 +1,7 @@
 /** A person who has only the sheet of an example, and the remarks in it, pays again what has failed: once. */
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
+import { reasons } from '../../../client/errors/reasons';
 import { readText } from '../../architecture/repository';
 import { evaluate } from '../../support/engine/evaluate';
 import { executePayouts } from '../../support/engine/executePayouts';
@@ -204,6 +205,23 @@ describe.each(Object.keys(examples))('%s', (name) => {
 		expect(refused).toMatchObject({ outcome: 'not_sent' });
 		expect(refused['remark']).toMatch(/shows the source amount 1000 instead of 900/);
 		expect(ids()).toEqual(['INV-1']);
+	});
+
+	test.each(
+		Object.values(reasons)
+			.map(({ advice }) => advice)
+			.filter((advice) => advice.includes("'Replaces External ID'")),
+	)('the remark names the column instead of the option: %s', async (advice) => {
+		const writer = nodesOf(name).find(({ name: node }) =>
+			['Not Paid', 'Result per Row'].includes(node),
+		);
+		const [written] = await evaluate(writer ? expressionsOf(writer) : {}, {
+			before: { [examples[name]?.rows ?? '']: [row] },
+			items: [{ error: 'Wrong', details: { outcome: 'not_sent', description: advice } }],
+		});
+		const { remark } = (written?.['json'] ?? written) as IDataObject;
+		expect(remark).toContain('the column pay_again');
+		expect(remark).not.toMatch(/Payment: Send|option|'/);
 	});
 
 	test('an empty column changes nothing', async () => {
