@@ -75,6 +75,11 @@ export async function runFinalStatus(run: ExampleRun): Promise<void> {
 		['succeeded', 'succeeded', 'failed', 'reversed', 'created', 'unknown', 'succeeded'],
 	);
 	for (const [index, words] of remarks.entries()) assert.match(String(told[index]?.remark), words);
+	// As it was read, so that a batch that read it before the event still finds it.
+	assert.deepEqual(
+		[0, 5].map((index) => told[index]?.sent),
+		[null, ''],
+	);
 
 	// The same events once more: not even the time of a change becomes another one.
 	const again = changeNode(run.workflow, 'On Payment Event', (node) => ({

@@ -118,8 +118,27 @@ it.each([
 	['reversed', 'succeeded'],
 	['reversed', 'failed'],
 	['failed', 'unknown'],
+	['succeeded', 'failed'],
+	['succeeded', 'rejected'],
+	['succeeded', 'canceled'],
 ])('%s is not overwritten by %s', (state, status) => {
 	expect(tell([row({ state })], event('INV-1', status))).toEqual([]);
+});
+
+it.each(['failed', 'unknown'])(
+	'what has arrived is not overwritten by a later payment: %s',
+	(status) => {
+		const table = [row({ state: 'succeeded', sent: sent('INV-1') })];
+		expect(tell(table, event('INV-1#2', status))).toEqual([]);
+		for (const next of ['succeeded', 'reversed'])
+			expect(after(table, event('INV-1#2', next))).toMatchObject([{ state: next }]);
+	},
+);
+
+it('a payment that failed first has arrived if the service says so', () => {
+	expect(after([row({ state: 'failed' })], event('INV-1', 'succeeded'))).toMatchObject([
+		{ state: 'succeeded' },
+	]);
 });
 
 it('a payment that replaces another one is told in the row of its invoice', () => {
@@ -153,7 +172,7 @@ it('an own number that looks like a replacement belongs to its own row', () => {
 	const table = [row(), row({ id: 2, invoice: 'INV-1#2' })];
 	const [first, second] = after(table, event('INV-1#2', 'failed'));
 	expect(first).toEqual(row());
-	expect(second).toMatchObject({ state: 'failed', sent: '' });
+	expect(second).toMatchObject({ state: 'failed', sent: null });
 	expect(second?.['remark']).toMatch(/^It did not succeed\. .* the number INV-1#2$/);
 });
 
