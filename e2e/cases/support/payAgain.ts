@@ -35,6 +35,9 @@ const SENT = JSON.stringify({
 	row: { ...columnsOf(payout(1)), beneficiary_account_number: '000123456999' },
 });
 
+/** As a run leaves it that was stopped after it had paid. */
+const STOPPED = JSON.stringify({ payment: `${invoice(9)}#2`, row: columnsOf(payout(9)) });
+
 /** The old payments by the number of the row. */
 const STATUSES: Readonly<Record<number, string>> = {
 	1: 'failed',
@@ -106,7 +109,9 @@ export async function runPayAgain(run: ExampleRun): Promise<void> {
 		await paysOnce(desk);
 		await paysTheNextOne(desk);
 		await paysWhatWasReversed(desk);
-		assert.equal(desk.posts(), 4, 'payments');
+		await paysNothingByAnOldForm(desk);
+		await endsTheMarkOfAStoppedRun(desk);
+		assert.equal(desk.posts(), 5, 'payments');
 	} finally {
 		await api.deactivate(id);
 	}
@@ -121,15 +126,24 @@ async function makePayouts({ n8n: { api }, sandbox }: ExampleRun): Promise<void>
 	const rows = Object.keys(STATUSES).map((number) => payout(Number(number)));
 	await makeTable(api, TABLE, [...Object.keys(payout(1)), 'remark', 'sent']);
 	const [first, ...others] = rows;
-	await fillTable(api, TABLE, [{ ...first, sent: SENT }, ...others, payout(8), payout(8)]);
-	for (const [number, status] of Object.entries(STATUSES)) {
-		const { invoice: externalId, amount } = payout(Number(number));
+	await fillTable(api, TABLE, [
+		{ ...first, sent: SENT },
+		...others,
+		payout(8),
+		payout(8),
+		payout(9, { state: 'unconfirmed', sent: STOPPED }),
+	]);
+	const made = (externalId: string, number: number, status: string): void => {
 		const { id } = sandbox.control.makePayment({
-			externalId: String(externalId),
-			amount: Number(amount),
+			externalId,
+			amount: Number(payout(number)['amount']),
 		});
 		sandbox.control.advancePayment(id, { status });
-	}
+	};
+	for (const [number, status] of Object.entries(STATUSES))
+		made(invoice(Number(number)), Number(number), status);
+	made(invoice(9), 9, 'failed');
+	made(`${invoice(9)}#2`, 9, 'succeeded');
 }
 
 /** The last page has the sentence of the node. */
@@ -220,6 +234,32 @@ async function paysWhatWasReversed({ ask, fail, paid }: Desk): Promise<void> {
 	const third = await ask(second, RECOVERED);
 	await third.decide?.('Approve');
 	assert.equal(paid(`${invoice(5)}#3`).length, 1);
+}
+
+async function paysNothingByAnOldForm({ ask, paid, rowOf, fail }: Desk): Promise<void> {
+	const second = `${invoice(6)}#2`;
+	const old = await ask(invoice(6));
+	const now = await ask(invoice(6));
+	const last = await now.decide?.('Approve');
+	assert.match(last?.text ?? '', /Paid again as INV-2026-1506#2/);
+	fail(second);
+	const row = await rowOf(6);
+	const refused = await old.decide?.('Approve');
+	assert.match(
+		refused?.text ?? '',
+		/Nothing was paid The row has changed meanwhile: send the form again/,
+	);
+	assert.equal(paid(second).length, 1);
+	assert.deepEqual(await rowOf(6), row);
+}
+
+async function endsTheMarkOfAStoppedRun({ ask, rowOf }: Desk): Promise<void> {
+	const { text, decide } = await ask(invoice(9));
+	assert.equal(decide, undefined);
+	assert.match(text, /Nothing is paid INV-2026-1509#2 exists already\. The money has arrived/);
+	const row = await rowOf(9);
+	assert.deepEqual([row?.state, row?.sent], ['succeeded', STOPPED]);
+	assert.match(String(row?.remark), /^INV-2026-1509#2 exists already\. The money has arrived/);
 }
 
 /** @returns the page's HTML, undefined as long as n8n has no such form */

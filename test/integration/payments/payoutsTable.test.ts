@@ -1,0 +1,305 @@
+/** The examples that share the Data Table Payouts: none overwrites what another one, or another run, has written since it read the row. */
+import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
+
+import { readText } from '../../architecture/repository';
+import { evaluate } from '../../support/engine/evaluate';
+
+type Known = Readonly<Record<string, IDataObject>>;
+type Example = 'batch-approval' | 'final-status' | 'pay-again';
+const workflowOf = (example: Example) =>
+	JSON.parse(readText(`examples/${example}.workflow.json`)) as {
+		nodes: INode[];
+		connections: Record<string, { main: Array<Array<{ node: string }>> }>;
+	};
+
+const parametersOf = (example: Example, node: string): INodeParameters =>
+	workflowOf(example).nodes.find(({ name }) => name === node)?.parameters ?? {};
+
+const conditionsOf = (example: Example, node: string) => {
+	const { conditions } = parametersOf(example, node)['filters'] as {
+		conditions: Array<{ keyName: string; condition: string; keyValue: string }>;
+	};
+	return conditions;
+};
+
+const nextOf = (example: Example, node: string): string[][] =>
+	(workflowOf(example).connections[node]?.main ?? []).map((list) => list.map((to) => to.node));
+
+const itemsOf = (known: Known): Record<string, IDataObject[]> =>
+	Object.fromEntries(Object.entries(known).map(([name, json]) => [name, [json]]));
+
+/** @returns what n8n makes of expressions, with what earlier nodes have given */
+async function computed(values: INodeParameters, item: IDataObject, known: Known) {
+	const [made = {}] = await evaluate(values as Record<string, string>, {
+		before: itemsOf(known),
+		items: [item],
+	});
+	return made;
+}
+
+/** As the SQL of n8n 2.20 and before. */
+const fits = (cell: unknown, condition: string, value: unknown): boolean => {
+	if (condition === 'isNotEmpty') return cell !== null;
+	return (condition === 'eq') === (cell === value);
+};
+
+/** @returns whether a node finds the row */
+async function finds(
+	example: Example,
+	node: string,
+	row: IDataObject,
+	[item, known]: readonly [IDataObject, Known],
+): Promise<boolean> {
+	const found = await Promise.all(
+		conditionsOf(example, node).map(async ({ keyName, condition, keyValue = '' }) => {
+			const { value } = await computed({ value: keyValue }, item, known);
+			return fits(row[keyName], condition, value);
+		}),
+	);
+	return found.every(Boolean);
+}
+
+/** @returns the row after a node that writes, undefined if the node does not find it */
+async function written(
+	example: Example,
+	node: string,
+	row: IDataObject,
+	given: readonly [IDataObject, Known],
+): Promise<IDataObject | undefined> {
+	if (!(await finds(example, node, row, given))) return undefined;
+	const { value } = parametersOf(example, node)['columns'] as { value: INodeParameters };
+	return { ...row, ...(await computed(value, ...given)) };
+}
+
+function played(example: Example, node: string, items: IDataObject[], known: Known): IDataObject {
+	const list = (all: readonly IDataObject[]) => ({
+		first: () => ({ json: all[0] }),
+		all: () => all.map((json) => ({ json })),
+	});
+	const code = new Function('$', '$input', String(parametersOf(example, node)['jsCode'])) as (
+		$: (name: string) => unknown,
+		$input: unknown,
+	) => Array<{ json: IDataObject }>;
+	const [first] = code((name) => list([known[name] ?? {}]), list(items));
+	return first?.json ?? {};
+}
+
+const sentAs = (payment: string): string => JSON.stringify({ payment, row: { amount: '100.00' } });
+
+const row = (cells: IDataObject = {}): IDataObject => ({
+	...{ id: 1, invoice: 'INV-1', amount: '100.00', state: null, remark: null, sent: null },
+	...cells,
+});
+
+/** What the earlier nodes of pay-again have given after the form was sent. */
+const askedFor = (payment: string, payout: IDataObject): Known => {
+	const form = {
+		Payment: payment,
+		'Was this invoice, or a payment that replaces it, ever reversed?': 'No',
+	};
+	return { 'Next Number': played('pay-again', 'Next Number', [form], {}), Payout: payout };
+};
+
+describe('pay-again', () => {
+	const failed = row({ state: 'failed', sent: sentAs('INV-1') });
+
+	it.each([
+		['another payment has arrived', { state: 'succeeded', sent: sentAs('INV-1#3') }],
+		['another run pays it', { state: 'unconfirmed', sent: sentAs('INV-1#2') }],
+		['another payment has failed', { sent: sentAs('INV-1#2') }],
+		['it has arrived after all', { state: 'succeeded' }],
+	])('pays nothing by an old form: %s', async (_, since) => {
+		const known = askedFor('INV-1', failed);
+		const now = { ...failed, ...since };
+		expect(await written('pay-again', 'Being Paid', now, [{}, known])).toBeUndefined();
+		expect(nextOf('pay-again', 'Being Paid')).toEqual([['Still as Shown?']]);
+		expect(nextOf('pay-again', 'Still as Shown?')).toEqual([['Row Again'], ['Changed Meanwhile']]);
+		const { jsonOutput = '' } = parametersOf('pay-again', 'Changed Meanwhile');
+		expect(await computed({ page: jsonOutput }, {}, known)).toEqual({
+			page: {
+				title: 'Nothing was paid',
+				message: 'The row has changed meanwhile: send the form again',
+			},
+		});
+		expect(nextOf('pay-again', 'Changed Meanwhile')).toEqual([['Last Page']]);
+	});
+
+	it.each([
+		{},
+		{ state: '' },
+		{ sent: '' },
+		{ state: 'failed', sent: 'by hand' },
+		{ state: 'unconfirmed', sent: sentAs('INV-1#2') },
+	])('pays by a form whose row is as it was: %j', async (cells) => {
+		const read = row(cells);
+		const known = askedFor('INV-1', read);
+		const marked = await written('pay-again', 'Being Paid', read, [{}, known]);
+		expect(marked).toMatchObject({ state: 'unconfirmed', sent: sentAs('INV-1#2') });
+		expect(await isStill(marked ?? {}, known)).toBe(true);
+	});
+
+	const isStill = async (item: IDataObject, known: Known): Promise<unknown> => {
+		const { conditions } = parametersOf('pay-again', 'Still as Shown?')['conditions'] as {
+			conditions: Array<{ leftValue: string }>;
+		};
+		return (await computed({ is: conditions[0]?.leftValue ?? '' }, item, known))['is'];
+	};
+
+	// n8n gives an empty item if nothing was found, and on SQLite the row that it has read before.
+	it.each([{}, row({ state: 'succeeded', sent: sentAs('INV-1#3') }), failed])(
+		'does not take for its own mark: %j',
+		async (item) => {
+			expect(await isStill(item, askedFor('INV-1', failed))).toBe(false);
+		},
+	);
+
+	it('writes the result only where its mark still is', async () => {
+		const known = askedFor('INV-1', failed);
+		const marked = (await written('pay-again', 'Being Paid', failed, [{}, known])) ?? {};
+		const paid = { outcome: 'created', status: 'failed', action: 'retryWithNewId' };
+		const all = { ...known, 'Being Paid': marked };
+		const result = played('pay-again', 'Result', [paid], all);
+		expect(await written('pay-again', 'Write It Down', marked, [result, all])).toMatchObject({
+			state: 'failed',
+			sent: sentAs('INV-1#2'),
+		});
+		for (const since of [{ sent: sentAs('INV-1#3') }, { state: 'succeeded' }]) {
+			const now = { ...marked, ...since };
+			expect(await written('pay-again', 'Write It Down', now, [result, all])).toBeUndefined();
+		}
+	});
+
+	describe('a payment that exists already', () => {
+		const existing = (status: string): IDataObject => ({ outcome: 'existing', status });
+		const afterwards = async (now: IDataObject, status: string, payment = 'INV-1') => {
+			expect(nextOf('pay-again', 'Exists Already')).toEqual([['Write It Down', 'Last Page']]);
+			const known = askedFor(payment, now);
+			const said = played('pay-again', 'Exists Already', [existing(status)], known);
+			return await written('pay-again', 'Write It Down', now, [said, known]);
+		};
+
+		it.each([
+			['succeeded', 'succeeded'],
+			['failed', 'failed'],
+			['unknown', 'unknown'],
+			['processing', 'existing'],
+		])('ends the mark of a run that was stopped: %s', async (status, state) => {
+			const stopped = row({ state: 'unconfirmed', sent: sentAs('INV-1#2') });
+			expect(await afterwards(stopped, status)).toMatchObject({
+				state,
+				remark: expect.stringMatching(/^INV-1#2 exists already\./),
+				sent: sentAs('INV-1#2'),
+			});
+		});
+
+		it('is what the row is about from now on if the row was about an earlier one', async () => {
+			const lost = row({ state: 'unconfirmed', sent: sentAs('INV-1') });
+			expect(await afterwards(lost, 'succeeded')).toMatchObject({
+				state: 'succeeded',
+				sent: '{"payment":"INV-1#2"}',
+			});
+		});
+
+		it('changes no row that is about a later one, or that has no mark', async () => {
+			const later = row({ state: 'unconfirmed', sent: sentAs('INV-1#3') });
+			expect(await afterwards(later, 'failed')).toBeUndefined();
+			const ended = row({ state: 'succeeded', sent: sentAs('INV-1#2') });
+			expect(await afterwards(ended, 'failed')).toBeUndefined();
+		});
+	});
+
+	it.each([
+		[null, true],
+		['by hand', true],
+		[sentAs('INV-1'), true],
+		[sentAs('INV-1#2'), true],
+		[sentAs('INV-1#3'), false],
+		[sentAs('INV-1#12'), false],
+	])('asks only if the row is about no later payment: %s', async (sent, isAsked) => {
+		const known = askedFor('INV-1', row({ sent }));
+		const { conditions } = parametersOf('pay-again', 'Not Paid Yet?')['conditions'] as {
+			conditions: Array<{ leftValue: string; rightValue: string }>;
+		};
+		expect(conditions).toHaveLength(2);
+		const [, place] = conditions;
+		const { left, right } = await computed(
+			{ left: place?.leftValue ?? '', right: place?.rightValue ?? '' },
+			{ outcome: 'would_pay' },
+			known,
+		);
+		expect(Number(left) <= Number(right)).toBe(isAsked);
+		if (isAsked) return;
+		const said = played('pay-again', 'Exists Already', [{ outcome: 'would_pay' }], known);
+		expect(said).toMatchObject({
+			title: 'Nothing is paid',
+			message: expect.stringMatching(/^The row is about (INV-1#\d+), .* give the number \1$/),
+			id: null,
+		});
+	});
+});
+
+describe('batch-approval', () => {
+	it.each([null, ''])('keeps what was sent if an event comes first: %j', async (sent) => {
+		const read = row({ sent });
+		const told = played('final-status', 'What Is New', [read], {
+			'On Payment Event': { externalId: 'INV-1', status: 'failed' },
+		});
+		const now = await written('final-status', 'Write It Down', read, [told, {}]);
+		expect(now).toMatchObject({ state: 'failed', sent });
+		const result = { ...read, outcome: 'created', sent: sentAs('INV-1') };
+		const given = [result, { 'Rows Again': read }] as const;
+		expect(await written('batch-approval', 'Keep What Was Sent', now ?? {}, given)).toMatchObject({
+			state: 'failed',
+			sent: sentAs('INV-1'),
+		});
+	});
+
+	it('leaves sent as it is if nothing was sent', async () => {
+		const given = [{ ...row(), outcome: 'not_sent' }, { 'Rows Again': row() }] as const;
+		expect(await written('batch-approval', 'Keep What Was Sent', row(), given)).toEqual(row());
+	});
+
+	it.each(['created', 'existing', 'unconfirmed', 'succeeded', 'failed', 'unknown'])(
+		'an older run writes nothing over the %s of another one',
+		async (state) => {
+			for (const outcome of ['not_sent', 'unconfirmed', 'existing'])
+				for (const read of [row(), row({ state: '' })]) {
+					const item = { ...read, outcome, status: '', remark: 'The approver said no' };
+					const given = [item, {}] as const;
+					const now = { ...read, state };
+					expect(await written('batch-approval', 'Write It Down', now, given)).toBeUndefined();
+					expect(await written('batch-approval', 'Write It Down', read, given)).toMatchObject({
+						state: outcome,
+					});
+				}
+		},
+	);
+
+	it.each([
+		[{ error: 'It stopped' }, /^It stopped\. Keep the invoice number\. Wait at least a minute, /],
+		[{}, /^It is not known whether this was paid\. Keep the invoice number\. /],
+	])('never leaves a row open after a yes: %j', async (paid, words) => {
+		const { jsonOutput = '' } = parametersOf('batch-approval', 'Result per Row');
+		const made = await computed({ result: jsonOutput }, paid, { 'Rows Again': row() });
+		const result = made['result'] as IDataObject;
+		expect(await written('batch-approval', 'Write It Down', row(), [result, {}])).toMatchObject({
+			state: 'unconfirmed',
+			remark: expect.stringMatching(words),
+		});
+		expect(result['sent']).toBe(sentAs('INV-1'));
+	});
+});
+
+it.each(['batch-approval', 'pay-again'] as const)(
+	'%s: an open row is no known payment',
+	async (example) => {
+		const known = askedFor('INV-2', row());
+		for (const [state, isKnown] of [
+			[null, false],
+			['', false],
+			['failed', false],
+			['created', true],
+		] as const)
+			expect(await finds(example, 'Payouts Made', row({ state }), [{}, known])).toBe(isKnown);
+	},
+);
