@@ -146,7 +146,7 @@ async function approve(desk: Desk): Promise<string> {
 	const [login] = approvers;
 	expect((await openForm(desk.link)) === 401, 'The form opened without a password.');
 	const form = await open(desk.link, login);
-	const [totals = ''] = /\d+ payments to make: .*?(?= Balance: |$)/.exec(form.text) ?? [];
+	const [totals = ''] = /\d+ payments to make: .*?(?= 1\. Pay |$)/.exec(form.text) ?? [];
 	expect(totals.startsWith(`${PAYABLE} `), `The form does not show ${PAYABLE} payments: ${totals}`);
 	expect((await form.submit('Approve')) === 200, 'The form could not be sent.');
 	const { status, data } = await endOf(api, desk.waiting);
