@@ -219,7 +219,7 @@ async function paysAgainWhatFailed(
 	assert.match(done.text, /Paid again: INV-2026-1241#2 in place of INV-2026-1241\. /);
 	const [paid] = done.rows;
 	assert.equal(paid?.['outcome'], 'created');
-	assert.match(String(paid?.['remark']), /^Look at this: .*\. Paid again as INV-2026-1241#2\. /);
+	assert.match(String(paid?.['remark']), /^Paid again as INV-2026-1241#2\. /);
 	const [again] = (await form.upload(sheet)).rows;
 	assert.equal(again?.['outcome'], 'existing');
 }

@@ -182,7 +182,10 @@ async function paysOnce({ ask, paid, posts, rowOf }: Desk): Promise<void> {
 	const { text, decide } = await ask(` ${invoice(1)} `);
 	assert.match(text, /Pay 100\.25 AED, .* to "Payee <b>1", account …6801/);
 	assert.match(text, /The old payment INV-2026-1501 is failed\. The new one is INV-2026-1501#2\./);
-	assert.match(text, /Balance: [\d,.]+ INR available; this payment needs about [\d,.]+ INR/);
+	assert.match(
+		text,
+		/Balance: [\d,.]+ USDT available; this payment needs about [\d,.]+ USDT, with 84\.25 INR for 1 USDT/,
+	);
 	assert.match(text, /1 value has changed since INV-2026-1501 was sent/);
 	assert.match(text, /beneficiary_account_number: "000123456801", before "000123456999"/);
 	assert.match(text, /known payment INV-2026-1501, which this one replaces, shows another payee/);

@@ -98,7 +98,10 @@ it.each([
 		'reversed',
 		/First take back what your customer got because it had arrived\. .* and yes in a column named funds_recovered/,
 	],
-	['succeeded', /^The money has arrived$/],
+	[
+		'succeeded',
+		/^The money has arrived\. It had been sent before, so nobody has compared its account/,
+	],
 	['processing', /Do not pay it again/],
 	['unknown', /Ask the support/],
 ])('says in words what to do about a payment that is %s', async (status, remark) => {
