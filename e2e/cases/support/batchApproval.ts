@@ -162,12 +162,12 @@ async function paysNothingWithoutYes(desk: Desk): Promise<void> {
 	assert.match(text, /account got the same amount in the known payment INV-2026-1407/);
 	assertOrder(text, [
 		'Balance: ',
-		'1 row is left out',
 		'Look at payment 2, for INV-2026-1403: ',
 		'Look at payment 3, for INV-2026-1404: ',
 		'3 payments to make',
 		'1. Pay ',
 		'Account in full',
+		'1 row is left out',
 		'Decision',
 	]);
 	const declined = await decide('Reject');

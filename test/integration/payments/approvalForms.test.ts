@@ -123,7 +123,7 @@ it('batch-approval: shows all balances', async () => {
 	const { expression = '' } = forms.find(({ place }) => place.includes('batch')) ?? {};
 	const rows = [{ html: '<pre>A</pre>' }, { error: 'Forbidden' }, { html: '<pre>B</pre>' }];
 	const shown = await shownBy(expression, { ...before, 'Check Funding': rows });
-	expect(seenIn(shown)).toMatch(/^ABalance: not knownBLeft outTwo$/);
+	expect(seenIn(shown)).toMatch(/^ABalance: not knownBTwoLeft out$/);
 });
 
 describe('docs/approvals.md', () => {
