@@ -127,10 +127,10 @@ const nodeRules = [
 	{
 		name: 'n8n-workflow-at-the-edge',
 		comment:
-			'Values of n8n-workflow appear in nodes/adapter, *.node.ts, the trigger and the credential only.',
+			'Values of n8n-workflow appear in nodes/adapter, nodes/olderN8n, *.node.ts, the trigger and the credential only.',
 		from: {
 			path: '^(nodes|sandbox)/',
-			pathNot: '^nodes/(adapter/|CrossBorderPayoutsTrigger/|.*\\.node\\.ts$)',
+			pathNot: '^nodes/(adapter/|olderN8n/|CrossBorderPayoutsTrigger/|.*\\.node\\.ts$)',
 		},
 		to: { path: packages('n8n-workflow'), dependencyTypesNot: ['type-only'] },
 	},
@@ -263,6 +263,8 @@ module.exports = {
 	})),
 	options: {
 		doNotFollow: { path: '(^|/)node_modules/' },
+		// The lint's own, with modules from tools/node_modules.
+		exclude: { path: '(^|/)eslint\\.config\\.mjs$' },
 		tsConfig: { fileName: 'tsconfig.check.json' },
 		tsPreCompilationDeps: true,
 		enhancedResolveOptions: {
