@@ -113,7 +113,7 @@ export const reasons = {
 	),
 	event_set_aside: reason(
 		'An event of the trigger was not handled by any execution',
-		"Do not retry the execution that shows this error: n8n would call it 'Succeeded', and nothing would be done. In the 'Executions' tab, open the execution of this event in which a node failed or did not end, correct the cause, make sure that no execution of this event is still running, and look up what the workflow has already done, such as payments. If a retry would do nothing twice, retry that execution with the currently saved workflow; otherwise do by hand only what is not done yet.",
+		"If you retry the execution that shows this error, n8n calls it 'Succeeded', and nothing is done. In the 'Executions' tab, open the execution of this event in which a node failed or did not end, correct the cause, make sure that no execution of this event is still running, and look up what the workflow has already done, such as payments. If a retry would do nothing twice, retry that execution with the currently saved workflow; otherwise do by hand only what is not done yet.",
 		false,
 		'The trigger makes no payments, so the payment itself is not affected, and later events are still delivered. A retry would do something twice if, for example, an external ID contains a time or a random value. n8n begins at the node that failed, so a retry does not help if the fault is in an earlier node. In that case, or if n8n could not start an execution, look up the payment that the event is about, and do by hand only what the workflow has not done yet.',
 	),

@@ -62,9 +62,9 @@ export const weekdayApprovals: SchedulePlay = {
 				assert.equal(post.mail().length, due.index + 1, 'mails');
 				assert.equal(post.subjects()[due.index], `Please decide on ${openRows.length} payouts`);
 				const form = await open(link, login);
-				const listed = form.text.match(/, for INV-[\d-]+\./g) ?? [];
+				const listed = form.text.match(/, for INV-[\d-]+(?=[ .])/g) ?? [];
 				assert.deepEqual(
-					listed.map((text) => text.slice(6, -1)),
+					listed.map((text) => text.slice(6)),
 					openRows,
 					form.text,
 				);

@@ -22,7 +22,7 @@ it("names the event, its payment and its status, and contains the workflow's inp
 		'An event was set aside after 3 failed executions (event ID event-0). Do not retry the execution that shows this error',
 	);
 	expect(error.description).toMatch(
-		/^Payment 'payment-0' \(queued\)\. Do not retry the execution that shows this error: .* make sure that no execution of this event is still running, and look up what the workflow has already done, such as payments\. If a retry would do nothing twice, retry that execution with the currently saved workflow; otherwise do by hand only what is not done yet\. \(code event_set_aside\)$/,
+		/^Payment 'payment-0' \(queued\)\. If you retry the execution that shows this error, n8n calls it 'Succeeded', and nothing is done\. .* make sure that no execution of this event is still running, and look up what the workflow has already done, such as payments\. If a retry would do nothing twice, retry that execution with the currently saved workflow; otherwise do by hand only what is not done yet\. \(code event_set_aside\)$/,
 	);
 	expect(error.context['data']).toEqual({
 		code: 'event_set_aside',
