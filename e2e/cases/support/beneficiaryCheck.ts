@@ -1,10 +1,12 @@
 /** The example that checks the beneficiaries of a sheet: one result per row, in the sheet's order, and no payment. */
 import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 
 import { newLogin, withLogin } from '../../driver/session/approvers';
 import { openSheetForm } from './sheetForm';
 import { csvOf, xlsxOf, type Row } from './sheets';
-import type { ExampleRun } from '../../driver/examples';
+import { EXAMPLES, type ExampleRun } from '../../driver/examples';
 
 const beneficiary = (name: string, account: string, branch: string, country = 'IND'): Row => ({
 	country,
@@ -31,7 +33,7 @@ const SHEET: ReadonlyArray<readonly [Row, account: string, nameMatches: string, 
 		beneficiary('Meera Iyer', '000123450409', 'HDFC0000001'),
 		'invalid',
 		'no',
-		/^Do not pay: the account/,
+		/^Do not pay: the name does not fit\. The bank writes it as Other Holder\./,
 	],
 	[beneficiary('Sana Malik', '000123450300', 'HDFC0000001'), 'nre', 'yes', /Ask the support/],
 	[
@@ -49,10 +51,10 @@ const SHEET: ReadonlyArray<readonly [Row, account: string, nameMatches: string, 
 		/^Do not pay: there is no bank/,
 	],
 	[
-		beneficiary('Tunde Bello', '000123456783', 'SBIN0001234'),
+		beneficiary('Tunde Bello', '000123450408', 'SBIN0001234'),
 		'valid',
 		'no',
-		/writes .* as T\. Bello\./,
+		/^The account exists, but the bank writes the name as Other Holder\./,
 	],
 	[
 		beneficiary('Lina Das', '000123456784', 'UTIB0000001'),
@@ -65,6 +67,20 @@ const SHEET: ReadonlyArray<readonly [Row, account: string, nameMatches: string, 
 /** The sheet's own columns of these names say nothing about the check. */
 const OWN_COLUMNS: Row = { status: 'valid', valid: 'true', nameMatches: 'true', error: 'none' };
 
+/** What each row of examples/beneficiaries.csv shows: account, name_matches. */
+const SAMPLE: ReadonlyArray<readonly [account: string, nameMatches: string]> = [
+	['valid', 'yes'],
+	['valid', 'yes'],
+	['valid', 'no'],
+	['invalid', 'no'],
+	['invalid', ''],
+	['pending', ''],
+	['nre', 'yes'],
+	['invalid', ''],
+	['', ''],
+	['valid', 'yes'],
+];
+
 const RESULTS = ['bank', 'account', 'name_matches', 'remark'];
 
 export async function runBeneficiaryCheck({ n8n, sandbox, workflow }: ExampleRun): Promise<void> {
@@ -72,12 +88,6 @@ export async function runBeneficiaryCheck({ n8n, sandbox, workflow }: ExampleRun
 	const ready = await withLogin(n8n.api, workflow, 'Upload a Sheet', login);
 	const workflowId = await n8n.api.importWorkflow(ready);
 	await n8n.api.activate(workflowId);
-	sandbox.control.addFault({
-		...{ kind: 'status', status: 200, times: null },
-		path: '/v3/validate_account',
-		containing: '000123456783',
-		body: { country: 'IND', status: 'valid', name: 'T. Bello' },
-	});
 	sandbox.control.addFault({
 		...{ kind: 'status', status: 400, times: null },
 		path: '/v2/validate_bank',
@@ -112,6 +122,15 @@ export async function runBeneficiaryCheck({ n8n, sandbox, workflow }: ExampleRun
 			assert.equal(rows[0]?.bank, 'Test Bank SBIN, Branch 001234');
 			assert.equal(rows[9]?.bank, '');
 		}
+		const sample = await form.upload({
+			name: 'beneficiaries.csv',
+			type: 'text/csv',
+			bytes: new Uint8Array(readFileSync(path.join(EXAMPLES, 'beneficiaries.csv'))),
+		});
+		assert.deepEqual(
+			sample.rows.map((row) => [row.account, row.name_matches]),
+			SAMPLE,
+		);
 	} finally {
 		await n8n.api.deactivate(workflowId);
 	}

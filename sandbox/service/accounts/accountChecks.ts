@@ -22,7 +22,9 @@ const statusOfEnding: ReadonlyArray<readonly [ending: string, status: AccountChe
 	['0202', 'pending'],
 ];
 /** The account exists but belongs to somebody else. */
-const otherHolderEnding = '0409';
+const otherHolderEndings = ['0408', '0409'];
+/** Of these, the service says `valid` and leaves it to the caller to compare the names. */
+const uncomparedEnding = '0408';
 
 export class AccountCheckBook {
 	private readonly rules = new Map<string, AccountCheckRule>();
@@ -37,11 +39,12 @@ export class AccountCheckBook {
 		const rule = this.rules.get(accountNumber);
 		const status = rule?.status ?? statusByEnding(accountNumber);
 		if (status === 'invalid' || status === 'pending') return { status, name: null };
-		const presetName = accountNumber.endsWith(otherHolderEnding)
+		const presetName = otherHolderEndings.some((ending) => accountNumber.endsWith(ending))
 			? 'Other Holder'
 			: (askedName ?? 'Test Holder');
 		const name = rule?.name ?? presetName;
-		const isOther = askedName !== null && simplify(askedName) !== simplify(name);
+		const isCompared = rule !== undefined || !accountNumber.endsWith(uncomparedEnding);
+		const isOther = isCompared && askedName !== null && simplify(askedName) !== simplify(name);
 		return { status: isOther ? 'invalid' : status, name };
 	}
 

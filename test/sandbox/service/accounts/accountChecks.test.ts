@@ -11,6 +11,7 @@ it.each([
 	['1230300', 'nre', 'Asha Rao'],
 	['1230202', 'pending', null],
 	['1230409', 'invalid', 'Other Holder'],
+	['1230408', 'valid', 'Other Holder'],
 ])('an account number like %s is %s and held by %s', (number, status, name) => {
 	expect(book.check(number, 'Asha Rao')).toEqual({ status, name });
 });
