@@ -252,3 +252,38 @@ it('writes only into a row that is still as it was read', async () => {
 		['sent', 'eq', ''],
 	]);
 });
+
+/** As n8n gives the items of two nodes: `asked` of What Is New, `made` of Write It Down. */
+async function isChanged(asked: IDataObject[], made: IDataObject[]): Promise<boolean> {
+	const { conditions } = parametersOf('Changed Meanwhile?')['conditions'] as {
+		conditions: Array<{ leftValue: string; rightValue: string | number }>;
+	};
+	const [{ leftValue, rightValue } = { leftValue: '', rightValue: 0 }] = conditions;
+	const [found = {}] = await evaluate(
+		{ left: leftValue, right: String(rightValue) },
+		{ before: { 'What Is New': asked, 'Write It Down': made }, items: [{}] },
+	);
+	return Number(found['left']) > Number(found['right']);
+}
+
+it.each([
+	['all are written', [{}, {}], false],
+	['with an empty text for nothing', [{ sent: '' }, {}], false],
+	['n8n found one only', [{}], true],
+	['n8n found none, and gives an empty item', [], true],
+	// On SQLite, n8n gives the rows that it has found before, as they are now.
+	['another run has written another state', [{ state: 'reversed' }, {}], true],
+	['another run has written another remark', [{}, { remark: 'Sent again as INV-1#2' }], true],
+	['another run has sent it again', [{ sent: sent('INV-1#2') }, {}], true],
+])(
+	'starts again unless the rows that n8n returns are as they were written: %s',
+	async (...given) => {
+		const [, made, expected] = given;
+		const cells = (id: number): IDataObject => ({
+			...{ id, state: 'succeeded', remark: 'The money has arrived', sent: null },
+		});
+		const asked = [cells(1), cells(2)].map((one) => ({ ...one, was: {} }));
+		const returned = made.map((one, index) => ({ ...row(), ...cells(index + 1), ...one }));
+		expect(await isChanged(asked, returned.length > 0 ? returned : [{}])).toBe(expected);
+	},
+);
