@@ -3,6 +3,29 @@
 /** The expression found no data. */
 export const nothings: readonly unknown[] = [undefined, null, '', ' ', ' \n\t ', '\u00a0'];
 
+const fails = (): never => {
+	throw new TypeError('no text');
+};
+
+/** What only the code of an expression can make: objects with another text than they show, or with none. */
+export const notCarried: readonly unknown[] = [
+	{ toString: () => 'IND', valueOf: () => 7 },
+	{ toString: fails, valueOf: fails },
+	{ toJSON: fails },
+];
+
+/** Objects that have no clear text. JSON can carry the first ones, so they can come from any service or table. */
+export const noTexts: readonly unknown[] = [
+	{ toString: null },
+	{ toString: null, valueOf: null },
+	{ toString: 'IND', valueOf: 7 },
+	[{ toString: null }],
+	[[{ toString: null }]],
+	Object.create(null),
+	{ [Symbol.toPrimitive]: () => 'IND' },
+	...notCarried,
+];
+
 /** Not one of true and false. A spreadsheet gives its own as texts. */
 export const notSwitches: readonly unknown[] = [
 	...nothings,
@@ -16,6 +39,7 @@ export const notSwitches: readonly unknown[] = [
 	[],
 	[true],
 	{},
+	...noTexts,
 ];
 
 export const notNumbers: readonly unknown[] = [
@@ -28,6 +52,7 @@ export const notNumbers: readonly unknown[] = [
 	[],
 	[5],
 	{},
+	...noTexts,
 ];
 
 /** No text, and nothing that has one clear text. */
@@ -40,7 +65,11 @@ export const notTexts: readonly unknown[] = [
 	{ a: undefined },
 	() => 'x',
 	Symbol('x'),
+	...noTexts,
 ];
+
+const circular: Record<string, unknown> = {};
+circular['a'] = circular;
 
 /** JSON would lose a part of them, or is none. */
 export const notJson: readonly unknown[] = [
@@ -52,6 +81,10 @@ export const notJson: readonly unknown[] = [
 	{ a: new Date(Number.NaN) },
 	{ a: new Map([['b', 1]]) },
 	{ a: Number.NaN },
+	{ a: { toString: () => 'x', valueOf: () => 7 } },
+	{ a: { toJSON: fails } },
+	{ toJSON: fails },
+	circular,
 	{ a: '' },
 	'{"a":""}',
 	'{"a":{"b":" "}}',
@@ -75,6 +108,7 @@ export const notOneOf = (words: readonly unknown[]): readonly unknown[] => [
 	true,
 	7,
 	{},
+	...noTexts,
 ];
 
 const otherCase = (word: string): string =>
