@@ -42,11 +42,13 @@ function nonEmpty(bytes: Buffer): Buffer | undefined {
 	return bytes.length === 0 ? undefined : bytes;
 }
 
+const formType = /^\s*(multipart\/|application\/x-www-form-urlencoded)/i;
+
 function hasFormType({ headers = {} }: RequestBody): boolean {
 	return Object.entries(headers).some(
 		([name, value]) =>
 			name.toLowerCase() === 'content-type' &&
-			/^\s*(multipart\/|application\/x-www-form-urlencoded)/i.test(String(value)),
+			[value].flat().some((one) => typeof one === 'string' && formType.test(one)),
 	);
 }
 

@@ -14,6 +14,7 @@ export { PayoutError } from './PayoutError';
 export { emptyProblem, type Problem } from './problem';
 export { reasons, type Reason, type ReasonCode } from './reasons';
 export type { LastingFailure } from './TransportError';
+export { textOf } from './textOf';
 export { visibleText } from './visibleText';
 
 /** Every error that the client throws. */

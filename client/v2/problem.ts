@@ -23,7 +23,7 @@ export function decodeProblem(response: HttpResponse): Problem {
 function decodeItem(item: unknown): ProblemField[] {
 	if (typeof item !== 'object' || item === null) return [];
 	const { loc, msg, type } = item as { loc?: unknown; msg?: unknown; type?: unknown };
-	const [place, ...path] = Array.isArray(loc) ? loc.map(String) : [];
+	const [place, ...path] = Array.isArray(loc) && loc.every(isPart) ? loc.map(String) : [];
 	const pointer = place === 'body' || place === undefined ? toPointer(path) : `?${path.join('.')}`;
 	return [
 		{
@@ -33,6 +33,10 @@ function decodeItem(item: unknown): ProblemField[] {
 		},
 	];
 }
+
+/** A place with another part is not known. */
+const isPart = (part: unknown): part is string | number =>
+	typeof part === 'string' || typeof part === 'number';
 
 function toPointer(path: readonly string[]): string {
 	return path.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');

@@ -29,6 +29,11 @@ describe('bodyBytes', () => {
 		},
 	);
 
+	it('are those of the body if a header has no text', () => {
+		const headers = { 'content-type': { toString: null } };
+		expect(bodyBytes({ body: 'abc', headers })?.toString()).toBe('abc');
+	});
+
 	it('share the memory of a Buffer instead of copying it', () => {
 		const body = Buffer.from('abc');
 		expect(bodyBytes({ body })?.buffer).toBe(body.buffer);
@@ -53,6 +58,10 @@ describe('bodyBytes', () => {
 		[
 			'a multipart body by its content type',
 			{ body: {}, headers: { 'content-type': 'multipart/mixed; boundary=x' } },
+		],
+		[
+			'a form by one of its content types',
+			{ body: 'a=1', headers: { 'content-type': ['application/x-www-form-urlencoded'] } },
 		],
 		['URLSearchParams', { body: new URLSearchParams('a=1') }],
 		['FormData', { body: new FormData() }],

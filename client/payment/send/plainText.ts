@@ -3,6 +3,8 @@
  * it stays in its line, hides nothing, and cannot look like the words around it.
  */
 
+import { textOf } from '../../errors/textOf';
+
 /** Stands for a character that is there and cannot be seen, or that changes how others are shown. */
 const sign = '\ufffd';
 
@@ -21,7 +23,7 @@ const longest = 200;
 
 /** @returns one line without characters that nobody sees. It says how many characters it leaves out */
 export function inOneLine(value: unknown, most = longest): string {
-	const text = String(value)
+	const text = textOf(value)
 		.replace(harmless, '')
 		.replace(blanks, ' ')
 		.replace(unseen, sign)

@@ -70,7 +70,10 @@ function requireDecimal(record: ServiceRecord, name: string, endpoint: string): 
 
 /** Uses only the service's two times, so that a wrong local clock does not matter. */
 function readLifetimeMs({ limits, timestamp }: ServiceRecord): number {
-	const expires = isRecord(limits) ? Date.parse(String(limits['expires'])) : Number.NaN;
-	const lifetimeMs = expires - Date.parse(String(timestamp));
+	const expires = isRecord(limits) ? timeOf(limits['expires']) : Number.NaN;
+	const lifetimeMs = expires - timeOf(timestamp);
 	return Number.isNaN(lifetimeMs) ? nominalLifetimeMs : lifetimeMs;
 }
+
+const timeOf = (value: unknown): number =>
+	typeof value === 'string' ? Date.parse(value) : Number.NaN;

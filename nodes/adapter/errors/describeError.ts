@@ -141,12 +141,20 @@ function explain(
 }
 
 const explainUnexpected = (error: unknown, state: PaymentState | undefined): Explanation => ({
-	cause: error instanceof Error ? error.message : String(error),
+	cause: messageOf(error),
 	said: '',
 	advice: state?.created === 'unknown' ? unconfirmed.advice : '',
 	facts: ['code unexpected'],
 	details: { code: 'unexpected', ...(state?.created === 'unknown' ? ofMore(unconfirmed) : {}) },
 });
+
+/** Anything can be thrown. An object that is no error may contain a key, so it is not shown. */
+function messageOf(thrown: unknown): string {
+	if (typeof thrown !== 'object' || thrown === null) return String(thrown);
+	return 'message' in thrown && typeof thrown.message === 'string'
+		? thrown.message
+		: 'Something failed without a message';
+}
 
 const unconfirmed: Reason = reasons.payment_unconfirmed;
 

@@ -29,6 +29,7 @@ import {
 	textsOf,
 } from './missingParts';
 import { evaluateCode, isOnlyNamed, namedValues } from './namedData';
+import { templateText } from './templateText';
 
 /** Finds what is wrong with how the form of an item is written. Undefined if nothing is. */
 type FindEmptyExpression = (itemIndex: number) => InputError | undefined;
@@ -131,7 +132,7 @@ function findPadded(
 	if (!exactKinds.has(kind)) return undefined;
 	const found = parts.find(({ code, isPadded }) => {
 		const value = isPadded && code !== undefined ? evaluate(code) : 'x';
-		return isNothing(value) || (numberKinds.has(kind) && /^0+$/.test(String(value)));
+		return isNothing(value) || (numberKinds.has(kind) && /^0+$/.test(templateText(value) ?? ''));
 	});
 	return found && `fills up the expression ${found.text.slice(0, 80)}, which gives nothing`;
 }
@@ -156,7 +157,7 @@ const isEmptyChoice = /:\s*(?:''|""|``)[\s)]*$/;
 
 /** What is left of a part in the text. */
 const partText = ({ code, text }: Part, value: unknown): string =>
-	code === undefined ? text : isNothing(value) ? '' : String(value);
+	code === undefined ? text : isNothing(value) ? '' : (templateText(value) ?? '');
 
 /** `INV-`, `INV--2026`: something is missing beside its sign. */
 const isCut = (text: string): boolean => /^[-_.#]|[-_.#]{2}|[-_.#]$/.test(text);

@@ -8,6 +8,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import type { InputIssue } from '../../../client/errors';
 import { isRecord } from '../../../client/http';
 import { fieldsIn } from './fieldState';
+import { templateText } from './templateText';
 
 interface Placeholder {
 	readonly field: string;
@@ -92,8 +93,9 @@ function quotedMarks(json: string): boolean[] {
 const escapes = /toJsonString|JSON\.stringify|replace/;
 
 function problemOf({ code, isQuoted }: Placeholder, value: unknown): string | undefined {
-	const text = String(value ?? '');
 	const what = `the expression {{${code.slice(0, 80)}}} gives`;
+	const text = templateText(value ?? '');
+	if (text === undefined) return `${what} an object that has no text`;
 	if (text === '') return undefined;
 	if (!isQuoted) {
 		if (typeof value === 'string' && /^\s*-?[\d.]+e[+-]?\d+\s*$/i.test(value))

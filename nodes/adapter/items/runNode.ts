@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { textOf } from '../../../client/errors';
 import type { ItemOperation } from './itemOperation';
 import { runItems } from './runItems';
 import { toNodeError } from '../errors/toNodeError';
@@ -28,7 +29,7 @@ export async function runNode(
 function readOperation(context: IExecuteFunctions, choose: ChooseOperation): ItemOperation {
 	const read = (name: string): unknown => context.getNodeParameter(name, 0, null);
 	try {
-		return choose(String(read('resource')), String(read('operation')), read('apiVersion'));
+		return choose(textOf(read('resource')), textOf(read('operation')), read('apiVersion'));
 	} catch (error) {
 		throw toNodeError(context.getNode(), error);
 	}

@@ -3,6 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { createPayoutClient, type PayoutClient } from '../../../client';
 import { findSecretHints } from '../../../client/auth';
 import { type OtherBaseUrl, otherBaseUrlOf } from '../../../client/connectionCheck';
+import { textOf } from '../../../client/errors';
 import { type TimeOffset, withRetry, withServiceTime } from '../../../client/http';
 import { createCredentialReader, type ReadCredential } from './credentialReader';
 import { hashText } from '../../../client/packed';
@@ -26,7 +27,7 @@ export async function createClient(context: IExecuteFunctions): Promise<PayoutCl
 	const baseUrl = baseUrlOf(data);
 	return createPayoutClient({
 		baseUrl,
-		account: hashText(String(data?.['accessApiKey'])),
+		account: hashText(textOf(data?.['accessApiKey'])),
 		transport: withServiceTime(
 			withRetry(single, { clock: n8nClock, random: Math.random }),
 			offset,
@@ -46,7 +47,7 @@ function otherBaseUrl(
 	readCredential: ReadCredential,
 	typed: unknown,
 ): OtherBaseUrl {
-	const baseUrl = otherBaseUrlOf(String(typed));
+	const baseUrl = otherBaseUrlOf(textOf(typed));
 	const readOther: ReadCredential = async () => {
 		const credential = await readCredential();
 		return { ...credential, data: { ...credential.data, baseUrl } };

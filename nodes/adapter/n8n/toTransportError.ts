@@ -92,7 +92,7 @@ function toCredentialError(message: string): InputError {
  */
 function isBeforeTheRequest(cause: Error): boolean {
 	const codes = codesOf(cause);
-	const syscall = 'syscall' in cause ? String(cause.syscall) : '';
+	const syscall = 'syscall' in cause ? cause.syscall : '';
 	return (
 		isBlocked(cause) ||
 		syscall === 'connect' ||

@@ -23,6 +23,10 @@ it.each([
 	[['path', 'id'], '?id'],
 	['body', ''],
 	[null, ''],
+	[[{ toString: null }], ''],
+	[[[{ toString: null }]], ''],
+	[['body', ['sender', 'name']], ''],
+	[['body', {}, 'name'], ''],
 ])('reads the place %p as %p', (loc, pointer) => {
 	const problem = decode({ detail: [{ loc, msg: 'is wrong', type: 'wrong_type' }] });
 	expect(problem.fields).toEqual([{ pointer, detail: 'is wrong', code: 'wrong_type' }]);
@@ -64,6 +68,17 @@ it('leaves Object.prototype alone', () => {
 	expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });
 
+/** A text that no chance is sure to draw. */
+const oddBodies = [
+	'{"toString":null}',
+	'[[{"toString":null}]]',
+	'[{"valueOf":{},"toString":{}}]',
+].flatMap((text) => [
+	text,
+	`{"detail":${text}}`,
+	`{"detail":[{"loc":${text},"msg":${text},"type":${text}}]}`,
+]);
+
 it('never throws, whatever the bytes', () => {
 	const json = fc.oneof(
 		fc.json(),
@@ -78,5 +93,6 @@ it('never throws, whatever the bytes', () => {
 		fc.property(bytes, (body) => {
 			expect(Array.isArray(decode(body).fields)).toBe(true);
 		}),
+		{ examples: oddBodies.map((text) => [new TextEncoder().encode(text)]) },
 	);
 });

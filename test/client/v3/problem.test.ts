@@ -131,6 +131,13 @@ describe('a problem document', () => {
 		expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 	});
 
+	/** A text that no chance is sure to draw. */
+	const oddBodies = ['{"toString":null}', '[[{"toString":null}]]'].flatMap((text) => [
+		text,
+		`{"title":${text},"detail":${text},"type":${text},"instance":${text},"errors":${text}}`,
+		`{"errors":[{"pointer":${text},"detail":${text},"code":${text}}]}`,
+	]);
+
 	it('never throws, whatever the bytes', () => {
 		const bytes = fc.oneof(
 			fc.uint8Array({ maxLength: 300 }),
@@ -150,6 +157,7 @@ describe('a problem document', () => {
 				const problem = decode(body, 'application/json', status);
 				expect(Array.isArray(problem.fields)).toBe(true);
 			}),
+			{ examples: oddBodies.map((text) => [new TextEncoder().encode(text), 422]) },
 		);
 	});
 });

@@ -34,6 +34,30 @@ function variantsOf(operation: Operation): Form[] {
 
 const tenMegabytes = 'x'.repeat(10 * 1024 * 1024);
 
+const good: Readonly<Record<string, unknown>> = {
+	...quoteBody,
+	...paymentBody,
+	external_id: 'INV-1',
+	valid: true,
+	detail: 'x',
+	errors: [],
+};
+
+/** A good answer with an object that has no text in the place of each member. */
+const withoutTexts = [{ toString: null }, [[{ toString: null }]]].flatMap((odd) => [
+	...Object.keys(good).map((name) => ({ ...good, [name]: odd })),
+	...Object.keys(quoteBody.limits).map((name) => ({
+		...good,
+		limits: { ...quoteBody.limits, [name]: odd },
+	})),
+	...Object.keys(quoteBody.wallet_info).map((name) => ({
+		...good,
+		wallet_info: { ...quoteBody.wallet_info, [name]: odd },
+	})),
+	{ ...good, detail: [{ loc: odd, msg: odd, type: odd }] },
+	{ ...good, errors: [{ pointer: odd, detail: odd, code: odd }] },
+]);
+
 /** The bytes are made once, because hundreds of runs get the same response. */
 const bytesOf = (body: string | Uint8Array): Uint8Array =>
 	typeof body === 'string' ? new TextEncoder().encode(body) : body;
@@ -62,6 +86,8 @@ async function answered(
 		});
 		if (reported.description.length > 10_000)
 			throw new Error('The description is too long to be read');
+		if (`${reported.message} ${reported.description}`.includes('[object '))
+			throw new Error('The description shows an object');
 	}
 }
 
@@ -92,14 +118,17 @@ describe.each(cases)('$title', ({ operation }) => {
 		}
 	});
 
+	it.each([200, 422])('copes with no text in each member under %i', async (status) => {
+		for (const json of withoutTexts) {
+			for (const variant of variants) {
+				for (const body of [json, [json], { data: [json] }]) {
+					await answered(operation, variant, { status, body });
+				}
+			}
+		}
+	});
+
 	it('copes with any JSON instead of any member, and with any header', async () => {
-		const good: Readonly<Record<string, unknown>> = {
-			...quoteBody,
-			...paymentBody,
-			valid: true,
-			detail: 'x',
-			errors: [],
-		};
 		const changed = fc
 			.subarray(Object.keys(good), { minLength: 1, maxLength: 4 })
 			.chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, fc.jsonValue()]))))

@@ -79,12 +79,7 @@ function toChoice(payment: Listed): Choice[] {
 		day,
 		isNamed ? '' : id,
 	];
-	return [
-		{
-			name: parts.filter((part) => typeof part === 'string' && part !== '').join(' · '),
-			value: id,
-		},
-	];
+	return [{ name: parts.filter(isText).join(' · '), value: id }];
 }
 
 /** Long IDs mostly differ at their ends. */
@@ -109,6 +104,9 @@ function createDayReader(timezone: string): (payment: ServiceRecord) => string {
 }
 
 const searchedText = (payment: Listed): string =>
-	[amountOf(payment), payment['status'], payment['external_id'], payment['id'], payment.day].join(
-		' ',
-	);
+	[amountOf(payment), payment['status'], payment['external_id'], payment['id'], payment.day]
+		.filter(isText)
+		.join(' ');
+
+/** The service may give any JSON. */
+const isText = (part: unknown): part is string => typeof part === 'string' && part !== '';

@@ -26,6 +26,19 @@ it.each([
 });
 
 it.each([
+	[{ toString: null }, '{"toString":null}'],
+	[{}, '{}'],
+	[[], '[]'],
+	[[[{ toString: null }]], '[[{"toString":null}]]'],
+	[null, 'null'],
+	[7.5, '7.5'],
+])('the value %j is written as %s', (value, written) => {
+	expect(inOneLine(value)).toBe(written);
+	expect(nameInText(value)).toContain(written.replaceAll('"', "'"));
+	expect(isWholeInText(value)).toBe(typeof value === 'number');
+});
+
+it.each([
 	['SBIN0001234', 'SBIN0001234'],
 	['INV-2026-0777#2', 'INV-2026-0777#2'],
 	['A B', '"A B"'],

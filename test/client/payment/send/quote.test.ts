@@ -65,12 +65,15 @@ describe('a quote to pay with', () => {
 		expect(quote.record['amount_destination']).toBe('22650.123456789012345678');
 	});
 
-	it.each([[{}], [{ expires: 'soon' }], [null]])(
-		'is valid for 15 minutes if it does not say: limits %j',
-		(limits) => {
-			expect(readQuote({ ...quoteBody, limits }, 'POST /v3/quote').lifetimeMs).toBe(900_000);
-		},
-	);
+	it.each([
+		[{}],
+		[{ expires: 'soon' }],
+		[null],
+		[{ expires: { toString: null } }],
+		[{ expires: [['2026']] }],
+	])('is valid for 15 minutes if it does not say: limits %j', (limits) => {
+		expect(readQuote({ ...quoteBody, limits }, 'POST /v3/quote').lifetimeMs).toBe(900_000);
+	});
 
 	it.each([undefined, null, ''])('does not exist without an ID: %p', (id) => {
 		expect(() => readQuote({ ...quoteBody, id }, 'POST /v3/quote')).toThrow(

@@ -255,6 +255,20 @@ describe('the details', () => {
 		expect(facts.description.startsWith('Wait at least a minute')).toBe(wasBegun);
 	});
 
+	it.each([
+		['a text', 'a text'],
+		[undefined, 'undefined'],
+		[{ message: 'of another realm' }, 'of another realm'],
+		[{ toString: null, token: 'planted' }, 'Something failed without a message'],
+		[Object.create(null), 'Something failed without a message'],
+		[['planted'], 'Something failed without a message'],
+	])('of %j, which is no error', (thrown: unknown, message) => {
+		const facts = describeError(thrown, { createsPayment: true, wasBegun: true });
+		expect(facts.message).toContain(message);
+		expect(JSON.stringify(facts)).not.toContain('planted');
+		expect(facts.details).toMatchObject({ code: 'unexpected', outcome: 'unconfirmed' });
+	});
+
 	it('do not mention payments if the operation creates none', () => {
 		const { details } = describeError(apiError('server_error', 502), { createsPayment: false });
 		expect(details).toEqual({ code: 'server_error', httpCode: 502, retryable: true });

@@ -44,6 +44,17 @@ it.each([
 	]);
 });
 
+it.each([{ toString: null }, [[{ toString: null }]], { toString: { a: 1 } }])(
+	'copes with %j in a composed text',
+	(x) => {
+		const item = { x } as unknown as IDataObject;
+		expect(find({ externalId: '=INV-{{ $json.x }}-1' }, item)).toBeUndefined();
+		expect(find({ externalId: '=INV-{{ $json.x }}{{ $json.y }}' }, item)).toMatchObject([
+			{ problem: expect.stringContaining('the expression {{ $json.y }} gives nothing') },
+		]);
+	},
+);
+
 it('refuses an external ID of which one part is missing, and names the expression', () => {
 	const externalId = '=INV-{{ $json.year }}-{{ $json["no"] }}';
 	expect(find({ externalId }, { year: 2026 })).toMatchObject([

@@ -26,6 +26,10 @@ it.each<[string, unknown, RegExp]>([
 	[quoted, 'a\tb', /gives a control character/],
 	[quoted, ['"'], /gives a quotation mark/],
 	[bare, '1, "iban": "B"', /gives something else than one value of JSON/],
+	[bare, { toString: null }, /gives an object that has no text/],
+	[bare, [[{ toString: null }]], /gives an object that has no text/],
+	[quoted, { toString: null }, /gives an object/],
+	[quoted, [[{ toString: null }]], /gives an object/],
 	[bare, 'Amal', /gives something else than one value of JSON/],
 	[
 		'={ "a": "{{ JSON.stringify($json.x) }}{{ $json.x }}" }',

@@ -31,3 +31,10 @@ it('reports an unknown operation as an error of the node', async () => {
 	await expect(failing).rejects.toBeInstanceOf(NodeOperationError);
 	await expect(failing).rejects.toThrow('Not one of this node');
 });
+
+it.each(['resource', 'operation'])('reports %s that is no text as an unknown one', async (name) => {
+	const form = { resource: 'payment', operation: 'get', [name]: { toString: null } };
+	await expect(run(form as unknown as INodeParameters)).resolves.toMatchObject([
+		[{ json: { chosen: expect.arrayContaining(['{"toString":null}']) } }, {}],
+	]);
+});

@@ -39,6 +39,16 @@ it('checks the connection with single tries, because it measures them', async ()
 	]);
 });
 
+it.each([{ toString: null }, [[{ toString: null }]], undefined])(
+	'makes a client with the access key %j, which each request refuses',
+	async (accessApiKey) => {
+		const { context } = createFakeContext({
+			credential: { baseUrl: 'https://service.example', accessApiKey } as never,
+		});
+		await expect(createClient(context)).resolves.toBeDefined();
+	},
+);
+
 it('refuses a credential without a base URL', async () => {
 	const { context } = createFakeContext({ credential: {} });
 	await expect(createClient(context)).rejects.toMatchObject({ code: 'invalid_credential' });

@@ -54,6 +54,17 @@ it('finds a payment by its whole external ID and by its day', async () => {
 	expect((await search(payments, { filter: '23 Nov' })).choices).toEqual([]);
 });
 
+it('finds nothing in a member that is no text', async () => {
+	const odd = { toString: null };
+	const payments = [{ ...paymentBody, status: [[odd]], external_id: odd, amount: odd }];
+	expect((await search(payments, { filter: paymentId })).choices).toEqual([
+		{ name: expect.stringContaining(paymentId), value: paymentId },
+	]);
+	expect((await search([{ ...paymentBody, status: {} }], { filter: 'object' })).choices).toEqual(
+		[],
+	);
+});
+
 it('shows days of UTC if the time zone is unknown', async () => {
 	const payments = [{ id: 'x', timestamp: '2026-11-23T20:00:00Z' }];
 	expect((await search(payments, { timezone: 'Mars/Olympus' })).choices).toMatchObject([
