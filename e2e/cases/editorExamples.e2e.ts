@@ -18,6 +18,7 @@ const foreignCredentials: Readonly<Record<string, string>> = {
 	'Second Approval': 'httpBasicAuth',
 	'Tell a Person': 'smtp',
 	'Tell the Approver': 'smtp',
+	'Tell of Mistakes': 'smtp',
 	'Tell the First': 'smtp',
 	'Tell the Second': 'mattermostApi',
 	'Tell the Chat': 'mattermostApi',

@@ -10,7 +10,7 @@ import {
 	startPost,
 	withLogin,
 } from '../../driver/session/approvers';
-import { fillTable, readRows, type TableRow } from '../../driver/session/dataTable';
+import { changeRows, fillTable, readRows, type TableRow } from '../../driver/session/dataTable';
 import { dueSoon } from './soon';
 import type { ExampleRun } from '../../driver/examples';
 import { jsonOf, type Execution } from '../../driver/session/n8nApi';
@@ -68,6 +68,8 @@ interface Desk {
 	ask(): Promise<Asked>;
 	run(): Promise<Execution>;
 	rows(): Promise<TableRow[]>;
+	/** Changes the row of an invoice, as a person does. */
+	change(invoice: string, cells: TableRow): Promise<void>;
 	/** The IDs of all payments. */
 	payments(): string[];
 }
@@ -108,6 +110,7 @@ export async function runBatchApproval({ n8n, sandbox, workflow }: ExampleRun): 
 			ask: async () => await asked(await api.startManually(id, CLOCK)),
 			run: async () => await api.runManually(id, CLOCK),
 			rows: async () => await readRows(api, TABLE),
+			change: async (invoice, cells) => await changeRows(api, TABLE, ['invoice', invoice], cells),
 			payments: () => Object.values(sandbox.control.ledger().paymentsByExternalId).flat(),
 		};
 		await fillTable(api, TABLE, PAYOUTS);
@@ -117,6 +120,8 @@ export async function runBatchApproval({ n8n, sandbox, workflow }: ExampleRun): 
 		await fillTable(api, TABLE, PAYOUTS);
 		await paysOnce(desk, await startBySchedule({ n8n, sandbox, workflow: ready }, asked));
 		assert.equal(post.mail().length, 3, 'mails');
+		await fillTable(api, TABLE, [payout(2, { amount: '1,000' }), payout(8, { amount: '' })]);
+		await tellsOfMistakes(desk, post.mail);
 	} finally {
 		await post.stop();
 	}
@@ -187,11 +192,31 @@ async function paysNothingWithoutYes(desk: Desk): Promise<void> {
 
 async function paysOnlyWhatWasShown(desk: Desk): Promise<void> {
 	const { decide, said } = await desk.ask();
+	const [, mistake] = await desk.rows();
+	assert.deepEqual([mistake?.state, mistake?.amount], ['not_sent', '1,000']);
+	const corrected = { amount: '200.25', state: '', remark: '' };
+	await desk.change('INV-2026-1402', corrected);
 	const refused = await decide('Approve', 'a'.repeat(64));
 	assert.match(said(), /Nothing was paid now\s+Not sent, or did not succeed: 3\./);
 	assert.match(said(), /INV-2026-1401: .*approved/);
 	assert.deepEqual(desk.payments(), []);
 	for (const { outcome } of jsonOf(refused, 'Result per Row')) assert.equal(outcome, 'not_sent');
+	// It is not written over what was corrected while the form was open.
+	const [, afterwards] = await desk.rows();
+	assert.deepEqual({ ...afterwards, ...corrected }, afterwards);
+}
+
+/** If there is nothing to approve, a person hears of it all the same. */
+async function tellsOfMistakes(desk: Desk, mail: () => readonly string[]): Promise<void> {
+	const told = mail().length;
+	assert.equal((await desk.run()).status, 'success');
+	assert.deepEqual(statesOf(await desk.rows()), ['not_sent', 'not_sent']);
+	const [message = '', ...others] = mail().slice(told);
+	assert.deepEqual(others, []);
+	assert.match(message, /Nobody was asked, and nothing was paid\./);
+	for (const words of [/INV-2026-1402.* thousands/, /INV-2026-1408/]) assert.match(message, words);
+	assert.equal((await desk.run()).status, 'success');
+	assert.equal(mail().length, told + 1);
 }
 
 async function paysOnce(desk: Desk, { decide, said }: Asked): Promise<void> {

@@ -62,6 +62,22 @@ export async function addRows(
 	]);
 }
 
+/** Writes cells into the rows in which a column has this value. */
+export async function changeRows(
+	api: N8nApi,
+	table: string,
+	[keyName, keyValue]: readonly [column: string, value: string],
+	cells: TableRow,
+): Promise<void> {
+	await run(api, [
+		tableNode(table, {
+			operation: 'update',
+			filters: { conditions: [{ keyName, condition: 'eq', keyValue }] },
+			columns: { mappingMode: 'defineBelow', value: cells },
+		}),
+	]);
+}
+
 /** In the order in which they were inserted. */
 export async function readRows(api: N8nApi, table: string): Promise<TableRow[]> {
 	const execution = await run(api, [tableNode(table, { operation: 'get', returnAll: true })]);

@@ -275,6 +275,69 @@ describe('batch-approval', () => {
 		},
 	);
 
+	describe('a row with a mistake', () => {
+		const read = row({ id: 7, updatedAt: '2026-03-02T08:00:00.000Z' });
+		const mistakeOf = async (error: IDataObject): Promise<IDataObject> => {
+			const { jsonOutput = '' } = parametersOf('batch-approval', 'Mistakes');
+			const made = await computed({ result: jsonOutput }, error, { 'Open Payouts': read });
+			return made['result'] as IDataObject;
+		};
+		const refused = { error: 'The amount is wrong', details: { outcome: 'not_sent' } };
+
+		it('is written before the approver is asked', () => {
+			const heightOf = (node: string): number =>
+				workflowOf('batch-approval').nodes.find(({ name }) => name === node)?.position[1] ?? 0;
+			// n8n runs the branch that is higher on the canvas first.
+			expect(nextOf('batch-approval', 'Prepare')).toEqual([['Batch to Approve'], ['Mistakes']]);
+			expect(heightOf('Mistakes')).toBeLessThan(heightOf('Batch to Approve'));
+			expect(nextOf('batch-approval', 'Mistakes')).toEqual([['Write the Mistakes']]);
+		});
+
+		it.each([[{}], [{ amount: '100.00' }], [{ state: 'created' }]])(
+			'is not overwritten if somebody has changed it since it was read: %j',
+			async (cells) => {
+				const given = [await mistakeOf(refused), {}] as const;
+				const write = async (now: IDataObject) =>
+					await written('batch-approval', 'Write the Mistakes', now, given);
+				expect(await write(read)).toMatchObject({ state: 'not_sent' });
+				const updatedAt = '2026-03-02T08:00:01.000Z';
+				expect(await write({ ...read, updatedAt, ...cells })).toBeUndefined();
+			},
+		);
+
+		it.each([{}, { details: {} }, { details: { outcome: '' } }])(
+			'is closed also if the error has no more: %j',
+			async (more) => {
+				const given = [await mistakeOf({ error: 'It stopped', ...more }), {}] as const;
+				expect(await written('batch-approval', 'Write the Mistakes', read, given)).toMatchObject({
+					state: 'not_sent',
+					remark: 'It stopped. Correct the cause, and empty the state of the row',
+				});
+			},
+		);
+
+		it.each([
+			[0, true],
+			[2, false],
+		])('is told by mail if nobody is asked: %d to pay', async (payable, isTold) => {
+			expect(nextOf('batch-approval', 'Write the Mistakes')).toEqual([['Nothing to Approve?']]);
+			expect(nextOf('batch-approval', 'Nothing to Approve?')).toEqual([['Tell of Mistakes']]);
+			const { conditions } = parametersOf('batch-approval', 'Nothing to Approve?')[
+				'conditions'
+			] as { conditions: Array<{ leftValue: string; rightValue: number }> };
+			const [{ leftValue, rightValue } = { leftValue: '', rightValue: -1 }] = conditions;
+			const prepared = [
+				...Array.from({ length: payable }, () => ({ outcome: 'would_pay' })),
+				{ outcome: 'existing' },
+			];
+			const [made] = await evaluate(
+				{ count: leftValue },
+				{ before: { Prepare: prepared }, items: [{}] },
+			);
+			expect(made?.['count'] === rightValue).toBe(isTold);
+		});
+	});
+
 	it.each([
 		[{ error: 'It stopped' }, /^It stopped\. Keep the invoice number\. Wait at least a minute, /],
 		[{}, /^It is not known whether this was paid\. Keep the invoice number\. /],
