@@ -101,13 +101,20 @@ const askedFor = (payment: string, payout: IDataObject): Known => {
 };
 
 describe('pay-again', () => {
-	const failed = row({ state: 'failed', sent: sentAs('INV-1') });
+	const failed = row({
+		...{ state: 'failed', sent: sentAs('INV-1') },
+		updatedAt: '2026-03-02T08:00:00.000Z',
+	});
 
 	it.each([
 		['another payment has arrived', { state: 'succeeded', sent: sentAs('INV-1#3') }],
 		['another run pays it', { state: 'unconfirmed', sent: sentAs('INV-1#2') }],
 		['another payment has failed', { sent: sentAs('INV-1#2') }],
 		['it has arrived after all', { state: 'succeeded' }],
+		[
+			'the account was corrected',
+			{ beneficiary_account_number: '2', updatedAt: '2026-03-02T08:00:01.000Z' },
+		],
 	])('pays nothing by an old form: %s', async (_, since) => {
 		const known = askedFor('INV-1', failed);
 		const now = { ...failed, ...since };
@@ -205,6 +212,67 @@ describe('pay-again', () => {
 			expect(await afterwards(later, 'failed')).toBeUndefined();
 			const ended = row({ state: 'succeeded', sent: sentAs('INV-1#2') });
 			expect(await afterwards(ended, 'failed')).toBeUndefined();
+		});
+	});
+
+	describe('what keeps the form from asking', () => {
+		const question = 'Was this invoice, or a payment that replaces it, ever reversed?';
+		const told = async (answer: string, ...rows: readonly IDataObject[]) => {
+			const form = { Payment: 'INV-1', [question]: answer };
+			const next = played('pay-again', 'Next Number', [form], {});
+			const { conditions } = parametersOf('pay-again', 'Ready?')['conditions'] as {
+				conditions: Array<{ leftValue: string }>;
+			};
+			const { jsonOutput = '' } = parametersOf('pay-again', 'Not Ready');
+			const [made = {}] = await evaluate(
+				{
+					...Object.fromEntries(conditions.map(({ leftValue }, index) => [index, leftValue])),
+					page: String(jsonOutput),
+				},
+				{ before: { 'Next Number': [next], Payout: [...rows] }, items: [{}] },
+			);
+			const page = made['page'] as { message: string };
+			return { isAsked: made[0] === 1 && made[1] === false, says: page.message };
+		};
+		const options = (
+			parametersOf('pay-again', 'Which Payment?')['formFields'] as {
+				values: Array<{ fieldOptions?: { values: Array<{ option: string }> } }>;
+			}
+		).values.flatMap(({ fieldOptions }) => fieldOptions?.values.map(({ option }) => option) ?? []);
+
+		it('knows three answers, and asks only after two of them', async () => {
+			expect(options).toHaveLength(3);
+			const asked = await Promise.all(options.map(async (one) => await told(one, row())));
+			expect(asked.map(({ isAsked }) => isAsked)).toEqual([true, true, false]);
+			expect(asked[2]?.says).toMatch(/^First take back what your customer got because INV-1, /);
+			const [, back, out] = options.map(
+				(one) =>
+					played('pay-again', 'Next Number', [{ Payment: 'INV-1', [question]: one }], {})[
+						'isRecovered'
+					],
+			);
+			expect([back, out]).toEqual([true, false]);
+		});
+
+		it.each([
+			[
+				['failed', null],
+				/: row 1 \(failed\), row 2 \(open\)\. Keep the one that is right, and delete/,
+			],
+			[['not_sent', 'succeeded'], /\. The invoice was paid, or may still be paid: keep row 2, and/],
+			[['created', 'existing'], / may still be paid: keep row 1, and delete the others\./],
+			[['unknown', 'failed'], / may still be paid: keep row 1, and delete the others\./],
+		])('two rows of the invoice: %j', async (states, words) => {
+			const rows = states.map((state, index) => row({ id: index + 1, state }));
+			const { isAsked, says } = await told('No', ...rows);
+			expect(isAsked).toBe(false);
+			expect(says).toMatch(words);
+		});
+
+		it('keeps the row that knows what was sent', async () => {
+			const sent = row({ id: 2, state: 'succeeded', sent: sentAs('INV-1') });
+			const { says } = await told('No', row({ state: 'succeeded' }), sent);
+			expect(says).toMatch(/: keep row 2, and delete the others\./);
 		});
 	});
 
