@@ -2,6 +2,7 @@
 import type { ReasonCode } from '../../errors/reasons';
 import type { PaymentOrder } from '../send/order';
 import type { GuardTerms } from './guardTerms';
+import type { Change } from './changedAccount';
 import type { KnownPayment } from './knownPayments';
 import type { Payee } from '../payee';
 
@@ -15,6 +16,8 @@ export interface GuardedPayment {
 
 export interface Finding {
 	readonly text: string;
+	/** Only for warnings: an error may be read by others than those who approve. */
+	readonly change?: Change | undefined;
 	/** Undefined if it is only reported. */
 	readonly refused?: Refusal | undefined;
 }

@@ -18,7 +18,7 @@ import {
 } from './repeats';
 
 export interface Judgement {
-	/** For people who decide about the payment. No personal data. */
+	/** For people who decide about the payment. No personal data but the ends of accounts. */
 	readonly warnings: readonly string[];
 	/** For the hint of the run only: how the payment was compared. */
 	readonly notes: readonly string[];
@@ -50,21 +50,30 @@ export function judgePayments(
 			...findOtherSpellings(payment, spellings),
 			...findKnownRepeats(payment, nowMs),
 			...findOwnRow(payment),
-			...findOtherAccounts(payment),
 			...findOtherReplacedPayee(payment),
+			...findOtherAccounts(payment),
 		];
 		const [refusal] = findings.filter(({ refused }) => refused !== undefined);
 		const problem =
 			findNoAccounts(payment) ??
 			(refusal?.refused ? refusalOf(refusal.text, refusal.refused) : undefined);
 		return {
-			warnings: findings.map(({ text }) => text),
+			warnings: warningsOf(findings),
 			notes: isCompared(payment, isAlone) ? noteOf(payment) : [],
 			comparesReplaced: compareReplacedPayee(payment) !== undefined,
 			...(problem ? { problem } : {}),
 		};
 	});
 }
+
+/** Two known payments may show one change of the account. A person reads it once. */
+const warningsOf = (findings: readonly Finding[]): string[] =>
+	findings
+		.filter(({ change }, at) => {
+			const isSaid = findings.slice(0, at).some((one) => one.change?.key === change?.key);
+			return change === undefined || !isSaid;
+		})
+		.map(({ text, change }) => (change ? `${text}. ${change.text}` : text));
 
 /** A body may not show it. */
 const withDestination = (payment: GuardedPayment): GuardedPayment => ({

@@ -1,4 +1,5 @@
 /** A beneficiary whose account is not the one that was paid before. */
+import { describeChange } from './changedAccount';
 import { type Finding, paidBefore, type GuardedPayment, type Refusal } from './finding';
 import { hasSameAmount } from './knownAmounts';
 import type { KnownPayment, KnownPayments } from './knownPayments';
@@ -20,14 +21,22 @@ const asUnknownWithoutRows: Refusal = {
 /** The row of the invoice itself is no repeat, but it may show that the invoice has been changed since. */
 export function findOwnRow({ order, payee, terms }: GuardedPayment): Finding[] {
 	const own = terms.known?.ofExternalId(order.externalId) ?? [];
+	const changed = own.find(
+		(one) => showsNumber(one.payee, payee) && !isKnownAccount(payee, one.payee),
+	);
 	const isOther = {
-		account: own.some((one) => showsNumber(one.payee, payee) && !isKnownAccount(payee, one.payee)),
+		account: changed !== undefined,
 		amount: own.some((one) => hasSameAmount(one, order) === false),
 	};
 	const others = Object.entries(isOther).flatMap(([name, is]) => (is ? [name] : []));
 	return others.length === 0
 		? []
-		: [{ text: `The known payment with this external ID has another ${others.join(' and ')}` }];
+		: [
+				{
+					text: `The known payment with this external ID has another ${others.join(' and ')}`,
+					change: changed && describeChange(changed.payee, payee),
+				},
+			];
 }
 
 export function findOtherAccounts(own: GuardedPayment): Finding[] {
@@ -45,13 +54,16 @@ export function findOtherAccounts(own: GuardedPayment): Finding[] {
 	);
 	const refused = knownAccountsOnly && !isUsed ? asUnknown : undefined;
 	const last = findLasts(own, known).find((one) => !isKnownAccount(payee, one.payee));
-	if (last) return [{ text: describeChange(payee, last), refused }];
+	if (last)
+		return [
+			{ text: describeOther(payee, last), change: describeChange(last.payee, payee), refused },
+		];
 	if (refused)
 		return [{ text: 'No known payment went to this account of this beneficiary', refused }];
 	return isUsed ? [] : findNobodyToCompare(own);
 }
 
-function describeChange(payee: Payee, { payee: known, label, isUndated }: LastPayment): string {
+function describeOther(payee: Payee, { payee: known, label, isUndated }: LastPayment): string {
 	const which = isUndated
 		? 'a known payment to this beneficiary that shows no time that can be read'
 		: 'the last known payment to this beneficiary';

@@ -3,27 +3,29 @@
  * row counts only if a column is named as the external ID: the row of an invoice may have been corrected since.
  */
 import { isKnownAccount, isSameBeneficiary, numbersOf, type Payee } from '../payee';
+import { describeChange } from './changedAccount';
 import type { Finding, GuardedPayment } from './finding';
 
 /** @returns undefined if no known payment shows what the replaced one was sent with */
-export function compareReplacedPayee({
-	payee,
-	replaces,
-	terms,
-}: GuardedPayment): 'same' | 'other' | undefined {
-	if (replaces === undefined) return undefined;
-	const found = (terms.known?.ofExternalId(replaces) ?? [])
-		.filter(({ isOneNamed }) => isOneNamed)
-		.map((one) => isSame(payee, one.payee));
+export function compareReplacedPayee(own: GuardedPayment): 'same' | 'other' | undefined {
+	const found = replacedBy(own).map((known) => isSame(own.payee, known));
 	if (found.includes(false)) return 'other';
 	return found.includes(true) ? 'same' : undefined;
 }
 
 export function findOtherReplacedPayee(own: GuardedPayment): Finding[] {
-	if (compareReplacedPayee(own) !== 'other') return [];
+	const other = replacedBy(own).find((known) => isSame(own.payee, known) === false);
+	if (!other) return [];
 	const text = `The known payment ${own.replaces}, which this one replaces, shows another payee`;
-	return [{ text }];
+	return [{ text, change: describeChange(other, own.payee) }];
 }
+
+const replacedBy = ({ replaces, terms }: GuardedPayment): Payee[] =>
+	replaces === undefined
+		? []
+		: (terms.known?.ofExternalId(replaces) ?? [])
+				.filter(({ isOneNamed }) => isOneNamed)
+				.map(({ payee }) => payee);
 
 /** @returns undefined if one of the two shows no number that the other one shows, too */
 function isSame(own: Payee, known: Payee): boolean | undefined {

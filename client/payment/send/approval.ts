@@ -236,7 +236,7 @@ function requireText(
 /**
  * Adds what the person who approves should look at.
  *
- * @param warnings without personal data
+ * @param warnings without personal data but the ends of accounts
  */
 export const withWarnings = (payment: unknown, warnings: readonly string[]): unknown =>
 	warnings.length > 0 && isRecord(payment) ? { ...payment, warnings } : payment;

@@ -104,6 +104,12 @@ const isShort = ({ length }: readonly string[], digits: number): boolean =>
 export const isWholeAccount = (account: unknown, digits = fewestDigits): boolean =>
 	isShort(charactersOf(account), digits);
 
+/** @returns each account as the sentence shows it, with as many characters as tell them apart */
+export function shortAccounts(accounts: readonly string[]): string[] {
+	const digitsOf = createDigitCounter(accounts);
+	return accounts.map((one) => lastDigits(charactersOf(one), digitsOf(one) ?? fewestDigits));
+}
+
 /**
  * @param accounts of all payments that one person approves together
  * @returns how many characters of an account tell it apart from the others; undefined if the usual ones do

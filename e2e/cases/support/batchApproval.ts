@@ -164,6 +164,7 @@ async function paysNothingWithoutYes(desk: Desk): Promise<void> {
 	assert.match(text, / The same in all 3 payments: .*Base URL: http/);
 	assert.ok(!text.includes('Order 5'), 'a row that is done was prepared');
 	assert.match(text, /account differs from that of INV-2026-1406, the last known payment/);
+	assert.match(text, /It was …6706 at SBIN0001234, and is …6703 at HABBPKKA now/);
 	assert.match(text, /account got the same amount in the known payment INV-2026-1407/);
 	assertOrder(text, [
 		'Balance: ',

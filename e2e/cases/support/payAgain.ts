@@ -213,7 +213,10 @@ async function paysOnce({ ask, paid, posts, rowOf }: Desk): Promise<void> {
 	);
 	assert.match(text, /1 value has changed since INV-2026-1501 was sent/);
 	assert.match(text, /beneficiary_account_number: "000123456801", before "000123456999"/);
-	assert.match(text, /known payment INV-2026-1501, which this one replaces, shows another payee/);
+	assert.match(
+		text,
+		/known payment INV-2026-1501, which this one replaces, shows another payee\. It was …6999 at \w+, and is …6801 at /,
+	);
 	const last = await decide?.('Approve');
 	assert.match(
 		last?.text ?? '',

@@ -2,6 +2,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { executePayouts } from '../../support/engine/executePayouts';
+import { seenIn } from '../../support/cases/formPage';
 import { sendForm } from '../../support/fakes/forms';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 
@@ -113,12 +114,42 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 		]);
 		const told = await run([first], { knownPayments });
 		expect(told.outputs[0]?.[0]?.json['warnings']).toEqual([
-			'The account differs from that of INV-0, the last known payment to this beneficiary',
+			expect.stringMatching(
+				/^The account differs from that of INV-0, the last known payment to this beneficiary\. It was 999, and is …6789 (at \S+ )?now$/,
+			),
 		]);
 		const other = { ...first, id: 'INV-2' };
 		const { error } = await run([other], { knownPayments, knownAccountsOnly: true });
 		expect(error?.description).toContain('(code account_unknown');
+		expect(error?.message).not.toMatch(/999|6789/);
 		expect(paid()).toBe(1);
+	});
+
+	it('shows the old account beside the new one to the person who approves a batch', async () => {
+		const knownPayments = JSON.stringify([
+			{
+				account: '000999956789',
+				name: 'ASHA RAO',
+				external_id: 'INV-0',
+				branch_code: 'SBIN0001234',
+			},
+		]);
+		const prepared = await run(
+			[
+				{ ...first, name: 'Ravi' },
+				{ ...second, account: '000123456780' },
+			],
+			{ knownPayments },
+			{ dryRun: true, prepareApproval: true },
+		);
+		const { batch } = prepared.outputs[0]?.[0]?.json['approval'] as {
+			batch: { text: string; html: string };
+		};
+		const told =
+			/The account differs from that of INV-0, the last known payment to this beneficiary\. It was …6789 at SBIN0001234, and is …6780 (at \S+ )?now/;
+		expect(batch.text).toMatch(told);
+		expect(seenIn(batch.html)).toMatch(told);
+		expect(seenIn(batch.html)).toMatch(/^Look at payment 2, for INV-1-2: /);
 	});
 
 	it('shows a person what it found, and refuses what was found only after the approval', async () => {

@@ -206,8 +206,9 @@ describe('the bank account of a beneficiary', () => {
 	it('is reported if it differs from the last one', () => {
 		const differs =
 			'The account differs from that of INV-0, the last known payment to this beneficiary';
-		expect(judge({ options: rows(old) })).toEqual([[differs]]);
-		expect(judge({ options: { ...rows(old), ...only } })).toEqual([[differs, 'account_unknown']]);
+		const told = `${differs}. It was 000999, and is 000123 now`;
+		expect(judge({ options: rows(old) })).toEqual([[told]]);
+		expect(judge({ options: { ...rows(old), ...only } })).toEqual([[told, 'account_unknown']]);
 	});
 
 	it('may be an older one, but is still reported', () => {

@@ -35,19 +35,37 @@ it('is the same as that of the known payment', () => {
 });
 
 it.each([
-	['account', { ...beneficiary, account_number: '000124' }],
-	['zeros', { ...beneficiary, account_number: '123' }],
-	['branch', { ...beneficiary, branch_code: 'HDFC0000001' }],
-	['name', { ...beneficiary, name: 'Arjun Rao' }],
-	['second number', { ...beneficiary, iban: 'PK36SCBL0000001123456702' }],
-])('is reported if it has another %s', (_, payee) => {
+	['account', { ...beneficiary, account_number: '000124' }, '000124 at SBIN0001234'],
+	['zeros', { ...beneficiary, account_number: '123' }, '123 at SBIN0001234'],
+	['branch', { ...beneficiary, branch_code: 'HDFC0000001' }, '000123 at HDFC0000001'],
+	['name', { ...beneficiary, name: 'Arjun Rao' }, undefined],
+	[
+		'second number',
+		{ ...beneficiary, iban: 'PK36SCBL0000001123456702' },
+		'000123 and …6702 at SBIN0001234',
+	],
+])('is reported if it has another %s', (_, payee, now) => {
 	const own = paying([sent], payee);
 	expect(compareReplacedPayee(own)).toBe('other');
-	expect(findOtherReplacedPayee(own)).toEqual([{ text: other }]);
+	expect(findOtherReplacedPayee(own)).toMatchObject([{ text: other }]);
 	expect(judgePayments([own], 0)[0]).toMatchObject({
-		warnings: expect.arrayContaining([other]),
+		warnings: expect.arrayContaining([
+			now === undefined ? other : `${other}. It was 000123 at SBIN0001234, and is ${now} now`,
+		]),
 		comparesReplaced: true,
 	});
+});
+
+it('is said once if another known payment shows the same change', () => {
+	const last = { ...sent, external_id: 'INV-0' };
+	const payee = { ...beneficiary, account_number: '000124' };
+	const warnings = judgePayments([paying([sent, last], payee)], 0)[0]?.warnings;
+	expect(warnings).toEqual([expect.stringMatching(/^The known payment INV-1.* is 000124 at/)]);
+	const older = { ...last, beneficiary_account_number: '000555' };
+	expect(judgePayments([paying([sent, older], payee)], 0)[0]?.warnings).toEqual([
+		expect.stringContaining('INV-1'),
+		expect.stringContaining('INV-0'),
+	]);
 });
 
 it('is reported if one of several rows shows another one', () => {

@@ -1,4 +1,5 @@
 import {
+	shortAccounts,
 	writeApprovalText,
 	writeBatchText,
 	type ShownPayment,
