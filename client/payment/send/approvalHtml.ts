@@ -73,7 +73,7 @@ function factsOf(one: ShownEntry): string[] {
 		...leavesIn(terms).map(([path, value]) => factOfTerms(one, path, value)),
 		['Base URL', environment],
 		['API Version', apiVersion],
-		['Fingerprint of the Access Key', account],
+		['Code of the Access Key (compare earlier pages)', account],
 	];
 	return facts.flatMap((fact) =>
 		fact === undefined || fact[1] === undefined ? [] : [`${fact[0]}: ${inFull(fact[1])}`],
@@ -108,8 +108,32 @@ function factOfPayment(
 		[members.name, members.account, members.branch].includes(path) ||
 		(path === 'external_id' && value === order.externalId) ||
 		(path === 'currency' && value === order.currency);
-	return isSaid ? undefined : [codeInText(path), value];
+	return isSaid ? undefined : [labelOf(path), wordFor(path, value)];
 }
+
+/** As the form of the node calls them. A member of this name would be in quotation marks. */
+const labels: ReadonlyMap<string, string> = new Map([
+	['country', 'Destination Country'],
+	['payment_country', 'Destination Country'],
+	['payment_type', 'Payment Type'],
+	['payment_method', 'Payment Method'],
+]);
+
+const labelOf = (path: string): string => labels.get(path) ?? codeInText(path);
+
+const words: ReadonlyMap<unknown, string> = new Map([
+	['B2B', 'Business to Business (B2B)'],
+	['B2C', 'Business to Person (B2C)'],
+	['C2B', 'Person to Business (C2B)'],
+	['C2C', 'Person to Person (C2C)'],
+	['bank_transfer', 'Bank Transfer'],
+	['cash_pickup', 'Cash Pickup'],
+	['instant_payment', 'Instant Payment'],
+	['mobile_wallet', 'Mobile Wallet'],
+]);
+
+const wordFor = (path: string, value: unknown): unknown =>
+	labels.has(path) ? (words.get(value) ?? value) : value;
 
 /** What is approved in addition to the body. */
 function factOfTerms({ entry, order }: ShownEntry, path: string, value: unknown): Fact {
@@ -129,14 +153,16 @@ function factOfTerms({ entry, order }: ShownEntry, path: string, value: unknown)
 		case 'quotePlaces.quote':
 			return ['The quote is sent as', value];
 		default:
-			return [
-				path.startsWith('quote.')
-					? `With the quote, ${codeInText(path.slice('quote.'.length))}`
-					: codeInText(path),
-				value,
-			];
+			return path.startsWith('quote.')
+				? factOfQuote(path.slice('quote.'.length), value)
+				: [codeInText(path), value];
 	}
 }
+
+const factOfQuote = (path: string, value: unknown): Fact => [
+	`With the quote, ${labelOf(path)}`,
+	wordFor(path, value),
+];
 
 const unlessWhole = (label: string, value: unknown): Fact =>
 	isWholeInText(value) ? undefined : [label, value];

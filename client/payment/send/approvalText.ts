@@ -62,7 +62,9 @@ export function writeSentence(
 	const { deal, maxSlippagePercent, replacesExternalId } = terms;
 	// A fresh quote changes the amount that is not fixed.
 	const tolerance =
-		maxSlippagePercent === undefined ? '' : ` (up to ${String(maxSlippagePercent)} % off)`;
+		maxSlippagePercent === undefined
+			? ''
+			: ` (may still change by up to ${String(maxSlippagePercent)} %)`;
 	const isSourceFixed = order.side === 'source';
 	return [
 		`Pay ${writeAmount(amounts.sourceAmount, amounts.sourceCurrency)}${isSourceFixed ? '' : tolerance}`,

@@ -20,7 +20,7 @@ const EXTERNAL_ID = 'INV-2026-0777';
 
 /** What an approver reads first. */
 const TEXT =
-	/Pay 7,500\.00 AED, [\d,.]+ INR \(up to 1 % off\), to Priya Sharma, account …6789 at SBIN0001234, for INV-2026-0777 Account in full: 000123456789 /;
+	/Pay 7,500\.00 AED, [\d,.]+ INR \(may still change by up to 1 %\), to Priya Sharma, account …6789 at SBIN0001234, for INV-2026-0777 Account in full: 000123456789 /;
 
 const BALANCE = /Balance: [\d,]+\.\d\d INR available; this payment needs about 173,\d{3}\.\d\d INR/;
 

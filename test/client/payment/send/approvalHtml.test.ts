@@ -63,7 +63,7 @@ const strongIn = (html: string): string[] =>
 const ofCredential = [
 	'Base URL: https://api.payments.example.com',
 	'API Version: v3',
-	'Fingerprint of the Access Key:',
+	'Code of the Access Key (compare earlier pages):',
 	`  ${'a'.repeat(32)}`,
 ];
 
@@ -90,7 +90,7 @@ it('says the same twice of nothing that the sentence says in full', () => {
 	const more = { deal: 'D-7', replacesExternalId: 'INV-0', maxSlippagePercent: 1 };
 	const html = writeApprovalHtml(shownEntry(body, more));
 	expect(seenIn(html)).toContain(
-		'(up to 1 % off), at deal D-7, to "Sons & Co, Ltd.", account 1234567 at SBIN0001234, for INV-1, which replaces INV-0 sender.name: Amal Haddad Base URL',
+		'(may still change by up to 1 %), at deal D-7, to "Sons & Co, Ltd.", account 1234567 at SBIN0001234, for INV-1, which replaces INV-0 sender.name: Amal Haddad Base URL',
 	);
 });
 
@@ -130,6 +130,29 @@ it('shows everything that a sentence can shorten or change', () => {
 		'The quote is sent as: ref.id',
 	])
 		expect(shown).toContain(line.replaceAll(' ', ''));
+});
+
+it('says in words how the money goes', () => {
+	const route = { payment_country: 'IND', payment_type: 'C2C', payment_method: 'bank_transfer' };
+	const shown = linesOf(
+		writeApprovalHtml(shownEntry({ ...plainBody, ...route, 'Payment Type': 'B2B' })),
+	);
+	expect(shown).toEqual(
+		expect.arrayContaining([
+			'Destination Country: IND',
+			'Payment Type: Person to Person (C2C)',
+			'Payment Method: Bank Transfer',
+			'"Payment Type": B2B',
+		]),
+	);
+	const other = { ...plainBody, payment_type: 'x (C2C)', sender: { payment_type: 'C2C' } };
+	expect(linesOf(writeApprovalHtml(shownEntry(other, { quote: route })))).toEqual(
+		expect.arrayContaining([
+			'Payment Type: x (C2C)',
+			'sender.payment_type: C2C',
+			'With the quote, Payment Type: Person to Person (C2C)',
+		]),
+	);
 });
 
 it('shows an external ID of the body that is another one than that of the sentence', () => {
@@ -205,7 +228,7 @@ it.each(Object.entries(hostileTexts))('shows a hostile text as a text: %s', (_, 
 		expect(html.replaceAll('&#92;', '\\')).not.toContain('\\n');
 		for (const line of linesOf(html))
 			expect(line).toMatch(
-				/^(?: {2}|$|Look at |Pay |\d\. Pay |2 payments to make|The same in all |Account in full|"|[a-z_.]+:|Name in full|Branch in full|Deal in full|External ID in full|Base URL|API Version|Fingerprint )/,
+				/^(?: {2}|$|Look at |Pay |\d\. Pay |2 payments to make|The same in all |Account in full|"|[a-z_.]+:|Name in full|Branch in full|Deal in full|External ID in full|Base URL|API Version|Code of the Access Key )/,
 			);
 	}
 });

@@ -42,14 +42,14 @@ it('says in one line who gets how much for what', () => {
 it('says the terms that are approved as well', () => {
 	const terms = { deal: 'D-7', maxSlippagePercent: 1.5, replacesExternalId: 'INV-2026-0700' };
 	expect(textOf({ terms })).toBe(
-		'Pay 7,500.00 AED, 172,059.56 INR (up to 1.5 % off), at deal D-7, to Priya Sharma, account …6789 at SBIN0001234, for INV-2026-0777, which replaces INV-2026-0700',
+		'Pay 7,500.00 AED, 172,059.56 INR (may still change by up to 1.5 %), at deal D-7, to Priya Sharma, account …6789 at SBIN0001234, for INV-2026-0777, which replaces INV-2026-0700',
 	);
 });
 
 it('says the tolerance at the amount that a fresh quote may change', () => {
 	const terms = { maxSlippagePercent: 10 };
 	expect(textOf({ order: { ...order, side: 'destination' }, terms })).toContain(
-		'Pay 7,500.00 AED (up to 10 % off), 172,059.56 INR, to',
+		'Pay 7,500.00 AED (may still change by up to 10 %), 172,059.56 INR, to',
 	);
 });
 
@@ -130,4 +130,27 @@ it('adds up the amounts of a batch by currency, exactly', () => {
 	expect(writeBatchText([line('5', 'AED')])).toBe(
 		'1 payment to make: 5.00 AED in total, 172,059.56 INR to the beneficiaries\n1. Pay',
 	);
+});
+
+it.each([
+	[
+		['000123456789', '000123450000'],
+		['…6789', '…0000'],
+	],
+	[
+		['000123456789', '000999956789'],
+		['…456789', '…956789'],
+	],
+	[
+		['000123456', '123456'],
+		['…0123456', '123456'],
+	],
+	[
+		['000123456789', '000123456789'],
+		['…6789', '…6789'],
+	],
+	[['1234567'], ['1234567']],
+	[[], []],
+])('of the accounts %j a text shows %j', (accounts, shown) => {
+	expect(shortAccounts(accounts)).toEqual(shown);
 });
