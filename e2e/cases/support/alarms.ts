@@ -89,7 +89,7 @@ export async function tellsOfPayments(
 	const told = (start: string): string =>
 		inbox().find((message) => message.startsWith(start)) ?? '';
 	const failed = told('INV-2026-1701 failed');
-	assert.match(failed, /: 310\.5 AED, [\d.]+ INR, to /);
+	assert.match(failed, /: 310\.50 AED, [\d,]+\.\d+ INR, to /);
 	assert.ok(failed.includes(`to ${beneficiary}. Nothing was paid. `), failed);
 	assert.match(failed, /Replaces External ID/);
 	assert.match(
@@ -98,7 +98,7 @@ export async function tellsOfPayments(
 	);
 	assert.ok(
 		inbox().some((message) =>
-			/reversed: 100 AED, .*First take back what your customer got/.test(message),
+			/reversed: 100\.00 AED, .*First take back what your customer got/.test(message),
 		),
 	);
 }

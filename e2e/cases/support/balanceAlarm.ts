@@ -34,7 +34,7 @@ export async function runBalanceAlarm({ n8n, sandbox, workflow }: ExampleRun): P
 			assert.match(
 				message,
 				new RegExp(
-					`^The balance is low: 999\\d+(\\.\\d+)? ${currency} available\\. Fund the account`,
+					`^The balance is low: 999,\\d+\\.\\d+ ${currency} available\\. Fund the account`,
 				),
 			);
 		});

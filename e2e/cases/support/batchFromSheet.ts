@@ -89,7 +89,7 @@ async function paysInOrder(form: SheetForm): Promise<Sheet> {
 	assert.match(file.name, /^results-[\d-]+\.xlsx$/);
 	assert.match(
 		text,
-		/12 rows: 9 sent, 1 existed already \(1 [a-z ]+\), 2 not sent\. Sent: .*\. Not sent: .*\. Rows with a warning in remark: 0\./,
+		/12 rows: 9 sent, 1 existed already \(1 [a-z ]+\), 2 not sent\. Sent: .*\. Not sent: .*\. Rows with a warning in remark: 0\. Sent does not mean arrived: .* The column remark says what to do about rows that were not sent\./,
 	);
 	assert.deepEqual(
 		rows.map((cells) => HEADINGS.map((heading) => cells[heading])),
@@ -111,7 +111,8 @@ async function paysInOrder(form: SheetForm): Promise<Sheet> {
 
 /** The sheet that the form gave back can be uploaded as it is. */
 async function paysNothingAgain(form: SheetForm, paidSheet: Sheet): Promise<void> {
-	const { rows } = await form.upload(paidSheet);
+	const { rows, text } = await form.upload(paidSheet);
+	assert.match(text, /Rows with a warning in remark: \d+\. .*The column remark says what to do/);
 	assert.deepEqual(
 		rows.map(({ outcome }) => outcome),
 		OUTCOMES.map((outcome) => (outcome === 'created' ? 'existing' : outcome)),
@@ -209,7 +210,7 @@ async function paysAgainWhatFailed(
 	const looked = await form.upload(csvOf([own]));
 	assert.match(
 		looked.text,
-		/1 row: 0 sent, 1 existed already \(1 failed or reversed\), 0 not sent/,
+		/1 row: 0 sent, 1 existed already \(1 failed or reversed\), 0 not sent\. Rows with a warning in remark: 0\. Your browser/,
 	);
 	const [failed = {}] = looked.rows;
 	const written = /write (\S+) in a column named pay_again/.exec(String(failed['remark']))?.[1];

@@ -67,7 +67,10 @@ export async function runMonthEnd({ n8n, sandbox, workflow }: ExampleRun): Promi
 		assert.match(usual, /Reversed, booked on both sides: 1\n/);
 		assert.equal(result, 'no differences');
 		assert.doesNotMatch(usual, /without a known cost/);
-		assert.match(usual, /Wallet USDT: payments cost [\d.]+, debited [\d.]+, credited [\d.]+, /);
+		assert.match(
+			usual,
+			/Wallet USDT: payments cost [\d,]+\.\d+, debited [\d,]+\.\d+, credited [\d,]+\.\d\d+, /,
+		);
 		// The file has a row for each payment.
 		for (const one of [...paid, reversed])
 			assert.match(usual, new RegExp(`^(matched|reversed),.*${one}`, 'm'));
@@ -82,11 +85,11 @@ export async function runMonthEnd({ n8n, sandbox, workflow }: ExampleRun): Promi
 		assert.match(differing, new RegExp(`- ${String(first.paymentId)}: Amount differs\\. Ledger: `));
 		assert.match(
 			differing,
-			/- INV-2026-1801: In the report only\. Ledger: none\. Report: [\d.]+ INR/,
+			/- INV-2026-1801: In the report only\. Ledger: none\. Report: [\d,]+\.\d\d+ INR/,
 		);
 		assert.match(
 			differing,
-			/- INV-2026-1802: In the ledger only\. Ledger: [\d.]+ INR\. Report: none/,
+			/- INV-2026-1802: In the ledger only\. Ledger: [\d,]+\.\d\d+ INR\. Report: none/,
 		);
 		assert.equal(unbooked.external_id, 'INV-2026-1801');
 		assert.equal(result, '3 differences');

@@ -4,18 +4,25 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import { readText } from '../../architecture/repository';
 import { evaluate } from '../../support/engine/evaluate';
 
-async function textOf(balance: IDataObject): Promise<unknown> {
+const countries = ['IND', 'PAK', 'NGA'];
+
+async function written(name: string, balances: IDataObject[], payments: IDataObject[] = []) {
 	const { nodes } = JSON.parse(readText('examples/morning-report.workflow.json')) as {
 		nodes: INode[];
 	};
-	const { assignments } = nodes.find(({ name }) => name === 'Mail Text')?.parameters[
+	const { assignments } = nodes.find((node) => node.name === 'Mail Text')?.parameters[
 		'assignments'
 	] as { assignments: ReadonlyArray<{ name: string; value: string }> };
-	const { value = '' } = assignments.find(({ name }) => name === 'balance') ?? {};
-	const before = { 'Get Balance': [balance] };
-	const [told] = await evaluate({ value }, { before, items: [{ payments: [] }] });
+	const { value = '' } = assignments.find((one) => one.name === name) ?? {};
+	const before = {
+		'Get Balance': balances,
+		Countries: countries.slice(0, balances.length).map((country) => ({ country })),
+	};
+	const [told] = await evaluate({ value }, { before, items: [{ payments }] });
 	return told?.['value'];
 }
+
+const textOf = async (...balances: IDataObject[]) => await written('balance', balances);
 
 const india = { country: 'IND', payout_currency: 'INR' };
 
@@ -60,4 +67,54 @@ it.each<[string, IDataObject, string]>([
 	],
 ])('%s', async (_, balance, text) => {
 	expect(await textOf(balance)).toBe(text);
+});
+
+it('asks about all countries, and lists payments once', () => {
+	const { nodes } = JSON.parse(readText('examples/morning-report.workflow.json')) as {
+		nodes: INode[];
+	};
+	const nodeOf = (name: string) => nodes.find((node) => node.name === name);
+	const code = new Function(String(nodeOf('Countries')?.parameters['jsCode'])) as () => unknown;
+	expect(code()).toEqual(countries.map((country) => ({ json: { country } })));
+	expect(nodeOf('Get Balance')?.parameters['country']).toBe('={{ $json.country }}');
+	expect(nodeOf('Get Payments')?.executeOnce).toBe(true);
+});
+
+const balance = (country: string, payout: number, available = 1000): IDataObject => ({
+	...{ country, payout_currency: { IND: 'INR', PAK: 'PKR', NGA: 'NGN' }[country] },
+	balances: [{ currency: 'USDT', available, payout_amount: payout }],
+});
+
+it('says of one balance for what it is enough in each country', async () => {
+	const all = [balance('IND', 84_000), balance('PAK', 278_000), balance('NGA', 1_550_000)];
+	expect(await textOf(...all)).toBe(
+		'Balance in USDT: 1,000.00 available; enough for about 84,000 INR paid to India or 278,000 PKR paid to Pakistan or 1,550,000 NGN paid to Nigeria',
+	);
+});
+
+it('says for which countries a balance is, unless it is the same for all', async () => {
+	const all = [balance('IND', 1), balance('PAK', 2, 5), { error: 'No permission' }];
+	expect(await textOf(...all)).toBe(
+		[
+			'Balance in USDT for payments to India: 1,000.00 available; enough for about 1 INR paid to India',
+			'Balance in USDT for payments to Pakistan: 5.00 available; enough for about 2 PKR paid to Pakistan',
+			'Balance for payments to Nigeria: could not be read. No permission',
+		].join('\n'),
+	);
+	const blind = countries.map(() => ({ error: 'No permission' }));
+	expect(await textOf(...blind)).toBe('Balance: could not be read. No permission');
+});
+
+it.each([
+	[
+		{ sourceAmount: '1250.5', sourceCurrency: 'AED', amount: 28000, currency: 'INR' },
+		'1,250.50 AED, 28,000.00 INR',
+	],
+	[{ sourceAmount: null, amount: '0.125', currency: 'INR' }, '0.125 INR'],
+	[{}, 'amount not shown'],
+])('writes amounts as the other pages do: %j', async (amounts, text) => {
+	const payment = { externalId: 'INV-1', status: 'processing', timestamp: 'today', ...amounts };
+	expect(await written('open', [{}], [{ paymentId: 'p', ...payment }])).toBe(
+		`- INV-1: ${text}, processing since today`,
+	);
 });

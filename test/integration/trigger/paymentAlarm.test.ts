@@ -35,19 +35,19 @@ describe.each(['payment-alarm', 'payment-alarm-slack'])('%s', (file) => {
 			'a payment of the table',
 			event,
 			{ beneficiary_name: 'Priya Sharma' },
-			'INV-1 failed: 310.5 AED, 6800 INR, to Priya Sharma. Nothing was paid. ',
+			'INV-1 failed: 310.50 AED, 6,800.00 INR, to Priya Sharma. Nothing was paid. ',
 		],
 		[
 			'a payment that is not in the table',
 			event,
 			{},
-			'INV-1 failed: 310.5 AED, 6800 INR, beneficiary not in Payouts. Nothing was paid. ',
+			'INV-1 failed: 310.50 AED, 6,800.00 INR, beneficiary not in Payouts. Nothing was paid. ',
 		],
 		[
 			'no table',
 			event,
 			{ error: 'Data table not found' },
-			'INV-1 failed: 310.5 AED, 6800 INR, beneficiary not in Payouts. Nothing was paid. ',
+			'INV-1 failed: 310.50 AED, 6,800.00 INR, beneficiary not in Payouts. Nothing was paid. ',
 		],
 		[
 			'an event that shows nothing else',
