@@ -18,7 +18,7 @@ export function buildTarget(path: string, query: Query = {}, id = ''): string {
 	const search = new URLSearchParams();
 	for (const [name, value] of Object.entries(query)) {
 		if (value === undefined) continue;
-		for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+		for (const one of [value].flat()) search.append(name, String(one));
 	}
 	const text = search.toString();
 	return `${path.replace('{id}', () => encodeSegment(id))}${text === '' ? '' : `?${text}`}`;

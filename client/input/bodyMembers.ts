@@ -37,14 +37,14 @@ function findProblem(
 	if (missing !== undefined) return `must say where ${missing} goes`;
 	const wrong = Object.entries(given).find(([, path]) => !isPath(path));
 	if (wrong) return `must name a member for ${wrong[0]}, such as ${wrong[0]} or order.${wrong[0]}`;
-	const paths = Object.values(given).map(String);
+	const paths = Object.values(given).filter(isPath);
 	const shared = paths.find((path, index) =>
 		paths.some((other, at) => at !== index && `${other}.`.startsWith(`${path}.`)),
 	);
 	return shared === undefined ? undefined : `puts two values into '${shared.slice(0, 60)}'`;
 }
 
-const isPath = (path: unknown): boolean =>
+const isPath = (path: unknown): path is string =>
 	typeof path === 'string' &&
 	path.split('.').every((part) => part.trim() !== '' && part !== '__proto__');
 

@@ -14,7 +14,7 @@ export function findRepeatedMember(json: string): string | undefined {
 		const end = endOfText(json, at);
 		// Only a name is followed by a colon. It belongs to the innermost open object.
 		if (isBeforeColon(json, end)) {
-			const name = String(JSON.parse(json.slice(at, end)));
+			const name = JSON.parse(json.slice(at, end)) as string;
 			const names = namesOfOpenObjects.at(-1);
 			if (names?.has(name)) return name;
 			names?.add(name);

@@ -38,7 +38,7 @@ export function mergeQuery(
 	);
 	const further = queryOf(additional);
 	const twice = Object.keys(given).find(
-		(name) => Object.hasOwn(further, name) && String(further[name]) !== String(given[name]),
+		(name) => Object.hasOwn(further, name) && textIn(further[name]) !== textIn(given[name]),
 	);
 	const second = twice ?? findSecondName(further, given)?.name;
 	if (second !== undefined) refuseParameter(second);
@@ -54,3 +54,5 @@ export function refuseParameter(name: string): never {
 function isQueryValue(value: unknown): value is QueryValue {
 	return ['string', 'number', 'boolean'].includes(typeof value);
 }
+
+const textIn = (value: Query[string]): string => [value].flat().join(',');

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 
 import { InvalidValue } from '../errors/InvalidValue';
+import { textOf } from '../errors/textOf';
 import { defineFileEndpoint } from '../call/download';
 import { inBody } from '../call/endpoint';
 import { anyJson } from '../input/anyJson';
@@ -18,7 +19,7 @@ function stateList(value: unknown): string[] | undefined | InvalidValue {
 		typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
 	if (given.length === 0) return undefined;
 	const unknown = given.some((state) => !paymentStates.some((known) => known === state));
-	return unknown ? new InvalidValue(`must be of ${paymentStates.join(', ')}`) : given.map(String);
+	return unknown ? new InvalidValue(`must be of ${paymentStates.join(', ')}`) : given.map(textOf);
 }
 
 function yesOrNo(value: unknown): boolean | InvalidValue {

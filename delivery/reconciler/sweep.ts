@@ -2,7 +2,7 @@
  * Reads all payments that may have changed unseen: by lists, and one by one if the lists do not
  * show them.
  */
-import { ContractError, isPayoutError } from '../../client/errors';
+import { ContractError, isPayoutError, textOf } from '../../client/errors';
 import { type Clock, outcomeOf, pause } from '../../client/async';
 import { saysThereIsNone } from '../../client/http';
 import { attentionBackoff, backoff } from '../../client/sse/protocol';
@@ -65,7 +65,7 @@ export async function sweep(options: SweepOptions): Promise<boolean> {
 	const seen = new Set<string>();
 	const take: Take = (part, found, isWhole) => {
 		const comparable = found.filter(({ record }) => paymentVersionOf(record) !== null);
-		for (const { record } of comparable) seen.add(String(record['id']));
+		for (const { record } of comparable) seen.add(textOf(record['id']));
 		options.onFound(comparable, isWhole);
 		if (comparable.length < found.length)
 			onFault?.({ part: part.name, error: leftOut(found), retryInMs: null });

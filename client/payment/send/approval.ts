@@ -20,6 +20,7 @@ import {
 	type ShownAmounts,
 	type ShownPayment,
 } from './approvalText';
+import { inOneLine } from './plainText';
 import { canonicalJson } from './canonicalJson';
 import type { QuotedAmounts } from './quoteGuards';
 
@@ -246,7 +247,8 @@ function requireNoNewWarning({ payment }: SummaryEntry, { approvable }: Approvab
 	const [, seen] = splitWarnings(payment);
 	const [, now] = splitWarnings(approvable);
 	const fresh = now.find((warning) => !seen.includes(warning));
-	if (fresh !== undefined) refuseSummary(`was approved before this was found: ${String(fresh)}`);
+	if (fresh !== undefined)
+		refuseSummary(`was approved before this was found: ${inOneLine(fresh, 400)}`);
 }
 
 function splitWarnings(payment: unknown): [payment: unknown, warnings: readonly unknown[]] {

@@ -2,6 +2,7 @@
  * Writes what a person approves: one line that says who gets how much for what. It depends on nothing but the
  * payment and the quoted amounts, so it is made again and compared before the payment is made.
  */
+import { textOf } from '../../errors/textOf';
 import { isRecord } from '../../http/answer';
 import type { Decimal } from '../../money/amount';
 import { sumOf } from '../../money/compare';
@@ -64,7 +65,7 @@ export function writeSentence(
 	const tolerance =
 		maxSlippagePercent === undefined
 			? ''
-			: ` (may still change by up to ${String(maxSlippagePercent)} %)`;
+			: ` (may still change by up to ${textOf(maxSlippagePercent)} %)`;
 	const isSourceFixed = order.side === 'source';
 	return [
 		`Pay ${writeAmount(amounts.sourceAmount, amounts.sourceCurrency)}${isSourceFixed ? '' : tolerance}`,

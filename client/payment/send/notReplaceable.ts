@@ -1,5 +1,6 @@
 /** Why a payment may not replace another one, and what to do: one advice for each cause. */
 import { InputError } from '../../errors/InputError';
+import { textOf } from '../../errors/textOf';
 import type { ServiceRecord } from '../../http/answer';
 import { describeStatus } from '../../interface/states';
 
@@ -32,13 +33,13 @@ function findCause({ status }: ServiceRecord, replaceReversed = false): Cause | 
 			};
 		case 'inProgress':
 			return {
-				problem: `has the status ${String(status)}, so it may still pay`,
+				problem: `has the status ${textOf(status)}, so it may still pay`,
 				advice:
 					'Wait for its final status. Do not pay this invoice again unless it is failed, rejected or canceled then.',
 			};
 		case 'callSupport':
 			return {
-				problem: `has the status ${String(status)}, so it may have paid`,
+				problem: `has the status ${textOf(status)}, so it may have paid`,
 				advice:
 					"Ask the service's support. Do not pay this invoice again until they have said whether it was paid.",
 			};

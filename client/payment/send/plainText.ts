@@ -66,7 +66,7 @@ export const quotedInText = (sentence: unknown): string => quote(inOneLine(sente
 
 /** @returns whether a sentence shows every character of the value */
 export const isWholeInText = (value: unknown): boolean =>
-	typeof value !== 'object' && inOneLine(value) === String(value) && !marks.test(String(value));
+	typeof value !== 'object' && inOneLine(value) === textOf(value) && !marks.test(textOf(value));
 
 /**
  * For the rest of a line. Without quotation marks if nobody can take it for another value.
@@ -75,7 +75,7 @@ export const isWholeInText = (value: unknown): boolean =>
  */
 export function inFull(value: unknown): string {
 	if (typeof value === 'object') return value === null ? '(none)' : '(empty)';
-	if (typeof value !== 'string') return String(value);
+	if (typeof value !== 'string') return textOf(value);
 	if (/^[^"(\\][^\\]*$/.test(value) && inOneLine(value, Number.POSITIVE_INFINITY) === value)
 		return value;
 	return JSON.stringify(value)

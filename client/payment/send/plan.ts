@@ -2,6 +2,7 @@
  * What one payment sends, before its first request: everything about it is checked, and its calls have all
  * values bound in. The same for both versions.
  */
+import { textOf } from '../../errors/textOf';
 import { isRecord, type ServiceRecord } from '../../http/answer';
 import type { exchangeOver } from '../../call/exchange';
 import type { CleanedTexts } from '../../input/cleanedTexts';
@@ -93,7 +94,7 @@ export function approvableOf(
 		environment: baseUrl,
 		account,
 		apiVersion,
-		amount: String(amount),
+		amount: textOf(amount),
 		amountSide: amount_type,
 		...(isGiven(deal) ? { deal } : {}),
 		...(Object.keys(ofQuote).length > 0 ? { quote: ofQuote } : {}),

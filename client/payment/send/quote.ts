@@ -1,4 +1,5 @@
 import { ContractError } from '../../errors/ContractError';
+import { textOf } from '../../errors/textOf';
 import { isRecord, recordWith, type ServiceRecord } from '../../http/answer';
 import { isDecimal, type Decimal } from '../../money/amount';
 
@@ -43,8 +44,8 @@ export function readQuote(record: ServiceRecord, endpoint: string): Quote {
 	return {
 		record,
 		id: requireId(record, endpoint),
-		country: String(record['country']),
-		currency: String(record['currency']),
+		country: textOf(record['country']),
+		currency: textOf(record['currency']),
 		sourceAmount: requireDecimal(record, 'amount_source', endpoint),
 		payoutAmount: requireDecimal(record, 'amount_destination', endpoint),
 		rate: requireDecimal(record, 'rate', endpoint),

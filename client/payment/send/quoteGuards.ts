@@ -1,6 +1,7 @@
 /** What a quote must meet before it is paid: the order, and the user's limits. */
 import { InputError } from '../../errors/InputError';
 import type { ReasonCode } from '../../errors/reasons';
+import { textOf } from '../../errors/textOf';
 import type { Decimal } from '../../money/amount';
 import { differsByMoreThan, isBelowRate, isGreater, isSameToTheCent } from '../../money/compare';
 import type { PaymentOrder } from './order';
@@ -85,10 +86,10 @@ function findOtherRoute(
 ): string | undefined {
 	const { payment_type, payment_method } = record;
 	if (paymentType !== undefined && payment_type !== paymentType) {
-		return `payment type ${String(payment_type)} instead of ${paymentType}`;
+		return `payment type ${textOf(payment_type)} instead of ${paymentType}`;
 	}
 	return paymentMethod !== undefined && payment_method !== paymentMethod
-		? `payment method ${String(payment_method)} instead of ${paymentMethod}`
+		? `payment method ${textOf(payment_method)} instead of ${paymentMethod}`
 		: undefined;
 }
 

@@ -3,6 +3,7 @@ import Big from 'big.js';
 
 import { InputError } from '../../errors/InputError';
 import { InvalidValue } from '../../errors/InvalidValue';
+import { textOf } from '../../errors/textOf';
 import { isDecimal } from '../../money/amount';
 import { withoutHair } from '../../money/decimals';
 import { readWrittenAmount } from '../../money/writtenAmount';
@@ -40,7 +41,7 @@ export function readLedgerAmount(value: unknown, mark: '.' | ',', place: Place):
 	const written = readWrittenAmount(bracketed ?? text);
 	if (written instanceof InvalidValue) return refuse(place, written.problem);
 	if (written === undefined) return { amount: undefined, isNegative: false, currency: undefined };
-	const amount = written.readings[indexOfReading(String(text), mark) % written.readings.length];
+	const amount = written.readings[indexOfReading(textOf(text), mark) % written.readings.length];
 	return {
 		amount: amount === undefined ? undefined : plain(amount),
 		isNegative: bracketed !== undefined || isBelowZero(text),

@@ -14,6 +14,7 @@ import {
 	type Reason,
 	type ReasonCode,
 	reasons,
+	textOf,
 	visibleText,
 } from '../../../client/errors';
 import { escapeHtml } from './escapeHtml';
@@ -150,7 +151,7 @@ const explainUnexpected = (error: unknown, state: PaymentState | undefined): Exp
 
 /** Anything can be thrown. An object that is no error may contain a key, so it is not shown. */
 function messageOf(thrown: unknown): string {
-	if (typeof thrown !== 'object' || thrown === null) return String(thrown);
+	if (typeof thrown !== 'object' || thrown === null) return textOf(thrown);
 	return 'message' in thrown && typeof thrown.message === 'string'
 		? thrown.message
 		: 'Something failed without a message';

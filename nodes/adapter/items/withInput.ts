@@ -27,5 +27,5 @@ export function withInput(input: IDataObject, answer: IDataObject): IDataObject 
 const isSame = (one: unknown, other: unknown): boolean =>
 	one === other || (isScalar(one) && isScalar(other) && String(one) === String(other));
 
-const isScalar = (value: unknown): boolean =>
+const isScalar = (value: unknown): value is string | number | boolean =>
 	['string', 'number', 'boolean'].includes(typeof value);

@@ -1,5 +1,5 @@
 /** Payment: Wait for Final Status for the items of one run, the same for every API version. */
-import { InputError, InvalidValue } from '../../../../client/errors';
+import { InputError, InvalidValue, textOf } from '../../../../client/errors';
 import { asReceived, type ServiceRecord } from '../../../../client/http';
 import { wholeNumber } from '../../../../client/input';
 import { adviseOn, type KnownFacts, simplifyPayment } from '../../../../client/payment';
@@ -55,7 +55,7 @@ export function startWaitRun(
 				look: async (signal) => await get({ ...toWireNames(form), ...lookup }, signal),
 				endpoint,
 				asked,
-				...(lookup.external ? {} : { paymentId: String(lookup.id) }),
+				...(lookup.external ? {} : { paymentId: textOf(lookup.id) }),
 				maxWaitMs,
 			});
 			const { status } = result.payment;
