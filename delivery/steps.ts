@@ -54,7 +54,6 @@ export function openSteps({
 	const received = follow({
 		...connection,
 		startAfter: resumption.cursor,
-		startAfterMs: resumption.cursorAtMs,
 		startAfterFallback: resumption.startAfterFallback,
 		seenIds: createSeenIds(undefined, resumption.confirmed),
 		signal,

@@ -59,7 +59,6 @@ it('resumes where the checkpoint says', () => {
 	const { options } = start();
 	expect(options).toMatchObject({
 		startAfter: 'event-9',
-		startAfterMs: 7,
 		startAfterFallback: 'event-5',
 		url: expect.stringMatching(/\/v3\/events$/),
 	});

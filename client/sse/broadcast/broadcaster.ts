@@ -5,6 +5,8 @@
  *
  * - waiting: the connection is down, or does not go back to the follower's cursor. The follower starts when a
  *   connection that goes back far enough is open.
+ * - held: the connection may go back to its cursor. Its events wait until the event of the cursor has come. It waits
+ *   for another connection if that does not come.
  * - started: its events go into its queue. It waits again when the connection is lost.
  * - behind: its full queue made others wait, so it was taken out. It continues with a connection of its own
  *   (`ownConnection`), and may join again.
@@ -26,15 +28,14 @@ export interface Broadcaster {
 	 *
 	 * @param startAfter the ID of the event to start after. Null to start from now
 	 * @param reported the last state that was reported to the follower
-	 * @param startAfterMs when that event was received, if its ID contains no time. Milliseconds since
-	 *   the UNIX epoch
 	 */
 	join(
 		options: SubscribeOptions,
 		startAfter: string | null,
 		reported: StreamState | null,
-		startAfterMs?: number | null,
 	): Subscription;
+	/** Aborts when it closes, or when the connection is refused because another one is open. See `ownConnection`. */
+	readonly needed: AbortSignal;
 	/** Whether a follower with this cursor could join without a new connection. */
 	covers(cursor: string | null): boolean;
 	/**
@@ -45,13 +46,14 @@ export interface Broadcaster {
 
 /**
  * @param shared the options of the first follower, also used for the connection
- * @param onClosed called when the connection closes. The broadcaster accepts no followers after that
+ * @param onClosed called when it closes. It accepts no followers after that
  */
 export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void): Broadcaster {
 	const { clock } = shared;
 	const canResume = shared.resume === 'last-event-id';
 	const closing = new AbortController();
 	const { signal } = closing;
+	let needed = new AbortController();
 	const subscriptions = new Set<Subscription>();
 	const history = createReplayBuffer();
 	const resumeCursor = createResumeCursor(canResume);
@@ -75,14 +77,19 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 		resumeCursor,
 		history,
 		fanOut,
+		onTaken() {
+			needed.abort();
+			needed = new AbortController();
+		},
 	});
 	let running: Promise<void> | null = null;
 
 	const close = (): void => {
 		if (signal.aborted) return;
-		closing.abort();
-		fanOut.changed();
 		onClosed();
+		closing.abort();
+		needed.abort();
+		fanOut.changed();
 	};
 
 	const run = async (): Promise<void> => {
@@ -96,10 +103,9 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 	};
 
 	return {
-		join(options, startAfter, reported, startAfterMs = null) {
+		join(options, startAfter, reported) {
 			const subscription = createSubscription(options, {
 				startAfter,
-				startAfterMs,
 				reported,
 				onChange: fanOut.changed,
 			});
@@ -109,6 +115,9 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 			else connection.admit(subscription);
 			fanOut.changed();
 			return subscription;
+		},
+		get needed() {
+			return needed.signal;
 		},
 		covers: connection.covers,
 		async leave(subscription) {

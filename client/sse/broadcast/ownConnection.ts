@@ -3,15 +3,14 @@ import { ApiError } from '../../errors';
 import { isResumableId } from '../protocol/eventId';
 import type { SubscribeOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
 import { subscribe } from '../subscribe/subscribe';
-import type { Subscription } from './subscription';
 
 /** The way back to the shared connection. */
 export interface ReturnPath {
-	/** Whether the shared connection has followers. */
-	isOpen(): boolean;
+	/** Aborts when the shared connection has lost its last follower, or is refused because another one is open. */
+	readonly needed: AbortSignal;
 	/** Whether a follower that joins with this cursor misses nothing. */
 	covers(cursor: string): boolean;
-	join(cursor: string | null): Subscription;
+	join(cursor: string | null): unknown;
 }
 
 /**
@@ -20,7 +19,8 @@ export interface ReturnPath {
  */
 const MAX_TAKEN = 3;
 
-const isTaken = (state: StreamState): boolean =>
+/** Whether the connection was refused because another one is open. */
+export const isTaken = (state: StreamState): boolean =>
 	state.kind !== 'connected' &&
 	state.error instanceof ApiError &&
 	[409, 429].includes(state.error.status);
@@ -31,6 +31,8 @@ const isTaken = (state: StreamState): boolean =>
  * - With a cursor, as soon as the shared connection still holds all events after it.
  * - Without a cursor (streams without IDs), when the own connection is lost. A new one would start from now as
  *   well.
+ * - With a cursor, when the shared connection has lost its last follower, or is refused because another one is open. The
+ *   service may allow only one, and this one would keep it from all others.
  * - When the service has refused a second connection several times. The shared connection then goes back to the
  *   cursor.
  *
@@ -71,12 +73,14 @@ export async function* ownConnection(
 			taken = isTaken(state) ? taken + 1 : 0;
 			if (state.kind === 'connected') return;
 			const mustGoBack = resumeFrom() === null || taken >= MAX_TAKEN;
-			if (isCovered() || (mustGoBack && shared.isOpen())) close();
+			if (isCovered() || mustGoBack) close();
 		},
 	});
-	signal.addEventListener('abort', close, { once: true });
+	// Without a cursor, events would be missed until the shared connection is open.
+	const ends = options.resume === 'last-event-id' ? [signal, shared.needed] : [signal];
+	for (const end of ends) end.addEventListener('abort', close, { once: true });
 	try {
-		while (!signal.aborted && !isCovered()) {
+		while (!ends.some(({ aborted }) => aborted) && !isCovered()) {
 			const next = await events.next();
 			if (next.done === true) break;
 			yield next.value;
@@ -84,7 +88,7 @@ export async function* ownConnection(
 		}
 		if (!signal.aborted) shared.join(cursor);
 	} finally {
-		signal.removeEventListener('abort', close);
+		for (const end of ends) end.removeEventListener('abort', close);
 		close();
 		await events.return();
 	}

@@ -7,6 +7,12 @@ import type { Arrival } from './replayBuffer';
 import type { Subscription } from './subscription';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';
 
+/**
+ * `unknown`: nothing shows which of two cursors is the older one, because they have the same time, or because their
+ * IDs contain none.
+ */
+export type Reach = 'yes' | 'no' | 'unknown';
+
 export interface ResumeCursor {
 	/**
 	 * Call it for each new follower. Replaces a made-up cursor if the service does not resume from one.
@@ -16,11 +22,8 @@ export interface ResumeCursor {
 	choose(subscriptions: readonly Subscription[]): string | null;
 	/** Whether the service can be asked to resume from the follower's cursor. */
 	canResumeFrom(subscription: Subscription): boolean;
-	/**
-	 * Whether the connection goes back as far as the follower's cursor, as far as anyone can know. It counts as the
-	 * oldest one if nothing shows its time, because no other connection could go back farther.
-	 */
-	reaches(subscription: Subscription): boolean;
+	/** Whether the connection goes back as far as the follower's cursor. */
+	reaches(subscription: Subscription): Reach;
 	/**
 	 * The service refuses the ID, so it is not asked for again for now. After several refused IDs, the
 	 * cursors of all followers count as refused.
@@ -30,6 +33,8 @@ export interface ResumeCursor {
 	refusedAll(): void;
 	/** Whether the service may resume from made-up IDs. */
 	readonly takesMadeUp: boolean;
+	/** Call it when the replay of the connection is over. */
+	replayed(): void;
 	/** Call it for each connection that opens. */
 	opened(subscriptions: Iterable<Subscription>, connection: OpenedConnection): void;
 	/**
@@ -61,6 +66,8 @@ const hasEvent = (subscription: Subscription): boolean =>
 
 export function createResumeCursor(canResume: boolean): ResumeCursor {
 	const refused = new Set<string>();
+	/** Cursors of which a connection has shown everything, since the places of all followers were last known. */
+	const shown = new Set<string>();
 	let takesMadeUp = true;
 	let from: { readonly id: string; readonly ms: number | null } | null = null;
 	/**
@@ -77,8 +84,16 @@ export function createResumeCursor(canResume: boolean): ResumeCursor {
 		const fallback = fallbackOf(subscription);
 		if (takesMadeUp || fallback === null) return;
 		subscription.cursor = fallback;
-		subscription.cursorMs = eventTimeMs(fallback);
 	};
+
+	const wasShown = ({ cursor }: Subscription): boolean => cursor !== null && shown.has(cursor);
+	/**
+	 * A cursor without a known time may be the oldest one, so it comes first. But if a connection has shown everything
+	 * after a cursor, it comes after those that may be older.
+	 */
+	const ageOf = (one: Subscription): number => one.cursorMs ?? (wasShown(one) ? Infinity : 0);
+	const byAge = (a: Subscription, b: Subscription): number =>
+		ageOf(a) === ageOf(b) ? Number(wasShown(a)) - Number(wasShown(b)) : ageOf(a) - ageOf(b);
 
 	return {
 		join: useFallback,
@@ -88,17 +103,16 @@ export function createResumeCursor(canResume: boolean): ResumeCursor {
 		},
 		choose(subscriptions) {
 			for (const subscription of subscriptions) useFallback(subscription);
-			// A cursor without a known time may be the oldest one, so it is chosen first.
-			const [oldest] = [...subscriptions]
-				.filter(canResumeFrom)
-				.sort((a, b) => (a.cursorMs ?? -Infinity) - (b.cursorMs ?? -Infinity));
+			const [oldest] = [...subscriptions].filter(canResumeFrom).sort(byAge);
 			from = oldest?.cursor == null ? null : { id: oldest.cursor, ms: oldest.cursorMs };
 			return from?.id ?? null;
 		},
 		reaches({ cursor, cursorMs }) {
-			if (from === null || cursor === null) return false;
-			if (cursor === from.id || from.ms === null) return true;
-			return cursorMs !== null && cursorMs >= from.ms;
+			if (from === null || cursor === null) return 'no';
+			if (cursor === from.id) return 'yes';
+			if (from.ms !== null && cursorMs !== null && cursorMs !== from.ms)
+				return cursorMs > from.ms ? 'yes' : 'no';
+			return shown.has(cursor) || isMadeUpId(cursor) || isMadeUpId(from.id) ? 'yes' : 'unknown';
 		},
 		refuse(id, subscriptions) {
 			if (isMadeUpId(id)) takesMadeUp = false;
@@ -110,8 +124,12 @@ export function createResumeCursor(canResume: boolean): ResumeCursor {
 			refused.clear();
 			takesMadeUp = true;
 		},
+		replayed() {
+			if (from !== null) shown.add(from.id);
+		},
 		opened(subscriptions, { resumeFrom, serverTimeMs, openedAtMs }) {
 			refused.clear();
+			if ([...subscriptions].every(({ isSubscribed }) => isSubscribed)) shown.clear();
 			const withEvent =
 				resumeFrom !== null && isMadeUpId(resumeFrom) ? [...subscriptions].filter(hasEvent) : [];
 			unprovenUntilMs =

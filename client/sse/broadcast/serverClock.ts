@@ -14,13 +14,18 @@ const CLOCK_MARGIN_MS = 60_000;
 const completeAfterMs = ({ serverTimeMs }: OpenedConnection): number | null =>
 	serverTimeMs === null ? null : serverTimeMs + SERVER_TIME_MARGIN_MS;
 
-/** The connection delivers everything from this time on that the service still keeps. Null if unknown. */
+/**
+ * The connection delivers everything from this time on that the service still keeps. Null if unknown. A connection
+ * that resumes after an event may leave out others of the same millisecond.
+ */
 export function completeFromMs(opened: OpenedConnection): number | null {
-	const { resumeFrom } = opened;
-	// The service may have ignored a made-up ID.
-	const cursorMs = resumeFrom === null || isMadeUpId(resumeFrom) ? null : eventTimeMs(resumeFrom);
-	return cursorMs ?? completeAfterMs(opened);
+	const cursorMs = eventTimeMs(resumedAfter(opened));
+	return cursorMs === null ? completeAfterMs(opened) : cursorMs + 1;
 }
+
+/** The event that the connection was asked to resume after. Null if none: the service may have ignored a made-up ID. */
+export const resumedAfter = ({ resumeFrom }: OpenedConnection): string | null =>
+	resumeFrom === null || isMadeUpId(resumeFrom) ? null : resumeFrom;
 
 /** A follower that starts when the connection opens skips what happened before this time. */
 export const openingMs = ({ serverTimeMs, openedAtMs }: OpenedConnection): number =>

@@ -6,7 +6,8 @@
  * - `down`: it is being opened from the oldest cursor that a follower needs, or it waits to retry. Then it
  *   becomes `open`. After a failure it stays `down`, and a follower that joins receives that state.
  * - `open`: every event goes to all followers that have started. It becomes `down` when it is lost, or when a
- *   follower needs an earlier cursor. A loss is reported to all followers: on v3 the next connection resumes, on
+ *   follower needs an earlier cursor. Where nothing shows whether it goes back to a follower's cursor, the event of that
+ *   cursor must come. If it has not come when the replay is over, the follower needs an earlier connection. A loss is reported to all followers: on v3 the next connection resumes, on
  *   v2 the lists follow. If it goes down only because a follower needs an earlier cursor, no
  *   state is reported, because the others miss nothing.
  * - `abandoned`: the service has ignored a made-up ID, and leaves out events that followers need. The rest of
@@ -14,8 +15,9 @@
  *
  * It ends with the signal.
  */
-import { completeFromMs, serverNowMs } from './serverClock';
+import { completeFromMs, resumedAfter, serverNowMs } from './serverClock';
 import { eventTimeMs, isResumableId } from '../protocol/eventId';
+import { isTaken } from './ownConnection';
 import { createSeenIds } from '../subscribe/seenIds';
 import type { StreamState, SubscribeOptions } from '../subscribe/subscribeOptions';
 import {
@@ -49,6 +51,8 @@ export interface SharedConnectionOptions extends SharedState {
 	readonly signal: AbortSignal;
 	readonly subscriptions: ReadonlySet<Subscription>;
 	readonly fanOut: FanOut;
+	/** Called when the service refuses the connection because another one is open. */
+	readonly onTaken: () => void;
 }
 
 interface Trouble {
@@ -66,6 +70,10 @@ type State =
  * cause a reconnect.
  */
 const GATHER_MS = 250;
+/** A replay is over if nothing has come for this time. */
+const QUIET_MS = 1_000;
+/** On a busy stream, a replay counts as over after this time. */
+const MAX_REPLAY_MS = 10_000;
 
 export function createSharedConnection(options: SharedConnectionOptions): SharedConnection {
 	const { shared, signal, subscriptions, clock, resumeCursor, history, fanOut } = options;
@@ -74,12 +82,14 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 	let connection = new AbortController();
 	let turn = 0;
 	let isGathering = false;
+	let arrivals = 0;
 	signal.addEventListener('abort', () => connection.abort(), { once: true });
 
 	const plan = (): ConnectionPlan => {
 		connection = new AbortController();
 		state = { kind: 'down', trouble: state.kind === 'down' ? state.trouble : null };
-		const all = [...subscriptions];
+		const isWaiting = ({ isSubscribed }: Subscription): number => (isSubscribed ? 0 : 1);
+		const all = [...subscriptions].sort((a, b) => isWaiting(b) - isWaiting(a));
 		for (const subscription of all) subscription.stop();
 		return {
 			// Each connection uses the next follower's transport. If one follower's requests fail, the
@@ -92,27 +102,46 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 		};
 	};
 
-	/** Waits for others, then reconnects from the oldest cursor that a follower needs. */
+	/** Reconnects from the oldest cursor that a follower needs. */
+	const goBack = (): void => {
+		const isWanted = [...subscriptions].some(({ isSubscribed }) => !isSubscribed);
+		if (state.kind === 'open' && isWanted) connection.abort();
+		fanOut.changed();
+	};
+
+	/** Waits for others, then goes back. */
 	const gather = (): void => {
 		if (isGathering) return;
 		isGathering = true;
 		clock.sleep(GATHER_MS, signal).then(
 			() => {
 				isGathering = false;
-				const isWanted = [...subscriptions].some(({ isSubscribed }) => !isSubscribed);
-				if (state.kind === 'open' && isWanted) connection.abort();
-				fanOut.changed();
+				goBack();
 			},
 			() => undefined,
 		);
 	};
 
+	/** At the end of the replay, goes back if it did not bring the event of a follower's cursor. */
+	const endReplay = async (opened: OpenedConnection, end: AbortSignal): Promise<void> => {
+		let before = -1;
+		while (before < arrivals && clock.now() - opened.openedAtMs < MAX_REPLAY_MS) {
+			before = arrivals;
+			await clock.sleep(QUIET_MS, end).catch(() => undefined);
+		}
+		if (end.aborted) return;
+		resumeCursor.replayed();
+		for (const one of [...subscriptions]) if (one.isSubscribed) one.releaseHeld();
+		goBack();
+	};
+
 	const onOpened = (opened: OpenedConnection): void => {
 		state = { kind: 'open', opened };
-		history.restart(completeFromMs(opened));
-		for (const subscription of [...subscriptions])
-			if (!startAtOpening(subscription, opened, options)) gather();
+		history.restart(completeFromMs(opened), resumedAfter(opened));
+		const reaches = [...subscriptions].map((one) => startAtOpening(one, opened, options));
 		resumeCursor.opened(subscriptions, opened);
+		if (reaches.includes('no')) gather();
+		else if (reaches.includes('unknown')) void endReplay(opened, connection.signal);
 	};
 
 	const onState = (lost: StreamState): void => {
@@ -121,6 +150,7 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 		const trouble = { state: lost, untilMs: clock.now() + lost.retryInMs };
 		state = { kind: 'down', trouble };
 		for (const subscription of [...subscriptions]) subscription.report(lost);
+		if (isTaken(lost)) options.onTaken();
 	};
 
 	const abandon = (): void => {
@@ -159,6 +189,7 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 				const room = fanOut.makeRoom(arrival);
 				if (room !== null) await room;
 				fanOut.publish(arrival);
+				arrivals += 1;
 			}
 		},
 		admit(subscription) {

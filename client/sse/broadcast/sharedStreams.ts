@@ -41,6 +41,11 @@ export function createSharedStreams(): SharedStreams {
 	};
 }
 
+interface Subscribed {
+	readonly broadcaster: Broadcaster;
+	readonly subscription: Subscription;
+}
+
 interface Broadcasters {
 	readonly broadcasterOf: () => Broadcaster;
 	readonly openBroadcaster: () => Broadcaster | undefined;
@@ -62,20 +67,16 @@ function follow(
 			given.onState?.(state);
 		},
 	};
-	let subscribed: {
-		readonly broadcaster: Broadcaster;
-		readonly subscription: Subscription;
-	} | null = null;
+	let subscribed: Subscribed | null = null;
 	let ownFeed: Feed<StreamEvent> | null = null;
 
-	const join = (cursor: string | null, cursorMs?: number | null): Subscription => {
+	const join = (cursor: string | null): Subscribed => {
 		const broadcaster = broadcasterOf();
-		const subscription = broadcaster.join(options, cursor, reported, cursorMs);
+		const subscription = broadcaster.join(options, cursor, reported);
 		subscribed = { broadcaster, subscription };
-		return subscription;
+		return subscribed;
 	};
 	const shared = {
-		isOpen: () => openBroadcaster() !== undefined,
 		covers: (cursor: string) => openBroadcaster()?.covers(cursor) ?? false,
 		join,
 	};
@@ -83,21 +84,23 @@ function follow(
 		ownFeed?.close();
 		void subscribed?.broadcaster.leave(subscribed.subscription);
 	};
-	const begin = (): Subscription => {
+	const begin = (): Subscribed => {
 		// The follower may work on an event for a long time. The connection must close at the abort, not
 		// when the event is done.
 		signal.addEventListener('abort', leave, { once: true });
-		return join(given.startAfter, given.startAfterMs);
+		return join(given.startAfter);
 	};
 	/** Takes the next event of the subscription. Null if there is none, or if the subscription ended. */
-	const takeSubscribed = (subscription: Subscription): StreamEvent | null => {
+	const takeSubscribed = ({ broadcaster, subscription }: Subscribed): StreamEvent | null => {
 		for (let event = subscription.take(); event; event = subscription.take()) {
 			if (seenIds.takeIfNew(event.eventId)) return event;
 			given.onReplay?.();
 		}
 		if (subscription.end === null) return null;
 		if (subscription.end.kind === 'failed') throw subscription.end.error;
-		ownFeed = feedOf(ownConnection(options, subscription.cursor, shared));
+		ownFeed = feedOf(
+			ownConnection(options, subscription.cursor, { ...shared, needed: broadcaster.needed }),
+		);
 		return null;
 	};
 
@@ -108,11 +111,11 @@ function follow(
 			if (next !== undefined && next?.done !== true) return next;
 			// The own connection has ended, so the follower is on the shared one again.
 			ownFeed = null;
-			const event = takeSubscribed(subscribed?.subscription ?? begin());
+			const event = takeSubscribed(subscribed ?? begin());
 			return event && { done: false, value: event };
 		},
 		onceReadable(onArrival) {
-			(ownFeed ?? subscribed?.subscription ?? begin()).onceReadable(onArrival);
+			(ownFeed ?? (subscribed ?? begin()).subscription).onceReadable(onArrival);
 		},
 		close: () => ending.abort(),
 	});

@@ -6,7 +6,7 @@ import type { Clock } from '../../async/clock';
 import { eventTimeMs, isMadeUpId, resumeIdOf } from '../protocol/eventId';
 import { disorderMs, openedState, type Resume } from '../subscribe/resumeProof';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';
-import type { ResumeCursor } from './resumeCursor';
+import type { Reach, ResumeCursor } from './resumeCursor';
 import type { Arrival, ReplayBuffer } from './replayBuffer';
 import {
 	isLive,
@@ -49,23 +49,26 @@ function setMadeUpCursor(
 ): void {
 	if (!canResume || !resumeCursor.takesMadeUp || timeMs === null) return;
 	subscription.cursor = resumeIdOf(timeMs);
-	subscription.cursorMs = timeMs;
 	subscription.reportMadeUpCursor(subscription.cursor);
 }
 
 /**
  * Starts a follower when a connection opens.
  *
- * @returns false if the follower has not started, because it needs an earlier cursor
+ * @returns whether it has started. `no`: it needs an earlier cursor. `unknown`: some of its events are held until the
+ *   replay shows where its cursor is
  */
 export function startAtOpening(
 	subscription: Subscription,
 	opened: OpenedConnection,
 	state: SharedState,
-): boolean {
+): Reach {
 	const { resumeFrom, serverTimeMs, openedAtMs } = opened;
-	const resumes = state.resumeCursor.reaches(subscription);
-	if (!resumes && state.resumeCursor.canResumeFrom(subscription)) return false;
+	const canResume = state.resumeCursor.canResumeFrom(subscription);
+	const reach = state.resumeCursor.reaches(subscription);
+	if (reach === 'no' && canResume) return reach;
+	const reaches = reach === 'yes' || !canResume;
+	const resumes = reach === 'yes' || canResume;
 	subscription.reportTime(opened);
 	const resume = resumes ? resumeOf(subscription.cursor, resumeFrom) : null;
 	subscription.start({
@@ -73,6 +76,7 @@ export function startAtOpening(
 		newSinceMs: serverTimeMs ?? openedAtMs,
 		skipUntilMs: startOf(subscription, opened),
 		resume,
+		reaches,
 	});
 	if (!resumes) {
 		// The service does not resume from the follower's cursor.
@@ -81,7 +85,7 @@ export function startAtOpening(
 		setMadeUpCursor(subscription, serverTimeMs, state);
 	}
 	subscription.report(openedState(resume));
-	return true;
+	return reaches && !subscription.hasHeld ? 'yes' : 'unknown';
 }
 
 /**
@@ -95,15 +99,13 @@ export function missedSince(
 	{ canResume, history }: SharedState,
 ): Arrival[] | null | 'all' {
 	if (!canResume || cursor === null) return 'all';
-	const timeMs = eventTimeMs(cursor);
-	if (timeMs === null) return history.after(cursor);
-	return history.covers(timeMs) ? history.since(timeMs) : null;
+	return history.missedSince(cursor);
 }
 
 /**
  * Starts a follower on a connection that is open already.
  *
- * @returns as `startAtOpening`
+ * @returns false if the follower has not started, because it needs an earlier cursor
  */
 export function startOnOpen(
 	subscription: Subscription,
@@ -129,6 +131,7 @@ function startFromNow(
 		newSinceMs: serverNowMs(opened, clock.now()),
 		skipUntilMs: isLive(opened, history.newestMs) ? null : openingMs(opened),
 		resume: null,
+		reaches: true,
 	});
 	setMadeUpCursor(subscription, startingNowMs(opened, history.newestMs, clock.now()), state);
 	// Events from before the start are not meant for this follower, even if they arrive again.
@@ -158,6 +161,7 @@ function startFromCursor(
 		newSinceMs: serverNowMs(opened, clock.now()),
 		skipUntilMs: isOnItsWay ? joinFromMs(opened, cursorMs, history.newestMs, clock.now()) : null,
 		resume,
+		reaches: true,
 	});
 	subscription.report(openedState(resume));
 	for (const arrival of history.since(-Infinity)) subscription.prove(arrival);

@@ -3,7 +3,7 @@ import { eventTimeMs } from '../protocol/eventId';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';
 import type { SubscribeOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
 import { provesResume, type Resume } from '../subscribe/resumeProof';
-import { createFollowerQueue } from './followerQueue';
+import { createFollowerQueue, type FollowerQueue } from './followerQueue';
 import type { Arrival } from './replayBuffer';
 
 /** Why no more events come: `left` closed, `behind` too slow for the others, `failed` by an error. */
@@ -19,6 +19,11 @@ export interface SubscriptionStart {
 	readonly skipUntilMs: number | null;
 	/** Null if the connection was not asked to resume after an event. */
 	readonly resume: Resume | null;
+	/**
+	 * Whether the connection certainly goes back to the cursor. If not, the events are held until the cursor's event
+	 * has come as well.
+	 */
+	readonly reaches: boolean;
 }
 
 export interface Subscription {
@@ -28,13 +33,12 @@ export interface Subscription {
 	 * start after, or null to start from now.
 	 */
 	cursor: string | null;
-	/**
-	 * When the cursor's event happened, or was received if its ID contains no time. Milliseconds since
-	 * the UNIX epoch. Null if unknown.
-	 */
-	cursorMs: number | null;
-	/** Whether it has started on the connection. If not, it waits for one that goes back far enough. */
+	/** When the cursor's event happened, in milliseconds since the UNIX epoch. Null if its ID contains no time. */
+	readonly cursorMs: number | null;
+	/** Whether it has started on a connection that goes back far enough. If not, it waits for one. */
 	readonly isSubscribed: boolean;
+	/** Whether events are left that came on a connection of which nobody knew how far it goes back. */
+	readonly hasHeld: boolean;
 	/** Whether the follower has nothing to do and waits for an event. */
 	readonly isIdle: boolean;
 	readonly end: SubscriptionEnd | null;
@@ -43,6 +47,8 @@ export interface Subscription {
 	start(start: SubscriptionStart): void;
 	/** Call it when the connection is gone. */
 	stop(): void;
+	/** Call it when the replay is over. What was held on an earlier connection comes now, if it has not come again. */
+	releaseHeld(): void;
 	/** An event has arrived on the connection. Reports that the stream has resumed, if the event proves it. */
 	prove(arrival: Arrival): void;
 	/** Whether the follower must get the event. */
@@ -70,8 +76,6 @@ export interface Subscription {
 export interface SubscriptionOptions {
 	/** The ID of the event to start after. Null to start from now. */
 	readonly startAfter: string | null;
-	/** When that event was received, if its ID contains no time. */
-	readonly startAfterMs?: number | null | undefined;
 	/** The last state that was reported to the follower before. */
 	readonly reported: StreamState | null;
 	/** Called when the queue may have room again, or the follower may have nothing to do. */
@@ -80,11 +84,17 @@ export interface SubscriptionOptions {
 
 export function createSubscription(
 	options: SubscribeOptions,
-	{ startAfter, startAfterMs = null, reported: reportedBefore, onChange }: SubscriptionOptions,
+	{ startAfter, reported: reportedBefore, onChange }: SubscriptionOptions,
 ): Subscription {
 	let start: SubscriptionStart | null = null;
 	let skipUntilMs: number | null = null;
 	const queue = createFollowerQueue();
+	/** Whether the cursor's event has not come yet, on a connection that may not go back to it. */
+	let isHeld = false;
+	/** The events of that connection. */
+	const held = createFollowerQueue();
+	/** The events of such connections that are lost. */
+	const heldBefore = createFollowerQueue();
 	let end: SubscriptionEnd | null = null;
 	let reported = reportedBefore;
 	/** What the connection was asked for, until it has proven that it resumed. */
@@ -114,9 +124,14 @@ export function createSubscription(
 	const subscription: Subscription = {
 		options,
 		cursor: startAfter,
-		cursorMs: eventTimeMs(startAfter) ?? startAfterMs,
+		get cursorMs() {
+			return eventTimeMs(subscription.cursor);
+		},
 		get isSubscribed() {
-			return start !== null;
+			return start !== null && !isHeld;
+		},
+		get hasHeld() {
+			return !heldBefore.isEmpty;
 		},
 		get isIdle() {
 			return wake !== null && queue.isEmpty;
@@ -131,10 +146,17 @@ export function createSubscription(
 			start = how;
 			skipUntilMs = how.skipUntilMs;
 			unproven = how.resume;
+			isHeld = !how.reaches;
 		},
 		stop() {
 			start = null;
 			unproven = null;
+			isHeld = false;
+			moveAll(held, heldBefore);
+		},
+		releaseHeld() {
+			moveAll(heldBefore, queue);
+			subscription.notify();
 		},
 		prove({ event }) {
 			if (unproven === null || !provesResume(event.eventId, unproven)) return;
@@ -151,17 +173,20 @@ export function createSubscription(
 			const happenedMs = eventTimeMs(event.eventId);
 			return happenedMs === null || happenedMs >= skipUntilMs;
 		},
-		isFull: queue.isFull,
+		isFull: (maxEvents) => queue.isFull(maxEvents) || held.isFull(maxEvents),
 		offer({ event, timeMs }) {
 			if (start === null) return;
+			if (isHeld && event.eventId === subscription.cursor) {
+				isHeld = false;
+				moveAll(held, queue);
+			}
 			if (timeMs !== null) {
 				// After the first event that passes, all events pass, in the order of the stream.
 				skipUntilMs = null;
-				subscription.cursor = event.eventId;
-				subscription.cursorMs = timeMs;
+				if (!isHeld) subscription.cursor = event.eventId;
 			}
 			const replayed = start.resumes && timeMs !== null && timeMs < start.newSinceMs;
-			queue.push(replayed ? { ...event, source: 'replay' } : event);
+			(isHeld ? held : queue).push(replayed ? { ...event, source: 'replay' } : event);
 		},
 		notify() {
 			if (!queue.isEmpty) wakeUp();
@@ -188,4 +213,8 @@ export function createSubscription(
 		},
 	};
 	return subscription;
+}
+
+function moveAll(from: FollowerQueue, to: FollowerQueue): void {
+	for (let event = from.shift(); event; event = from.shift()) to.push(event);
 }

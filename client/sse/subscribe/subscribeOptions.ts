@@ -55,8 +55,6 @@ export interface SubscribeOptions extends Pick<
 	readonly resume: 'last-event-id' | 'none';
 	/** The event to start after. Null to start from now. */
 	readonly startAfter: string | null;
-	/** When that event was received, if its ID contains no time. Default: unknown. */
-	readonly startAfterMs?: number | null;
 	/**
 	 * The event to start after if the service does not resume from a made-up `startAfter`. Default:
 	 * from now.

@@ -8,6 +8,7 @@ import {
 	sameMillisecond,
 	madeUpCursors,
 	sharedByChance,
+	sharedServices,
 	sharedCursors,
 	sharedRefusals,
 	sharedStreams,
@@ -233,16 +234,76 @@ export const streamMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'client/sse/broadcast/replayBuffer.ts',
-				find: 'covers: (timeMs) => timeMs >= fromMs,',
-				replace: 'covers: (timeMs) => timeMs >= Infinity * Math.sign(fromMs),',
+				find: 'return timeMs >= fromMs || (isThere && timeMs > forgottenMs) ? since(timeMs) : null;',
+				replace:
+					'return timeMs >= fromMs * Infinity || (isThere && timeMs > forgottenMs * -Infinity) ? since(timeMs) : null;',
 			},
 			{
 				file: 'client/sse/broadcast/replayBuffer.ts',
-				find: 'return at < 0 ? null : kept.slice(at + 1);',
-				replace: 'return at < Infinity ? null : kept.slice(at + 1);',
+				find: 'return isThere ? kept.slice(at + 1) : null;',
+				replace: 'return isThere && at === Infinity ? kept.slice(at + 1) : null;',
 			},
 		],
 		suites: [sharedStreams, sharedByChance, inEngine.sharedStream],
+	},
+	{
+		name: 'heldUntilPlaced',
+		does: 'Holds the events of a workflow until the event of its cursor has come, where nothing shows whether the shared connection goes back to it',
+		code: [
+			{
+				file: 'client/sse/broadcast/subscription.ts',
+				statements: [
+					'let isHeld',
+					'const held =',
+					'const heldBefore =',
+					'moveAll(held, heldBefore)',
+					'releaseHeld() {',
+					'if (isHeld && event.eventId === subscription.cursor) {',
+					'function moveAll',
+				],
+			},
+			{
+				file: 'client/sse/broadcast/sharedConnection.ts',
+				statements: ['const QUIET_MS', 'const MAX_REPLAY_MS', 'const endReplay =', 'let arrivals'],
+			},
+			{
+				file: 'client/sse/broadcast/resumeCursor.ts',
+				statements: ['const shown =', 'const wasShown =', 'const ageOf =', 'replayed() {'],
+			},
+		],
+		promise: 'notLost',
+		fault:
+			'Two workflows have cursors of one millisecond, and the service resumes after the position of one of them: the other one loses the events in between.',
+		edits: [
+			{
+				file: 'client/sse/broadcast/resumeCursor.ts',
+				find: "? 'yes' : 'unknown';",
+				replace: "? 'yes' : 'yes';",
+			},
+		],
+		suites: [madeUpCursors, sharedCursors, sharedStreams, sharedServices],
+	},
+	{
+		name: 'giveWay',
+		does: 'Ends the own connections of slow workflows if the shared connection is closed, or is refused because another one is open',
+		code: [
+			{
+				file: 'client/sse/broadcast/broadcaster.ts',
+				statements: ['let needed', 'onTaken() {', 'get needed() {'],
+			},
+			{ file: 'client/sse/broadcast/ownConnection.ts', statements: ['const ends ='] },
+		],
+		promise: 'notLost',
+		fault:
+			'The service allows one connection. A slow workflow takes it during an interruption, and the others get no events as long as it lasts.',
+		edits: [
+			{
+				file: 'client/sse/broadcast/ownConnection.ts',
+				find: '[signal, shared.needed]',
+				replace: '[signal]',
+			},
+		],
+		suites: [sharedStreams, sharedServices],
 	},
 	{
 		name: 'gather',
@@ -503,7 +564,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 				file: 'client/sse/broadcast/ownConnection.ts',
 				statements: [
 					'const MAX_TAKEN',
-					'const isTaken =',
+					'export const isTaken =',
 					'let taken',
 					'taken = isTaken',
 					'const mustGoBack =',

@@ -30,6 +30,7 @@ export const sharedStreams = 'test/client/sse/broadcast/sharedStreams.test.ts';
 export const sharedRefusals = 'test/client/sse/broadcast/sharedStreams.refusals.test.ts';
 export const sharedCursors = 'test/client/sse/broadcast/sharedStreams.cursors.test.ts';
 export const madeUpCursors = 'test/client/sse/broadcast/resumeCursor.test.ts';
+export const sharedServices = 'test/client/sse/broadcast/sharedStreams.services.long.test.ts';
 export const sharedByChance = 'test/client/sse/broadcast/sharedStreams.chance.long.test.ts';
 
 /** A stream with one follower. */
@@ -81,6 +82,7 @@ export const wideSuites: readonly string[] = [
 	sharedCursors,
 	madeUpCursors,
 	sharedByChance,
+	sharedServices,
 	subscribe,
 	answers,
 	outages,

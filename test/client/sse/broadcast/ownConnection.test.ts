@@ -14,13 +14,8 @@ import { createReplayingService } from '../../../support/servers/replayingServic
 
 const T0 = Date.UTC(2026, 0, 1);
 
-interface Shared {
-	isOpen: boolean;
-	covers: boolean;
-}
-
-function start({ ids, ...first }: { ids: boolean } & Partial<Shared>) {
-	const shared: Shared = { isOpen: true, covers: false, ...first };
+function start({ ids, covers = false }: { ids: boolean; covers?: boolean }) {
+	const shared = { covers, needed: new AbortController() };
 	const clock = createFakeClock({ startMs: T0 });
 	const service = createReplayingService(() => clock.now(), { ids });
 	const closing = new AbortController();
@@ -39,7 +34,7 @@ function start({ ids, ...first }: { ids: boolean } & Partial<Shared>) {
 		onState: (state) => states.push(state),
 	};
 	const events = ownConnection(options, ids ? uuid7(T0 - 10) : null, {
-		isOpen: () => shared.isOpen,
+		needed: shared.needed.signal,
 		covers: () => shared.covers,
 		join(cursor) {
 			joins.push({ cursor, open: service.openCount });
@@ -112,6 +107,17 @@ describe('with ids', () => {
 		expect(joins).toEqual([{ cursor: uuid7(T0 - 10), open: 0 }]);
 	});
 
+	it('joins if the shared connection needs it, so that all have one', async () => {
+		const { service, shared, joins, data, ended, pass } = start({ ids: true });
+		await pass(500);
+		const last = service.emit(1);
+		await pass(100);
+		shared.needed.abort();
+		await pass(100);
+		await ended;
+		expect([data, joins]).toEqual([['1'], [{ cursor: last.id, open: 0 }]]);
+	});
+
 	it.each([503, 401])('continues to try if the service answers with %i', async (status) => {
 		const { service, joins, states, closing, ended, pass } = start({ ids: true });
 		service.answerWith(status);
@@ -138,11 +144,10 @@ describe('without ids', () => {
 		expect(joins).toEqual([{ cursor: null, open: 0 }]);
 	});
 
-	it('connects again by itself if the shared connection has no followers', async () => {
-		const { service, joins, data, closing, ended, pass } = start({ ids: false, isOpen: false });
+	it('stays open if the shared connection needs it, because events would be missed in between', async () => {
+		const { service, shared, joins, data, closing, ended, pass } = start({ ids: false });
 		await pass(1_000);
-		service.cut();
-		await pass(2_000);
+		shared.needed.abort();
 		service.emit(1);
 		await pass(100);
 		expect([data, joins]).toEqual([['1'], []]);

@@ -20,7 +20,8 @@ const silent: OpenedConnection = { resumeFrom: null, serverTimeMs: null, openedA
 const resumed: OpenedConnection = { ...fresh, resumeFrom: uuid7(400_000, 1) };
 
 it('knows from which time on a connection sends everything', () => {
-	expect(completeFromMs(resumed)).toBe(400_000);
+	// It may leave out other events of the millisecond that it resumes after.
+	expect(completeFromMs(resumed)).toBe(400_001);
 	expect(completeFromMs(fresh)).toBe(1_002_000);
 	expect(completeFromMs(silent)).toBeNull();
 	// A service may ignore a made-up ID, and cannot read the time of an ID that is no UUIDv7.
