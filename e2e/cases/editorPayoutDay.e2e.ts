@@ -4,6 +4,7 @@ import { strict as assert } from 'node:assert';
 import type { E2eCase, E2eContext } from '../driver/e2eCase';
 import { startChatServer } from '../driver/servers/chatServer';
 import { bodyOf, startMailServer } from '../driver/servers/mailServer';
+import { startModelServer } from '../driver/servers/modelServer';
 import { withSandbox } from '../driver/servers/withSandbox';
 import { unlessNewestEditor } from '../driver/session/browser';
 import { SCREEN, type Editor } from '../driver/session/editor';
@@ -33,11 +34,12 @@ async function drawDay({ n8n: getN8n, editor: getEditor }: E2eContext): Promise<
 	const editor = await getEditor();
 	const mail = await startMailServer();
 	const chat = await startChatServer();
+	const model = await startModelServer();
 	try {
 		await withSandbox(
 			{ settleAfterMs: [500, 500], acceptAnyPartyFields: false },
 			async (sandbox) => {
-				const parts = { sandbox, n8n, mail, chat };
+				const parts = { sandbox, n8n, mail, chat, model };
 				const furnished = await furnish(parts, () => undefined);
 				const demo: Demo = {
 					...parts,
@@ -62,7 +64,7 @@ async function drawDay({ n8n: getN8n, editor: getEditor }: E2eContext): Promise<
 			},
 		);
 	} finally {
-		await Promise.all([mail.stop(), chat.stop()]);
+		await Promise.all([mail.stop(), chat.stop(), model.stop()]);
 	}
 }
 

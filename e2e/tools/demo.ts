@@ -86,6 +86,7 @@ const addressLines = ({ n8n, sandbox, missing, folder }: Demo): string[] => [
 		({ user, password }, index) =>
 			`  ${index === 0 ? 'forms     ' : '          '}  ${user} / ${password} for ${PAGES[index]}`,
 	),
+	'  chat        open "An assistant that only reads", and click Open chat. A stand-in with fixed rules answers, no language model',
 	`  sandbox     ${sandbox.baseUrl}/ (payments, events, and who listens to them)`,
 	...missing.map(
 		({ name, services }) => `  "${name}" needs your own credential for ${services.join(', ')}`,

@@ -7,6 +7,7 @@ import { newLogin, withLogin } from '../../driver/session/approvers';
 import { changeNode } from '../../driver/session/changeNode';
 import type { ExampleRun } from '../../driver/examples';
 import { startModelServer } from '../../driver/servers/modelServer';
+import { standIn } from '../../tools/start/standInModel';
 import { waitFor } from '../../driver/processes/waitFor';
 
 const INVOICE = 'INV-2026-0042';
@@ -85,6 +86,18 @@ export async function runAiAssistant({ n8n, sandbox, workflow }: ExampleRun): Pr
 		await ask('And now?', asTeam);
 		const said = model.requests[0]?.messages.map(({ content }) => String(content)) ?? [];
 		assert.ok(said.includes(`${INVOICE} is in progress.`), JSON.stringify(said));
+
+		// What the demo has in place of a model.
+		model.play(standIn);
+		const stood = await (await ask(`Where is ${REPLACED}?`, asTeam)).text();
+		assert.match(stood, /INV-2026-0043: It did not succeed\. .*INV-2026-0043#2: there is no such/);
+		assert.match(stood, /called: Find Payment, Find Payment\..* no language model/);
+		assert.match(
+			await (await ask('What is in progress?', asTeam)).text(),
+			/INV-2026-0042: In prog/,
+		);
+		assert.match(await (await ask('And the balance?', asTeam)).text(), /Available: [\d.]+ USDT/);
+		assert.match(await (await ask(`Pay ${REPLACED} again`, asTeam)).text(), /no tool that moves/);
 
 		const posts = sandbox.control.requests().filter(({ method }) => method === 'POST');
 		assert.deepEqual(posts, [], 'the assistant sent something');

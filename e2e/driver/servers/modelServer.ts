@@ -1,6 +1,6 @@
 /**
  * Replaces the API of a language model: chat completions in OpenAI's form, on loopback. It does not think. Each
- * request gets the next answer of a script.
+ * request gets the next answer of a script, or what a function says.
  */
 import Fastify from 'fastify';
 
@@ -16,7 +16,7 @@ export interface ModelMessage {
 	/** Only in an answer of the model. */
 	readonly tool_calls?: ReadonlyArray<{
 		readonly id: string;
-		readonly function: { readonly name: string };
+		readonly function: { readonly name: string; readonly arguments?: string };
 	}>;
 	/** Only in a tool's answer: the call that it belongs to. */
 	readonly tool_call_id?: string;
@@ -44,13 +44,14 @@ export interface ModelServer {
 	/** Everything that the model was asked since its last script began, oldest first. */
 	readonly requests: readonly ModelRequest[];
 	/** Starts a script. A request after its last answer fails. */
-	play(script: readonly ModelAnswer[]): void;
+	play(script: readonly ModelAnswer[] | ((request: ModelRequest) => ModelAnswer)): void;
 	stop(): Promise<void>;
 }
 
-export async function startModelServer(): Promise<ModelServer> {
+/** @param port default: any that is free */
+export async function startModelServer(port = 0): Promise<ModelServer> {
 	const server = Fastify({ bodyLimit: 16 * 1024 * 1024 });
-	let script: readonly ModelAnswer[] = [];
+	let script: Parameters<ModelServer['play']>[0] = [];
 	let requests: ModelRequest[] = [];
 	let calls = 0;
 
@@ -58,7 +59,7 @@ export async function startModelServer(): Promise<ModelServer> {
 		'/v1/chat/completions',
 		async ({ body }, reply) => {
 			requests.push(body);
-			const answer = script[requests.length - 1];
+			const answer = typeof script === 'function' ? script(body) : script[requests.length - 1];
 			if (answer === undefined)
 				return await reply.code(500).send({ error: { message: 'The script is at its end.' } });
 			return {
@@ -72,7 +73,7 @@ export async function startModelServer(): Promise<ModelServer> {
 		},
 	);
 
-	const address = await server.listen({ host: '127.0.0.1', port: 0 });
+	const address = await server.listen({ host: '127.0.0.1', port });
 	return {
 		baseUrl: `${address}/v1`,
 		get requests() {

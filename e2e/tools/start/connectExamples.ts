@@ -19,13 +19,17 @@ const PLAIN_TYPES: Readonly<Record<string, string>> = {
 };
 
 const FORM_TRIGGER = 'n8n-nodes-base.formTrigger';
+const CHAT_TRIGGER = '@n8n/n8n-nodes-langchain.chatTrigger';
+const CHAT_MODEL = '@n8n/n8n-nodes-langchain.lmChatOpenAi';
+/** It answers for the assistant that only reads. No other example gets it: what it says is no reason to pay. */
+export const STAND_IN = 'Stand-in for a language model';
 
 /** Nodes of services that the demo does not have. */
 const OTHER_SERVICES: Readonly<Record<string, string>> = {
 	'n8n-nodes-base.googleSheets': 'Google Sheets',
 	'n8n-nodes-base.slack': 'Slack',
 	'n8n-nodes-base.postgres': 'PostgreSQL',
-	'@n8n/n8n-nodes-langchain.lmChatOpenAi': 'OpenAI',
+	[CHAT_MODEL]: 'OpenAI',
 	// The only example that calls an interface by itself.
 	'n8n-nodes-base.httpRequest': 'Xero',
 };
@@ -50,9 +54,16 @@ export interface Servers {
 	readonly account: SandboxAccount;
 	readonly mailPort: number;
 	readonly chatUrl: string;
+	readonly modelUrl: string;
 }
 
-const credentialsOf = ({ sandboxUrl, account, mailPort, chatUrl }: Servers): CredentialData[] => [
+const credentialsOf = ({
+	sandboxUrl,
+	account,
+	mailPort,
+	chatUrl,
+	modelUrl,
+}: Servers): CredentialData[] => [
 	{
 		type: CREDENTIAL_TYPE,
 		name: CREDENTIAL,
@@ -74,6 +85,7 @@ const credentialsOf = ({ sandboxUrl, account, mailPort, chatUrl }: Servers): Cre
 		name: 'Chat of the demo',
 		data: { baseUrl: chatUrl, accessToken: 'a-made-up-token' },
 	},
+	{ type: 'openAiApi', name: STAND_IN, data: { apiKey: 'a-made-up-key', url: modelUrl } },
 	...approvers.map((login) => ({
 		type: 'httpBasicAuth',
 		name: `Login of ${login.user}`,
@@ -108,7 +120,10 @@ export function connectExample(
 	const forms = workflow.nodes.filter(asksForLogin).map(({ name }) => name);
 	// A browser sends the login of the first page with the second one, and n8n does not ask for another.
 	const isOnePerson = workflow.nodes.some(({ type }) => type === FORM_TRIGGER);
+	const isChat = workflow.nodes.some(({ type }) => type === CHAT_TRIGGER);
 	const nodes = workflow.nodes.map((node) => {
+		if (isChat && node.type === CHAT_MODEL)
+			return withOne(node, 'openAiApi', credentials[STAND_IN]);
 		const type = PLAIN_TYPES[node.type];
 		if (type !== undefined) return withOne(node, type, credentials[nameOfType(type)]);
 		if (!forms.includes(node.name)) return node;
@@ -121,7 +136,9 @@ export function connectExample(
 
 /** What a workflow needs that the demo does not have. */
 export const missingServices = ({ nodes }: WorkflowDocument): string[] => [
-	...new Set(nodes.flatMap(({ type }) => OTHER_SERVICES[type] ?? [])),
+	...new Set(
+		nodes.flatMap(({ type, credentials }) => (credentials ? [] : (OTHER_SERVICES[type] ?? []))),
+	),
 ];
 
 const nameOfType = (type: string): string =>

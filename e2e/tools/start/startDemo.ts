@@ -7,6 +7,7 @@ import { listExamples, readExample } from '../../driver/examples';
 import { startChatServer, type ChatServer } from '../../driver/servers/chatServer';
 import { freePortNear } from '../../driver/servers/freePorts';
 import { startMailServer, type MailServer } from '../../driver/servers/mailServer';
+import { startModelServer, type ModelServer } from '../../driver/servers/modelServer';
 import type { N8nApi, WorkflowDocument } from '../../driver/session/n8nApi';
 import { startN8n, type RunningN8n } from '../../driver/start/startN8n';
 import { waitFor } from '../../driver/processes/waitFor';
@@ -17,13 +18,14 @@ import {
 	storeCredentials,
 	type Credentials,
 } from './connectExamples';
+import { standIn } from './standInModel';
 import { zoneForN8n } from './zoneForN8n';
 import { claimFolder, keptFolder, readKept, writeKept, type KeptDemo } from './keptDemo';
 
 /** Pause before a payment is processed, and again before it succeeds. */
 const SETTLE_AFTER_MS = [1500, 1500];
 /** The same at each start, unless another program uses one of them. */
-const PORTS = { sandbox: 8787, n8n: 5678, broker: 5679, mail: 2525, chat: 8065 };
+const PORTS = { sandbox: 8787, n8n: 5678, broker: 5679, mail: 2525, chat: 8065, model: 8066 };
 /** They make the Data Tables of the day. */
 const WITH_SET_UP = ['ledger-data-table', 'batch-approval'];
 
@@ -45,6 +47,7 @@ export interface Demo {
 	readonly n8n: RunningN8n;
 	readonly mail: MailServer;
 	readonly chat: ChatServer;
+	readonly model: Pick<ModelServer, 'baseUrl'>;
 	/** IDs in n8n by the example's name. */
 	readonly workflows: Readonly<Record<string, string>>;
 	/** Examples that need an account of another service, and of which one. */
@@ -91,6 +94,9 @@ async function startParts(
 	stops.push(mail.stop);
 	const chat = await startChatServer(await freePortNear(PORTS.chat));
 	stops.push(chat.stop);
+	const model = await startModelServer(await freePortNear(PORTS.model));
+	stops.push(model.stop);
+	model.play(standIn);
 	// n8n's own default is New York, and windows of reports go by this zone.
 	const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 	const n8n = await startN8n({
@@ -103,7 +109,7 @@ async function startParts(
 	stops.push(n8n.stop);
 	const readyAtMs = performance.now();
 	log(`n8n is ready on ${n8n.baseUrl}`);
-	const parts = { sandbox, n8n, mail, chat };
+	const parts = { sandbox, n8n, mail, chat, model };
 	const furnished = await furnish(parts, log, kept);
 	const day = (kept?.days ?? 0) + 1;
 	if (folder !== undefined) {
@@ -127,7 +133,7 @@ async function startParts(
 
 /** Gives n8n all example workflows, their credentials and Data Tables, and publishes those that listen. */
 export async function furnish(
-	{ sandbox, n8n, mail, chat }: Pick<Demo, 'sandbox' | 'n8n' | 'mail' | 'chat'>,
+	{ sandbox, n8n, mail, chat, model }: Pick<Demo, 'sandbox' | 'n8n' | 'mail' | 'chat' | 'model'>,
 	log: (line: string) => void,
 	kept?: KeptDemo,
 ): Promise<Pick<Demo, 'workflows' | 'missing' | 'listening'> & { credentials: Credentials }> {
@@ -137,6 +143,7 @@ export async function furnish(
 		account: accountOf(sandbox),
 		mailPort: mail.port,
 		chatUrl: chat.baseUrl,
+		modelUrl: model.baseUrl,
 	};
 	const credentials = await storeCredentials(api, servers, kept?.credentials ?? {});
 	const { workflows, missing } = await importExamples(api, credentials, kept?.workflows ?? {});
