@@ -43,7 +43,7 @@ function ask(
 
 const payment = (externalId: string, action: string) => ({
 	...{ externalId, action, status: 'x', timestamp: 'today' },
-	...{ sourceAmount: 10, sourceCurrency: 'AED', amount: 220, currency: 'INR' },
+	...{ sourceAmount: 1000.5, sourceCurrency: 'AED', amount: 22_000, currency: 'INR' },
 });
 
 it('looks up the invoice of the question, and says what became of it', () => {
@@ -52,7 +52,7 @@ it('looks up the invoice of the question, and says what became of it', () => {
 	]);
 	expect(calls).toEqual(['Find_Payment inv-2026-0042']);
 	expect(says).toMatch(
-		/^inv-2026-0042: The money has arrived\. 10 AED, 220 INR, x since today\.\nTools that I have called: Find Payment\./,
+		/^inv-2026-0042: The money has arrived\. 1,000\.50 AED, 22,000\.00 INR, x since today\.\nTools that I have called: Find Payment\./,
 	);
 });
 

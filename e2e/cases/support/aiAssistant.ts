@@ -96,7 +96,10 @@ export async function runAiAssistant({ n8n, sandbox, workflow }: ExampleRun): Pr
 			await (await ask('What is in progress?', asTeam)).text(),
 			/INV-2026-0042: In prog/,
 		);
-		assert.match(await (await ask('And the balance?', asTeam)).text(), /Available: [\d.]+ USDT/);
+		assert.match(
+			await (await ask('And the balance?', asTeam)).text(),
+			/Available: [\d,]+\.\d+ USDT/,
+		);
 		assert.match(await (await ask(`Pay ${REPLACED} again`, asTeam)).text(), /no tool that moves/);
 
 		const posts = sandbox.control.requests().filter(({ method }) => method === 'POST');

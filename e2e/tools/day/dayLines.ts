@@ -1,5 +1,5 @@
 /** The result of a payout day as a table. */
-import { grouped } from './grouped';
+import { grouped } from '../text/grouped';
 import type { Day } from './playDay';
 import type { Side, SumRow } from './judgeDay';
 

@@ -18,7 +18,7 @@ import { approvers } from '../start/connectExamples';
 import { nameOfTrigger, type Demo } from '../start/startDemo';
 import { ledgerFacts, reportFacts, sandboxFacts, type WalletTotal } from './dayFacts';
 import { judgeDay, type Verdict } from './judgeDay';
-import { grouped } from './grouped';
+import { grouped } from '../text/grouped';
 import { DOUBLES, MISTAKES, paidBefore, PAYABLE, payoutsOfDay } from './payoutsOfDay';
 
 /** A busy machine needs long for twenty executions. */

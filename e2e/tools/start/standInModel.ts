@@ -3,6 +3,7 @@
  * reader without a model sees which tools the assistant calls, and what it cannot do. It shows nothing about how well
  * a real model answers.
  */
+import { grouped } from '../text/grouped';
 import type { ModelAnswer, ModelMessage, ModelRequest } from '../../driver/servers/modelServer';
 
 const SIGNATURE = 'This is the stand-in of the demo, with fixed rules, and no language model.';
@@ -86,7 +87,9 @@ function linesOf({ tool, invoice, items }: Call): string[] {
 		return [`It could not be looked up: ${String(first['error'])}`];
 	if (tool === 'Get_Balance') {
 		const balances: readonly Item[] = Object(first).balances ?? [];
-		return balances.map(({ available, currency }) => `Available: ${available} ${currency}.`);
+		return balances.map(
+			({ available, currency }) => `Available: ${grouped(available)} ${currency}.`,
+		);
 	}
 	const payments = items.filter(({ externalId, paymentId }) => externalId ?? paymentId);
 	if (payments.length === 0) return ['There is no such payment.'];
@@ -99,7 +102,7 @@ function linesOf({ tool, invoice, items }: Call): string[] {
 function lineOf(payment: Item): string {
 	const { externalId, paymentId, sourceAmount, sourceCurrency, amount, currency } = payment;
 	const words = IN_WORDS[String(payment['action'])] ?? 'What it means is not known';
-	const what = `${sourceAmount} ${sourceCurrency}, ${amount} ${currency}`;
+	const what = `${grouped(sourceAmount)} ${sourceCurrency}, ${grouped(amount)} ${currency}`;
 	return `${externalId ?? paymentId}: ${words}. ${what}, ${payment['status']} since ${payment['timestamp']}.`;
 }
 
