@@ -83,9 +83,13 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 	let turn = 0;
 	let isGathering = false;
 	let arrivals = 0;
+	/** Whether an event waits for a follower's queue, so that no other one can arrive. */
+	let isBlocked = false;
 	signal.addEventListener('abort', () => connection.abort(), { once: true });
 
 	const plan = (): ConnectionPlan => {
+		// The connection before is over. What waits for the end of its replay must not wait on.
+		connection.abort();
 		connection = new AbortController();
 		state = { kind: 'down', trouble: state.kind === 'down' ? state.trouble : null };
 		const isWaiting = ({ isSubscribed }: Subscription): number => (isSubscribed ? 0 : 1);
@@ -125,7 +129,9 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 	/** At the end of the replay, goes back if it did not bring the event of a follower's cursor. */
 	const endReplay = async (opened: OpenedConnection, end: AbortSignal): Promise<void> => {
 		let before = -1;
-		while (before < arrivals && clock.now() - opened.openedAtMs < MAX_REPLAY_MS) {
+		const goesOn = (): boolean =>
+			before < arrivals && clock.now() - opened.openedAtMs < MAX_REPLAY_MS;
+		while (!end.aborted && (isBlocked || goesOn())) {
 			before = arrivals;
 			await clock.sleep(QUIET_MS, end).catch(() => undefined);
 		}
@@ -187,7 +193,9 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 				const { eventId } = arrival.event;
 				if (eventId !== null) known.add(eventId);
 				const room = fanOut.makeRoom(arrival);
+				isBlocked = room !== null;
 				if (room !== null) await room;
+				isBlocked = false;
 				fanOut.publish(arrival);
 				arrivals += 1;
 			}

@@ -98,6 +98,8 @@ async function play(seed: number, kind: ServiceOptions): Promise<string[]> {
 }
 
 const histories = Number(process.env['CHANCE_RUNS'] ?? 40);
+/** 286: a slow follower blocks a replay for longer than a second. 998: interruptions follow each other within a second. */
+const seeds = new Set([...Array.from({ length: histories }, (_, n) => n + 1), 286, 998]);
 
 it.each<[string, ServiceOptions]>([
 	['by the time of the ID', {}],
@@ -121,7 +123,7 @@ it.each<[string, ServiceOptions]>([
 	'a service that resumes %s: nothing is lost, doubled or out of order',
 	async (_, kind) => {
 		const problems: string[] = [];
-		for (let seed = 1; seed <= histories; seed += 1) problems.push(...(await play(seed, kind)));
+		for (const seed of seeds) problems.push(...(await play(seed, kind)));
 		expect(problems).toEqual([]);
 	},
 	300_000,
