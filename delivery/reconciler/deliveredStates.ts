@@ -48,15 +48,19 @@ const isOfSameTime = (version: PaymentVersion, swept: PaymentVersion): boolean =
 /** Clocks of a service's machines differ by less than this. */
 const skewMs = 5_000;
 
+/** A payment begins with this state, so every other state of the same time comes after it. */
+const firstStatus = 'queued';
+
 /**
  * Whether the state came before the one that a sweep has delivered. Of two states of one time, this is known if
- * one must follow the other, or if both had been recorded before the sweep.
+ * it is the first one, if one must follow the other, or if both had been recorded before the sweep.
  */
 const isBefore = (version: PaymentVersion, { version: swept, asOfMs }: SweptState): boolean => {
 	if (mustFollow(version, swept)) return false;
 	const order = compareMoments(version, swept);
 	if (order !== 0 || version.atMs === null) return order < 0;
-	return mustFollow(swept, version) || version.atMs + skewMs < asOfMs;
+	if (version.status === firstStatus || mustFollow(swept, version)) return true;
+	return version.atMs + skewMs < asOfMs;
 };
 
 interface SweptState {

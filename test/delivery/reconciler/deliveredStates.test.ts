@@ -141,7 +141,22 @@ it.each([true, false])(
 		] as const) {
 			const { states } = start(statesAreKeys);
 			states.swept(version('processing', 2_000), asOfMs);
-			expect(states.isRepeat(states.placed(version('queued', 2_000)))).toBe(isBefore);
+			expect(states.isRepeat(states.placed(version('unknown', 2_000)))).toBe(isBefore);
+		}
+	},
+);
+
+it.each([true, false])(
+	'knows that `queued` came before a listed state of the same time, and not that it came before an earlier one; states are keys: %s',
+	(statesAreKeys) => {
+		for (const [atMs, isBefore] of [
+			[2_000, true],
+			[2_001, false],
+		] as const) {
+			const { states } = start(statesAreKeys);
+			states.swept(version('processing', 2_000), 2_000);
+			expect(states.isRepeat(states.placed(version('queued', atMs)))).toBe(isBefore);
+			expect(states.isRepeat(version('processing', 2_000))).toBe(true);
 		}
 	},
 );
