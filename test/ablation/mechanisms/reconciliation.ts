@@ -188,6 +188,27 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		suites: [lateEvents, 'test/delivery/reconciler/deliveredStates.test.ts'],
 	},
 	{
+		name: 'queuedIsFirst',
+		does: 'Leaves out `queued` if a list has delivered another status of the same time',
+		code: [
+			{
+				file: inDelivered,
+				statements: ['const firstStatus', 'if (version.status === firstStatus'],
+			},
+		],
+		promise: 'once',
+		fault:
+			'A payment is queued and processing in one moment, a list shows the second status at once, and both events come late.',
+		edits: [
+			{
+				file: inDelivered,
+				find: "const firstStatus = 'queued';",
+				replace: "const firstStatus = '';",
+			},
+		],
+		suites: [lateEvents, 'test/delivery/reconciler/deliveredStates.test.ts'],
+	},
+	{
 		name: 'listedRuns',
 		does: 'Remembers over a restart which statuses of lists were handed over',
 		code: [
