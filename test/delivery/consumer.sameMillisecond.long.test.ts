@@ -25,25 +25,27 @@ const startMs = 1_767_225_600_000;
 function createService(random: () => number) {
 	const log: string[] = [];
 	const asked: Array<string | undefined> = [];
-	let send: (id: string) => void = () => undefined;
-	let cut: () => void = () => undefined;
+	const open = new Set<{ readonly send: (id: string) => void; readonly cut: () => void }>();
 	let resent = 0;
 	let events = 0;
 
-	const open: Transport['open'] = async ({ headers }): Promise<StreamResponse> => {
+	const connect: Transport['open'] = async ({ headers }): Promise<StreamResponse> => {
 		const from = headers['last-event-id'];
 		asked.push(from);
 		const queue: string[] = [];
 		let isCut = false;
 		let wake = (): void => undefined;
-		send = (id) => {
+		const send = (id: string): void => {
 			queue.push(wireEvent(id, { id: `p${id.slice(-1)}` }));
 			wake();
 		};
-		cut = () => {
+		const cut = (): void => {
+			open.delete(connection);
 			isCut = true;
 			wake();
 		};
+		const connection = { send, cut };
+		open.add(connection);
 		if (from !== undefined) {
 			const first =
 				log.findLastIndex((id) => (eventTimeMs(id) ?? 0) < (eventTimeMs(from) ?? 0)) + 1;
@@ -70,17 +72,19 @@ function createService(random: () => number) {
 		log,
 		asked,
 		transport: {
-			open,
+			open: connect,
 			send: async () => await Promise.reject(new Error('This transport only opens streams')),
 		},
 		resent: () => resent,
-		cut: () => cut(),
-		/** The event happens now. It is sent on the open connection, if there is one. */
+		cut() {
+			for (const { cut } of open) cut();
+		},
+		/** The event happens now. It is sent on the open connections. */
 		happen(ms: number) {
 			events += 1;
 			const id = uuid7(ms, pickBelow(2 ** 20, random) * 2 ** 20 + events);
 			log.push(id);
-			send(id);
+			for (const { send } of open) send(id);
 		},
 	};
 }

@@ -5,11 +5,10 @@
  *
  * - waiting: the connection is down, or does not go back to the follower's cursor. The follower starts when a
  *   connection that goes back far enough is open.
- * - held: the connection may go back to its cursor. Its events wait until the event of the cursor has come. It waits
- *   for another connection if that does not come.
  * - started: its events go into its queue. It waits again when the connection is lost.
  * - behind: its full queue made others wait, so it was taken out. It continues with a connection of its own
  *   (`ownConnection`), and may join again.
+ * - apart: nothing shows whether the connection goes back to its cursor. It continues in the same way.
  * - left: closed. The last follower that leaves closes the connection.
  * - failed: ended by an error in its own callbacks, or by an error of the connection, which ends all followers.
  *
@@ -28,11 +27,13 @@ export interface Broadcaster {
 	 *
 	 * @param startAfter the ID of the event to start after. Null to start from now
 	 * @param reported the last state that was reported to the follower
+	 * @param mustGoBack it cannot have a connection of its own. Default: false
 	 */
 	join(
 		options: SubscribeOptions,
 		startAfter: string | null,
 		reported: StreamState | null,
+		mustGoBack?: boolean,
 	): Subscription;
 	/** Aborts when it closes, or when the connection is refused because another one is open. See `ownConnection`. */
 	readonly needed: AbortSignal;
@@ -77,6 +78,10 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 		resumeCursor,
 		history,
 		fanOut,
+		onApart(subscription) {
+			subscriptions.delete(subscription);
+			subscription.finish({ kind: 'apart' });
+		},
 		onTaken() {
 			needed.abort();
 			needed = new AbortController();
@@ -103,7 +108,7 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 	};
 
 	return {
-		join(options, startAfter, reported) {
+		join(options, startAfter, reported, mustGoBack = false) {
 			const subscription = createSubscription(options, {
 				startAfter,
 				reported,
@@ -112,7 +117,7 @@ export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void
 			resumeCursor.join(subscription);
 			subscriptions.add(subscription);
 			if (running === null) running = run();
-			else connection.admit(subscription);
+			else connection.admit(subscription, mustGoBack);
 			fanOut.changed();
 			return subscription;
 		},

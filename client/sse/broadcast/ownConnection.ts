@@ -1,4 +1,4 @@
-/** A connection of its own for a follower that was too slow for the shared one. [Events] */
+/** A connection of its own for a follower that cannot be on the shared one for now. [Events] */
 import { ApiError } from '../../errors';
 import { isResumableId } from '../protocol/eventId';
 import type { SubscribeOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
@@ -10,7 +10,8 @@ export interface ReturnPath {
 	readonly needed: AbortSignal;
 	/** Whether a follower that joins with this cursor misses nothing. */
 	covers(cursor: string): boolean;
-	join(cursor: string | null): unknown;
+	/** @param mustGoBack it cannot keep a connection of its own */
+	join(cursor: string | null, mustGoBack: boolean): unknown;
 }
 
 /**
@@ -86,7 +87,7 @@ export async function* ownConnection(
 			yield next.value;
 			if (isResumableId(next.value.eventId)) cursor = next.value.eventId;
 		}
-		if (!signal.aborted) shared.join(cursor);
+		if (!signal.aborted) shared.join(cursor, !isCovered());
 	} finally {
 		for (const end of ends) end.removeEventListener('abort', close);
 		close();

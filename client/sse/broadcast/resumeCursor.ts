@@ -33,8 +33,8 @@ export interface ResumeCursor {
 	refusedAll(): void;
 	/** Whether the service may resume from made-up IDs. */
 	readonly takesMadeUp: boolean;
-	/** Call it when the replay of the connection is over. */
-	replayed(): void;
+	/** Call it when a connection is given up for an earlier cursor. */
+	goBack(subscriptions: Iterable<Subscription>): void;
 	/** Call it for each connection that opens. */
 	opened(subscriptions: Iterable<Subscription>, connection: OpenedConnection): void;
 	/**
@@ -43,13 +43,19 @@ export interface ResumeCursor {
 	 *
 	 * @returns whether the connection must be made again from the cursor of an event
 	 */
-	ignoredMadeUpId(arrival: Arrival): boolean;
+	ignoredMadeUpId(arrival: Arrival, subscriptions: Iterable<Subscription>): boolean;
 }
 
 /**
  * Many cursors can be too old for the service. After this many refusals, the others are not tried.
  */
 const MAX_REFUSED = 3;
+
+/**
+ * After this many times, the followers that a connection had count as ahead of the cursor for which it is given up.
+ * Otherwise a service that allows one connection and sends no event again would serve one after the other, without end.
+ */
+const MAX_TIMES_BACK = 30;
 
 /**
  * The event to resume from instead of a made-up first cursor. Null if the follower has another cursor.
@@ -66,8 +72,13 @@ const hasEvent = (subscription: Subscription): boolean =>
 
 export function createResumeCursor(canResume: boolean): ResumeCursor {
 	const refused = new Set<string>();
-	/** Cursors of which a connection has shown everything, since the places of all followers were last known. */
-	const shown = new Set<string>();
+	/** How often in a row a connection was given up for an earlier cursor, and whether nothing is unknown by now. */
+	let timesBack = 0;
+	let isEachPlaced = true;
+	/** The followers of the connection that was given up for an earlier cursor, which did not come on it. */
+	let ahead: ReadonlySet<Subscription> = new Set();
+	/** An event has proven that the service ignores made-up IDs. */
+	let ignoresMadeUp = false;
 	let takesMadeUp = true;
 	let from: { readonly id: string; readonly ms: number | null } | null = null;
 	/**
@@ -86,15 +97,6 @@ export function createResumeCursor(canResume: boolean): ResumeCursor {
 		subscription.cursor = fallback;
 	};
 
-	const wasShown = ({ cursor }: Subscription): boolean => cursor !== null && shown.has(cursor);
-	/**
-	 * A cursor without a known time may be the oldest one, so it comes first. But if a connection has shown everything
-	 * after a cursor, it comes after those that may be older.
-	 */
-	const ageOf = (one: Subscription): number => one.cursorMs ?? (wasShown(one) ? Infinity : 0);
-	const byAge = (a: Subscription, b: Subscription): number =>
-		ageOf(a) === ageOf(b) ? Number(wasShown(a)) - Number(wasShown(b)) : ageOf(a) - ageOf(b);
-
 	return {
 		join: useFallback,
 		canResumeFrom,
@@ -103,16 +105,28 @@ export function createResumeCursor(canResume: boolean): ResumeCursor {
 		},
 		choose(subscriptions) {
 			for (const subscription of subscriptions) useFallback(subscription);
-			const [oldest] = [...subscriptions].filter(canResumeFrom).sort(byAge);
+			// A cursor without a known time may be the oldest one, so it is chosen first.
+			const [oldest] = [...subscriptions]
+				.filter(canResumeFrom)
+				.sort((a, b) => (a.cursorMs ?? 0) - (b.cursorMs ?? 0));
 			from = oldest?.cursor == null ? null : { id: oldest.cursor, ms: oldest.cursorMs };
 			return from?.id ?? null;
 		},
-		reaches({ cursor, cursorMs }) {
-			if (from === null || cursor === null) return 'no';
+		reaches(subscription) {
+			const { cursor, cursorMs } = subscription;
+			if (cursor === null) return 'no';
+			if (from === null) return cursorMs === null ? 'unknown' : 'no';
 			if (cursor === from.id) return 'yes';
 			if (from.ms !== null && cursorMs !== null && cursorMs !== from.ms)
 				return cursorMs > from.ms ? 'yes' : 'no';
-			return shown.has(cursor) || isMadeUpId(cursor) || isMadeUpId(from.id) ? 'yes' : 'unknown';
+			const isKnown = isMadeUpId(cursor) || isMadeUpId(from.id) || ahead.has(subscription);
+			isEachPlaced &&= isKnown;
+			return isKnown ? 'yes' : 'unknown';
+		},
+		goBack(subscriptions) {
+			timesBack += 1;
+			if (timesBack <= MAX_TIMES_BACK) return;
+			ahead = new Set([...subscriptions].filter(({ isSubscribed }) => isSubscribed));
 		},
 		refuse(id, subscriptions) {
 			if (isMadeUpId(id)) takesMadeUp = false;
@@ -122,14 +136,13 @@ export function createResumeCursor(canResume: boolean): ResumeCursor {
 		},
 		refusedAll() {
 			refused.clear();
-			takesMadeUp = true;
-		},
-		replayed() {
-			if (from !== null) shown.add(from.id);
+			takesMadeUp = !ignoresMadeUp;
 		},
 		opened(subscriptions, { resumeFrom, serverTimeMs, openedAtMs }) {
 			refused.clear();
-			if ([...subscriptions].every(({ isSubscribed }) => isSubscribed)) shown.clear();
+			ahead = new Set();
+			if (isEachPlaced) timesBack = 0;
+			isEachPlaced = true;
 			const withEvent =
 				resumeFrom !== null && isMadeUpId(resumeFrom) ? [...subscriptions].filter(hasEvent) : [];
 			unprovenUntilMs =
@@ -140,12 +153,15 @@ export function createResumeCursor(canResume: boolean): ResumeCursor {
 							...withEvent.map(({ cursorMs }) => cursorMs ?? 0),
 						);
 		},
-		ignoredMadeUpId({ event }) {
-			if (unprovenUntilMs === null) return false;
+		ignoredMadeUpId({ event }, subscriptions) {
+			if (unprovenUntilMs === null || ![...subscriptions].some(hasEvent)) return false;
 			const happenedMs = eventTimeMs(event.eventId);
 			const hasResumed = happenedMs !== null && happenedMs <= unprovenUntilMs;
 			unprovenUntilMs = null;
-			if (!hasResumed) takesMadeUp = false;
+			if (!hasResumed) {
+				takesMadeUp = false;
+				ignoresMadeUp = true;
+			}
 			return !hasResumed;
 		},
 	};

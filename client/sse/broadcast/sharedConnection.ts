@@ -6,8 +6,7 @@
  * - `down`: it is being opened from the oldest cursor that a follower needs, or it waits to retry. Then it
  *   becomes `open`. After a failure it stays `down`, and a follower that joins receives that state.
  * - `open`: every event goes to all followers that have started. It becomes `down` when it is lost, or when a
- *   follower needs an earlier cursor. Where nothing shows whether it goes back to a follower's cursor, the event of that
- *   cursor must come. If it has not come when the replay is over, the follower needs an earlier connection. A loss is reported to all followers: on v3 the next connection resumes, on
+ *   follower needs an earlier cursor. A loss is reported to all followers: on v3 the next connection resumes, on
  *   v2 the lists follow. If it goes down only because a follower needs an earlier cursor, no
  *   state is reported, because the others miss nothing.
  * - `abandoned`: the service has ignored a made-up ID, and leaves out events that followers need. The rest of
@@ -33,8 +32,12 @@ import type { Subscription } from './subscription';
 import type { Frame } from '../protocol/eventDecoder';
 
 export interface SharedConnection {
-	/** Starts a new follower on the open connection. If that is not possible, it waits for the next. */
-	admit(subscription: Subscription): void;
+	/**
+	 * Starts a new follower on the open connection. If that is not possible, it waits for the next.
+	 *
+	 * @param mustGoBack it cannot have a connection of its own
+	 */
+	admit(subscription: Subscription, mustGoBack: boolean): void;
 	/** Whether a follower with this cursor could start on the open connection and miss nothing. */
 	covers(cursor: string | null): boolean;
 	/**
@@ -51,6 +54,8 @@ export interface SharedConnectionOptions extends SharedState {
 	readonly signal: AbortSignal;
 	readonly subscriptions: ReadonlySet<Subscription>;
 	readonly fanOut: FanOut;
+	/** Called for a follower of which nothing shows whether the connection goes back to its cursor. It must remove it. */
+	readonly onApart: (subscription: Subscription) => void;
 	/** Called when the service refuses the connection because another one is open. */
 	readonly onTaken: () => void;
 }
@@ -70,10 +75,6 @@ type State =
  * cause a reconnect.
  */
 const GATHER_MS = 250;
-/** A replay is over if nothing has come for this time. */
-const QUIET_MS = 1_000;
-/** On a busy stream, a replay counts as over after this time. */
-const MAX_REPLAY_MS = 10_000;
 
 export function createSharedConnection(options: SharedConnectionOptions): SharedConnection {
 	const { shared, signal, subscriptions, clock, resumeCursor, history, fanOut } = options;
@@ -82,16 +83,12 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 	let connection = new AbortController();
 	let turn = 0;
 	let isGathering = false;
-	let arrivals = 0;
-	/** Whether an event waits for a follower's queue, so that no other one can arrive. */
-	let isBlocked = false;
 	signal.addEventListener('abort', () => connection.abort(), { once: true });
 
 	const plan = (): ConnectionPlan => {
-		// The connection before is over. What waits for the end of its replay must not wait on.
-		connection.abort();
 		connection = new AbortController();
 		state = { kind: 'down', trouble: state.kind === 'down' ? state.trouble : null };
+		// Where cursors may be of any order, the connection goes back for those that wait.
 		const isWaiting = ({ isSubscribed }: Subscription): number => (isSubscribed ? 0 : 1);
 		const all = [...subscriptions].sort((a, b) => isWaiting(b) - isWaiting(a));
 		for (const subscription of all) subscription.stop();
@@ -106,48 +103,33 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 		};
 	};
 
-	/** Reconnects from the oldest cursor that a follower needs. */
-	const goBack = (): void => {
-		const isWanted = [...subscriptions].some(({ isSubscribed }) => !isSubscribed);
-		if (state.kind === 'open' && isWanted) connection.abort();
-		fanOut.changed();
-	};
-
-	/** Waits for others, then goes back. */
+	/** Waits for others, then reconnects from the oldest cursor that a follower needs. */
 	const gather = (): void => {
 		if (isGathering) return;
 		isGathering = true;
 		clock.sleep(GATHER_MS, signal).then(
 			() => {
 				isGathering = false;
-				goBack();
+				const isWanted = [...subscriptions].some(({ isSubscribed }) => !isSubscribed);
+				if (state.kind === 'open' && isWanted) {
+					resumeCursor.goBack(subscriptions);
+					connection.abort();
+				}
+				fanOut.changed();
 			},
 			() => undefined,
 		);
 	};
 
-	/** At the end of the replay, goes back if it did not bring the event of a follower's cursor. */
-	const endReplay = async (opened: OpenedConnection, end: AbortSignal): Promise<void> => {
-		let before = -1;
-		const goesOn = (): boolean =>
-			before < arrivals && clock.now() - opened.openedAtMs < MAX_REPLAY_MS;
-		while (!end.aborted && (isBlocked || goesOn())) {
-			before = arrivals;
-			await clock.sleep(QUIET_MS, end).catch(() => undefined);
-		}
-		if (end.aborted) return;
-		resumeCursor.replayed();
-		for (const one of [...subscriptions]) if (one.isSubscribed) one.releaseHeld();
-		goBack();
-	};
-
 	const onOpened = (opened: OpenedConnection): void => {
 		state = { kind: 'open', opened };
 		history.restart(completeFromMs(opened), resumedAfter(opened));
-		const reaches = [...subscriptions].map((one) => startAtOpening(one, opened, options));
+		for (const subscription of [...subscriptions]) {
+			const reach = startAtOpening(subscription, opened, options);
+			if (reach === 'no') gather();
+			if (reach === 'unknown') options.onApart(subscription);
+		}
 		resumeCursor.opened(subscriptions, opened);
-		if (reaches.includes('no')) gather();
-		else if (reaches.includes('unknown')) void endReplay(opened, connection.signal);
 	};
 
 	const onState = (lost: StreamState): void => {
@@ -186,23 +168,23 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 			for await (const frame of frames) {
 				if (state.kind === 'abandoned') continue;
 				const arrival = toArrival(frame, clock.now(), state.kind === 'open' ? state.opened : null);
-				if (resumeCursor.ignoredMadeUpId(arrival)) {
+				if (resumeCursor.ignoredMadeUpId(arrival, subscriptions)) {
 					abandon();
 					continue;
 				}
 				const { eventId } = arrival.event;
 				if (eventId !== null) known.add(eventId);
 				const room = fanOut.makeRoom(arrival);
-				isBlocked = room !== null;
 				if (room !== null) await room;
-				isBlocked = false;
 				fanOut.publish(arrival);
-				arrivals += 1;
 			}
 		},
-		admit(subscription) {
+		admit(subscription, mustGoBack) {
 			if (state.kind === 'open') {
-				if (!startOnOpen(subscription, state.opened, options)) gather();
+				if (startOnOpen(subscription, state.opened, options)) return;
+				if (!mustGoBack && resumeCursor.reaches(subscription) === 'unknown')
+					options.onApart(subscription);
+				else gather();
 			} else if (state.kind === 'down' && state.trouble !== null) {
 				const { state: lost, untilMs } = state.trouble;
 				subscription.report({ ...lost, retryInMs: Math.max(0, untilMs - clock.now()) });

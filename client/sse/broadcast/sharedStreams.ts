@@ -70,9 +70,9 @@ function follow(
 	let subscribed: Subscribed | null = null;
 	let ownFeed: Feed<StreamEvent> | null = null;
 
-	const join = (cursor: string | null): Subscribed => {
+	const join = (cursor: string | null, mustGoBack = false): Subscribed => {
 		const broadcaster = broadcasterOf();
-		const subscription = broadcaster.join(options, cursor, reported);
+		const subscription = broadcaster.join(options, cursor, reported, mustGoBack);
 		subscribed = { broadcaster, subscription };
 		return subscribed;
 	};

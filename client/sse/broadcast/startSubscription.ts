@@ -55,8 +55,7 @@ function setMadeUpCursor(
 /**
  * Starts a follower when a connection opens.
  *
- * @returns whether it has started. `no`: it needs an earlier cursor. `unknown`: some of its events are held until the
- *   replay shows where its cursor is
+ * @returns whether it has started. `no`: it needs an earlier cursor. `unknown`: perhaps it needs one
  */
 export function startAtOpening(
 	subscription: Subscription,
@@ -66,9 +65,8 @@ export function startAtOpening(
 	const { resumeFrom, serverTimeMs, openedAtMs } = opened;
 	const canResume = state.resumeCursor.canResumeFrom(subscription);
 	const reach = state.resumeCursor.reaches(subscription);
-	if (reach === 'no' && canResume) return reach;
-	const reaches = reach === 'yes' || !canResume;
-	const resumes = reach === 'yes' || canResume;
+	const resumes = reach === 'yes';
+	if (!resumes && canResume) return reach;
 	subscription.reportTime(opened);
 	const resume = resumes ? resumeOf(subscription.cursor, resumeFrom) : null;
 	subscription.start({
@@ -76,7 +74,6 @@ export function startAtOpening(
 		newSinceMs: serverTimeMs ?? openedAtMs,
 		skipUntilMs: startOf(subscription, opened),
 		resume,
-		reaches,
 	});
 	if (!resumes) {
 		// The service does not resume from the follower's cursor.
@@ -85,7 +82,7 @@ export function startAtOpening(
 		setMadeUpCursor(subscription, serverTimeMs, state);
 	}
 	subscription.report(openedState(resume));
-	return reaches && !subscription.hasHeld ? 'yes' : 'unknown';
+	return 'yes';
 }
 
 /**
@@ -131,7 +128,6 @@ function startFromNow(
 		newSinceMs: serverNowMs(opened, clock.now()),
 		skipUntilMs: isLive(opened, history.newestMs) ? null : openingMs(opened),
 		resume: null,
-		reaches: true,
 	});
 	setMadeUpCursor(subscription, startingNowMs(opened, history.newestMs, clock.now()), state);
 	// Events from before the start are not meant for this follower, even if they arrive again.
@@ -161,7 +157,6 @@ function startFromCursor(
 		newSinceMs: serverNowMs(opened, clock.now()),
 		skipUntilMs: isOnItsWay ? joinFromMs(opened, cursorMs, history.newestMs, clock.now()) : null,
 		resume,
-		reaches: true,
 	});
 	subscription.report(openedState(resume));
 	for (const arrival of history.since(-Infinity)) subscription.prove(arrival);

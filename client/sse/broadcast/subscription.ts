@@ -3,12 +3,16 @@ import { eventTimeMs } from '../protocol/eventId';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';
 import type { SubscribeOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
 import { provesResume, type Resume } from '../subscribe/resumeProof';
-import { createFollowerQueue, type FollowerQueue } from './followerQueue';
+import { createFollowerQueue } from './followerQueue';
 import type { Arrival } from './replayBuffer';
 
-/** Why no more events come: `left` closed, `behind` too slow for the others, `failed` by an error. */
+/**
+ * Why no more events come: `left` closed, `behind` too slow for the others, `apart` because nothing shows whether the
+ * connection goes back to its cursor, `failed` by an error.
+ */
 export type SubscriptionEnd =
-	{ readonly kind: 'left' | 'behind' } | { readonly kind: 'failed'; readonly error: unknown };
+	| { readonly kind: 'left' | 'behind' | 'apart' }
+	| { readonly kind: 'failed'; readonly error: unknown };
 
 /** How a follower starts on a connection. Times are milliseconds since the UNIX epoch. */
 export interface SubscriptionStart {
@@ -19,11 +23,6 @@ export interface SubscriptionStart {
 	readonly skipUntilMs: number | null;
 	/** Null if the connection was not asked to resume after an event. */
 	readonly resume: Resume | null;
-	/**
-	 * Whether the connection certainly goes back to the cursor. If not, the events are held until the cursor's event
-	 * has come as well.
-	 */
-	readonly reaches: boolean;
 }
 
 export interface Subscription {
@@ -35,10 +34,8 @@ export interface Subscription {
 	cursor: string | null;
 	/** When the cursor's event happened, in milliseconds since the UNIX epoch. Null if its ID contains no time. */
 	readonly cursorMs: number | null;
-	/** Whether it has started on a connection that goes back far enough. If not, it waits for one. */
+	/** Whether it has started on the connection. If not, it waits for one that goes back far enough. */
 	readonly isSubscribed: boolean;
-	/** Whether events are left that came on a connection of which nobody knew how far it goes back. */
-	readonly hasHeld: boolean;
 	/** Whether the follower has nothing to do and waits for an event. */
 	readonly isIdle: boolean;
 	readonly end: SubscriptionEnd | null;
@@ -47,8 +44,6 @@ export interface Subscription {
 	start(start: SubscriptionStart): void;
 	/** Call it when the connection is gone. */
 	stop(): void;
-	/** Call it when the replay is over. What was held on an earlier connection comes now, if it has not come again. */
-	releaseHeld(): void;
 	/** An event has arrived on the connection. Reports that the stream has resumed, if the event proves it. */
 	prove(arrival: Arrival): void;
 	/** Whether the follower must get the event. */
@@ -89,12 +84,6 @@ export function createSubscription(
 	let start: SubscriptionStart | null = null;
 	let skipUntilMs: number | null = null;
 	const queue = createFollowerQueue();
-	/** Whether the cursor's event has not come yet, on a connection that may not go back to it. */
-	let isHeld = false;
-	/** The events of that connection. */
-	const held = createFollowerQueue();
-	/** The events of such connections that are lost. */
-	const heldBefore = createFollowerQueue();
 	let end: SubscriptionEnd | null = null;
 	let reported = reportedBefore;
 	/** What the connection was asked for, until it has proven that it resumed. */
@@ -128,10 +117,7 @@ export function createSubscription(
 			return eventTimeMs(subscription.cursor);
 		},
 		get isSubscribed() {
-			return start !== null && !isHeld;
-		},
-		get hasHeld() {
-			return !heldBefore.isEmpty;
+			return start !== null;
 		},
 		get isIdle() {
 			return wake !== null && queue.isEmpty;
@@ -146,17 +132,10 @@ export function createSubscription(
 			start = how;
 			skipUntilMs = how.skipUntilMs;
 			unproven = how.resume;
-			isHeld = !how.reaches;
 		},
 		stop() {
 			start = null;
 			unproven = null;
-			isHeld = false;
-			moveAll(held, heldBefore);
-		},
-		releaseHeld() {
-			moveAll(heldBefore, queue);
-			subscription.notify();
 		},
 		prove({ event }) {
 			if (unproven === null || !provesResume(event.eventId, unproven)) return;
@@ -173,20 +152,16 @@ export function createSubscription(
 			const happenedMs = eventTimeMs(event.eventId);
 			return happenedMs === null || happenedMs >= skipUntilMs;
 		},
-		isFull: (maxEvents) => queue.isFull(maxEvents) || held.isFull(maxEvents),
+		isFull: queue.isFull,
 		offer({ event, timeMs }) {
 			if (start === null) return;
-			if (isHeld && event.eventId === subscription.cursor) {
-				isHeld = false;
-				moveAll(held, queue);
-			}
 			if (timeMs !== null) {
 				// After the first event that passes, all events pass, in the order of the stream.
 				skipUntilMs = null;
-				if (!isHeld) subscription.cursor = event.eventId;
+				subscription.cursor = event.eventId;
 			}
 			const replayed = start.resumes && timeMs !== null && timeMs < start.newSinceMs;
-			(isHeld ? held : queue).push(replayed ? { ...event, source: 'replay' } : event);
+			queue.push(replayed ? { ...event, source: 'replay' } : event);
 		},
 		notify() {
 			if (!queue.isEmpty) wakeUp();
@@ -213,8 +188,4 @@ export function createSubscription(
 		},
 	};
 	return subscription;
-}
-
-function moveAll(from: FollowerQueue, to: FollowerQueue): void {
-	for (let event = from.shift(); event; event = from.shift()) to.push(event);
 }

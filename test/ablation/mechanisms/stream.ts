@@ -173,7 +173,11 @@ export const streamMechanisms: readonly Mechanism[] = [
 		code: [
 			{
 				file: 'client/sse/broadcast/resumeCursor.ts',
-				statements: ['let unprovenUntilMs', 'ignoredMadeUpId({ event }) {', 'const withEvent ='],
+				statements: [
+					'let unprovenUntilMs',
+					'ignoredMadeUpId({ event }, subscriptions) {',
+					'const withEvent =',
+				],
 			},
 			{
 				file: 'client/sse/broadcast/sharedConnection.ts',
@@ -191,8 +195,8 @@ export const streamMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'client/sse/broadcast/resumeCursor.ts',
-				find: 'if (unprovenUntilMs === null) return false;',
-				replace: 'if (unprovenUntilMs !== -1) return false;',
+				find: 'if (unprovenUntilMs === null || ',
+				replace: 'if (unprovenUntilMs !== -1 || ',
 			},
 		],
 		suites: [
@@ -247,29 +251,21 @@ export const streamMechanisms: readonly Mechanism[] = [
 		suites: [sharedStreams, sharedByChance, inEngine.sharedStream],
 	},
 	{
-		name: 'heldUntilPlaced',
-		does: 'Holds the events of a workflow until the event of its cursor has come, where nothing shows whether the shared connection goes back to it',
+		name: 'apart',
+		does: 'Gives a workflow its own connection where nothing shows whether the shared one goes back to its cursor',
 		code: [
 			{
-				file: 'client/sse/broadcast/subscription.ts',
+				file: 'client/sse/broadcast/resumeCursor.ts',
 				statements: [
-					'let isHeld',
-					'const held =',
-					'const heldBefore =',
-					'moveAll(held, heldBefore)',
-					'releaseHeld() {',
-					'if (isHeld && event.eventId === subscription.cursor) {',
-					'function moveAll',
+					'const MAX_TIMES_BACK',
+					'let timesBack',
+					'let isEachPlaced',
+					'let ahead',
+					'const isKnown =',
+					'goBack(subscriptions) {',
 				],
 			},
-			{
-				file: 'client/sse/broadcast/sharedConnection.ts',
-				statements: ['const QUIET_MS', 'const MAX_REPLAY_MS', 'const endReplay =', 'let arrivals'],
-			},
-			{
-				file: 'client/sse/broadcast/resumeCursor.ts',
-				statements: ['const shown =', 'const wasShown =', 'const ageOf =', 'replayed() {'],
-			},
+			{ file: 'client/sse/broadcast/broadcaster.ts', statements: ['onApart(subscription) {'] },
 		],
 		promise: 'notLost',
 		fault:
@@ -277,8 +273,8 @@ export const streamMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'client/sse/broadcast/resumeCursor.ts',
-				find: "? 'yes' : 'unknown';",
-				replace: "? 'yes' : 'yes';",
+				find: "return isKnown ? 'yes' : 'unknown';",
+				replace: "return isKnown ? 'yes' : 'yes';",
 			},
 		],
 		suites: [madeUpCursors, sharedCursors, sharedStreams, sharedServices],

@@ -321,6 +321,58 @@ describe('followers with different cursors', () => {
 		},
 	);
 
+	it('each get all events of a busy stream that the service does not send again', async () => {
+		begin({ opaque: true });
+		const all = ['gone-1', 'gone-2', 'gone-3'].map((id) => bench.follow(id));
+		await bench.pass(1_000);
+		for (let n = 0; n < 300; n += 1) {
+			emit(1);
+			await bench.pass(200, 200);
+		}
+		for (const one of all) expect(idsOf(one)).toEqual(logIds());
+		expect(bench.service.requests).toHaveLength(3);
+		expect(bench.service.openCount).toBe(1);
+	});
+
+	describe('of which one is made up, and not later than the other one', () => {
+		const join = async () => {
+			begin({ byPosition: true });
+			const ids = [100, 200, 900].map((ms) => bench.service.emit({}, T0 + ms).id);
+			await bench.pass(900);
+			const fromNow = bench.follow();
+			const other = bench.follow(ids[1]);
+			await bench.pass(1_000);
+			bench.service.cut();
+			await bench.pass(3_000);
+			return { fromNow, other };
+		};
+
+		it('both go on if the service notices late that a connection is closed', async () => {
+			const { fromNow, other } = await join();
+			let emittedAtMs = 0;
+			bench.service.answerWith(
+				409,
+				({ headers }) =>
+					headers['last-event-id'] === logIds()[1] && bench.clock.now() === emittedAtMs,
+			);
+			for (let n = 0; n < 30; n += 1) {
+				emittedAtMs = bench.clock.now();
+				emit(1);
+				await bench.pass(2_000);
+			}
+			expect(idsOf(other)).toEqual(logIds(2));
+			expect(idsOf(fromNow).slice(-20)).toEqual(logIds().slice(-20));
+		});
+
+		it('no event is lost to the check of the made-up one if the other follower has left', async () => {
+			const { fromNow, other } = await join();
+			await other.close();
+			emit(1);
+			await bench.pass(1_000);
+			expect(idsOf(fromNow)).toEqual(logIds(3));
+		});
+	});
+
 	it('learn on each connection of an idle stream that it has resumed', async () => {
 		begin();
 		const first = bench.follow();

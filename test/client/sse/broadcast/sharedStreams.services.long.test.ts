@@ -78,7 +78,7 @@ async function play(seed: number, kind: ServiceOptions): Promise<string[]> {
 		await bench.pass(random() < 0.2 ? 70_000 : upTo(1_500), 1_000);
 	}
 	for (const { follower } of joined) follower.setPace(0);
-	await bench.pass(120_000, 2_000);
+	await bench.pass(900_000, 2_000);
 	emit();
 	await bench.pass(10_000, 1_000);
 

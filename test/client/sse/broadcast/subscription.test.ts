@@ -14,13 +14,7 @@ const subscriptionWith = (
 	// A subscription needs nothing from its subscriber except the callback.
 	createSubscription(options as SubscribeOptions, { startAfter: null, reported: null, onChange });
 
-const everything = {
-	resumes: false,
-	newSinceMs: 0,
-	skipUntilMs: null,
-	resume: null,
-	reaches: true,
-};
+const everything = { resumes: false, newSinceMs: 0, skipUntilMs: null, resume: null };
 
 const taken = (subscription: Subscription): Array<string | null> => {
 	const ids: Array<string | null> = [];
@@ -166,49 +160,4 @@ it('says that a replay goes on, for events that are not meant for it', () => {
 	subscription.start(everything);
 	subscription.skip();
 	expect(replays).toBe(1);
-});
-
-describe('on a connection of which nobody knows whether it goes back to the cursor', () => {
-	const unknown = { ...everything, resumes: true, reaches: false };
-	const [own, before, after] = [uuid7(5, 1), uuid7(5, 2), uuid7(6)];
-
-	const startAt = (onReadable = (): void => undefined): Subscription => {
-		const subscription = subscriptionWith();
-		subscription.cursor = own;
-		subscription.start(unknown);
-		subscription.onceReadable(onReadable);
-		return subscription;
-	};
-
-	it('nothing can be taken until the event of the cursor has come', () => {
-		let reported = 0;
-		const subscription = startAt(() => (reported += 1));
-		offer(subscription, before);
-		subscription.notify();
-		expect([taken(subscription), subscription.isSubscribed, reported]).toEqual([[], false, 0]);
-		offer(subscription, own, after);
-		subscription.notify();
-		expect([subscription.isSubscribed, reported]).toEqual([true, 1]);
-		expect(taken(subscription)).toEqual([before, own, after]);
-		expect(subscription.cursor).toBe(after);
-	});
-
-	it('what came is held beyond the connection, and comes after the replay of the next one', () => {
-		const subscription = startAt();
-		offer(subscription, after);
-		subscription.stop();
-		expect([subscription.cursor, subscription.hasHeld]).toEqual([own, true]);
-		subscription.start({ ...unknown, reaches: true });
-		offer(subscription, before);
-		expect(taken(subscription)).toEqual([before]);
-		subscription.releaseHeld();
-		expect([taken(subscription), subscription.hasHeld]).toEqual([[after], false]);
-	});
-
-	it('what came is not given out at its end, because it comes again after the cursor', () => {
-		const subscription = startAt();
-		offer(subscription, after);
-		subscription.finish({ kind: 'behind' });
-		expect([taken(subscription), subscription.cursor]).toEqual([[], own]);
-	});
 });
