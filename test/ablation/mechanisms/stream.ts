@@ -185,7 +185,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 					"| { readonly kind: 'abandoned' }",
 					'const abandon =',
 					"if (state.kind === 'abandoned') continue",
-					'if (resumeCursor.ignoredMadeUpId(arrival)) {',
+					'if (resumeCursor.ignoredMadeUpId(arrival, subscriptions)) {',
 				],
 			},
 		],
