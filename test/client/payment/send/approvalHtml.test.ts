@@ -3,6 +3,10 @@ import {
 	writeBatchHtml,
 	type ShownEntry,
 } from '../../../../client/payment/send/approvalHtml';
+import {
+	paymentMethod,
+	paymentType,
+} from '../../../../nodes/CrossBorderPayouts/fields/paymentRoute';
 import { readShownPayee } from '../../../../client/payment/send/shownPayee';
 import {
 	hostileText,
@@ -153,6 +157,19 @@ it('says in words how the money goes', () => {
 			'With the quote, Payment Type: Person to Person (C2C)',
 		]),
 	);
+});
+
+it.each([
+	['payment_type', paymentType],
+	['payment_method', paymentMethod],
+])('calls each %s as the form of the node does', (member, { displayName, options = [] }) => {
+	expect(options.length).toBeGreaterThan(3);
+	for (const option of options) {
+		const value = 'value' in option ? option.value : undefined;
+		expect(linesOf(writeApprovalHtml(shownEntry({ ...plainBody, [member]: value })))).toContain(
+			`${displayName}: ${option.name}`,
+		);
+	}
 });
 
 it('shows an external ID of the body that is another one than that of the sentence', () => {
