@@ -127,7 +127,8 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		row: ['S6'],
 		decision: 'D13',
 		topic: 'Meaning and order of payment states',
-		chosen: 'Categories only. An unknown word is reported as unrecognised and never releases funds',
+		chosen:
+			'Categories, and that `queued` comes first among statuses of one time, because the interface calls it the status on acceptance. An unknown word is reported as unrecognised and never releases funds',
 		where: 'client/interface/states.ts',
 		wayOut: null,
 	},
