@@ -1,7 +1,7 @@
 /** A connection of its own for a follower that cannot be on the shared one for now. [Events] */
-import { ApiError } from '../../errors';
 import { isResumableId } from '../protocol/eventId';
-import type { SubscribeOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
+import { isTaken } from '../subscribe/contention';
+import type { SubscribeOptions, StreamEvent } from '../subscribe/subscribeOptions';
 import { subscribe } from '../subscribe/subscribe';
 
 /** The way back to the shared connection. */
@@ -19,12 +19,6 @@ export interface ReturnPath {
  * follower returns to the shared one.
  */
 const MAX_TAKEN = 3;
-
-/** Whether the connection was refused because another one is open. */
-export const isTaken = (state: StreamState): boolean =>
-	state.kind !== 'connected' &&
-	state.error instanceof ApiError &&
-	[409, 429].includes(state.error.status);
 
 /**
  * Follows on a connection of its own until the follower can join the shared one again:

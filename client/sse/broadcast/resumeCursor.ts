@@ -34,7 +34,9 @@ export interface ResumeCursor {
 	/** Whether the service may resume from made-up IDs. */
 	readonly takesMadeUp: boolean;
 	/** Call it when a connection is given up for an earlier cursor. */
-	goBack(subscriptions: Iterable<Subscription>): void;
+	goBack(): void;
+	/** Call it for each event. */
+	arrived(): void;
 	/** Call it for each connection that opens. */
 	opened(subscriptions: Iterable<Subscription>, connection: OpenedConnection): void;
 	/**
@@ -52,10 +54,10 @@ export interface ResumeCursor {
 const MAX_REFUSED = 3;
 
 /**
- * After this many times, the followers that a connection had count as ahead of the cursor for which it is given up.
- * Otherwise a service that allows one connection and sends no event again would serve one after the other, without end.
+ * After this many times in a row, in which no event came, the service is not asked for another cursor. If it allows one
+ * connection and sends no event again, it would serve one follower after the other, without end.
  */
-const MAX_TIMES_BACK = 30;
+const MAX_TIMES_BACK = 5;
 
 /**
  * The event to resume from instead of a made-up first cursor. Null if the follower has another cursor.
@@ -72,11 +74,8 @@ const hasEvent = (subscription: Subscription): boolean =>
 
 export function createResumeCursor(canResume: boolean): ResumeCursor {
 	const refused = new Set<string>();
-	/** How often in a row a connection was given up for an earlier cursor, and whether nothing is unknown by now. */
+	/** How often connections were given up for an earlier cursor since the last event. */
 	let timesBack = 0;
-	let isEachPlaced = true;
-	/** The followers of the connection that was given up for an earlier cursor, which did not come on it. */
-	let ahead: ReadonlySet<Subscription> = new Set();
 	/** An event has proven that the service ignores made-up IDs. */
 	let ignoresMadeUp = false;
 	let takesMadeUp = true;
@@ -112,21 +111,21 @@ export function createResumeCursor(canResume: boolean): ResumeCursor {
 			from = oldest?.cursor == null ? null : { id: oldest.cursor, ms: oldest.cursorMs };
 			return from?.id ?? null;
 		},
-		reaches(subscription) {
-			const { cursor, cursorMs } = subscription;
+		reaches({ cursor, cursorMs }) {
 			if (cursor === null) return 'no';
+			// What came before the connection is missing. Without a time, going back for it would leave all others unknown.
 			if (from === null) return cursorMs === null ? 'unknown' : 'no';
 			if (cursor === from.id) return 'yes';
 			if (from.ms !== null && cursorMs !== null && cursorMs !== from.ms)
 				return cursorMs > from.ms ? 'yes' : 'no';
-			const isKnown = isMadeUpId(cursor) || isMadeUpId(from.id) || ahead.has(subscription);
-			isEachPlaced &&= isKnown;
-			return isKnown ? 'yes' : 'unknown';
+			const isKnown = isMadeUpId(cursor) || isMadeUpId(from.id);
+			return isKnown || timesBack > MAX_TIMES_BACK ? 'yes' : 'unknown';
 		},
-		goBack(subscriptions) {
+		goBack() {
 			timesBack += 1;
-			if (timesBack <= MAX_TIMES_BACK) return;
-			ahead = new Set([...subscriptions].filter(({ isSubscribed }) => isSubscribed));
+		},
+		arrived() {
+			timesBack = 0;
 		},
 		refuse(id, subscriptions) {
 			if (isMadeUpId(id)) takesMadeUp = false;
@@ -140,9 +139,6 @@ export function createResumeCursor(canResume: boolean): ResumeCursor {
 		},
 		opened(subscriptions, { resumeFrom, serverTimeMs, openedAtMs }) {
 			refused.clear();
-			ahead = new Set();
-			if (isEachPlaced) timesBack = 0;
-			isEachPlaced = true;
 			const withEvent =
 				resumeFrom !== null && isMadeUpId(resumeFrom) ? [...subscriptions].filter(hasEvent) : [];
 			unprovenUntilMs =
@@ -154,15 +150,14 @@ export function createResumeCursor(canResume: boolean): ResumeCursor {
 						);
 		},
 		ignoredMadeUpId({ event }, subscriptions) {
-			if (unprovenUntilMs === null || ![...subscriptions].some(hasEvent)) return false;
+			if (unprovenUntilMs === null) return false;
 			const happenedMs = eventTimeMs(event.eventId);
 			const hasResumed = happenedMs !== null && happenedMs <= unprovenUntilMs;
 			unprovenUntilMs = null;
-			if (!hasResumed) {
-				takesMadeUp = false;
-				ignoresMadeUp = true;
-			}
-			return !hasResumed;
+			if (hasResumed) return false;
+			takesMadeUp = false;
+			ignoresMadeUp = true;
+			return [...subscriptions].some(hasEvent);
 		},
 	};
 }

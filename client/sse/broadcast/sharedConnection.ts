@@ -16,7 +16,7 @@
  */
 import { completeFromMs, resumedAfter, serverNowMs } from './serverClock';
 import { eventTimeMs, isResumableId } from '../protocol/eventId';
-import { isTaken } from './ownConnection';
+import { isTaken } from '../subscribe/contention';
 import { createSeenIds } from '../subscribe/seenIds';
 import type { StreamState, SubscribeOptions } from '../subscribe/subscribeOptions';
 import {
@@ -86,11 +86,11 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 	signal.addEventListener('abort', () => connection.abort(), { once: true });
 
 	const plan = (): ConnectionPlan => {
+		const all = [...subscriptions];
+		// It was given up for those that wait. Among cursors that may be of any order, theirs come first.
+		if (state.kind === 'open') all.sort((a, b) => isWaiting(b) - isWaiting(a));
 		connection = new AbortController();
 		state = { kind: 'down', trouble: state.kind === 'down' ? state.trouble : null };
-		// Where cursors may be of any order, the connection goes back for those that wait.
-		const isWaiting = ({ isSubscribed }: Subscription): number => (isSubscribed ? 0 : 1);
-		const all = [...subscriptions].sort((a, b) => isWaiting(b) - isWaiting(a));
 		for (const subscription of all) subscription.stop();
 		return {
 			// Each connection uses the next follower's transport. If one follower's requests fail, the
@@ -112,7 +112,7 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 				isGathering = false;
 				const isWanted = [...subscriptions].some(({ isSubscribed }) => !isSubscribed);
 				if (state.kind === 'open' && isWanted) {
-					resumeCursor.goBack(subscriptions);
+					resumeCursor.goBack();
 					connection.abort();
 				}
 				fanOut.changed();
@@ -126,8 +126,10 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 		history.restart(completeFromMs(opened), resumedAfter(opened));
 		for (const subscription of [...subscriptions]) {
 			const reach = startAtOpening(subscription, opened, options);
-			if (reach === 'no') gather();
-			if (reach === 'unknown') options.onApart(subscription);
+			if (reach === 'yes') continue;
+			// The follower of the cursor may have left. A connection without any would never notice that it is dead.
+			if (reach === 'unknown' && subscriptions.size > 1) options.onApart(subscription);
+			else gather();
 		}
 		resumeCursor.opened(subscriptions, opened);
 	};
@@ -168,6 +170,7 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 			for await (const frame of frames) {
 				if (state.kind === 'abandoned') continue;
 				const arrival = toArrival(frame, clock.now(), state.kind === 'open' ? state.opened : null);
+				resumeCursor.arrived();
 				if (resumeCursor.ignoredMadeUpId(arrival, subscriptions)) {
 					abandon();
 					continue;
@@ -193,6 +196,8 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 		covers: (cursor) => state.kind === 'open' && missedSince(cursor, options) !== null,
 	};
 }
+
+const isWaiting = ({ isSubscribed }: Subscription): number => (isSubscribed ? 0 : 1);
 
 function toArrival(frame: Frame, receivedAtMs: number, opened: OpenedConnection | null): Arrival {
 	const eventId = ownIdOf(frame);

@@ -18,6 +18,12 @@ const maxContested = 2;
 /** A connection that ended within this time may have been displaced by another one. */
 const contestedMs = 60_000;
 
+/** Whether the service refuses a connection because another one is open. */
+export const isTaken = (state: StreamState): boolean =>
+	state.kind !== 'connected' &&
+	state.error instanceof ApiError &&
+	(state.error.status === 409 || state.error.status === 429);
+
 export function createContention(clock: Pick<Clock, 'elapsed'>): Contention {
 	let openedAtMs = 0;
 	let contested = 0;
@@ -27,8 +33,7 @@ export function createContention(clock: Pick<Clock, 'elapsed'>): Contention {
 			if (clock.elapsed() - openedAtMs < contestedMs) return true;
 			contested = 0;
 		}
-		const { error } = state;
-		return error instanceof ApiError && (error.status === 409 || error.status === 429);
+		return isTaken(state);
 	};
 
 	return {

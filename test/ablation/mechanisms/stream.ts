@@ -195,8 +195,8 @@ export const streamMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'client/sse/broadcast/resumeCursor.ts',
-				find: 'if (unprovenUntilMs === null || ',
-				replace: 'if (unprovenUntilMs !== -1 || ',
+				find: 'if (unprovenUntilMs === null) return false;',
+				replace: 'if (unprovenUntilMs !== -1) return false;',
 			},
 		],
 		suites: [
@@ -259,10 +259,9 @@ export const streamMechanisms: readonly Mechanism[] = [
 				statements: [
 					'const MAX_TIMES_BACK',
 					'let timesBack',
-					'let isEachPlaced',
-					'let ahead',
 					'const isKnown =',
-					'goBack(subscriptions) {',
+					'goBack() {',
+					'arrived() {',
 				],
 			},
 			{ file: 'client/sse/broadcast/broadcaster.ts', statements: ['onApart(subscription) {'] },
@@ -273,8 +272,8 @@ export const streamMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'client/sse/broadcast/resumeCursor.ts',
-				find: "return isKnown ? 'yes' : 'unknown';",
-				replace: "return isKnown ? 'yes' : 'yes';",
+				find: "return isKnown || timesBack > MAX_TIMES_BACK ? 'yes' : 'unknown';",
+				replace: "return isKnown || timesBack > MAX_TIMES_BACK ? 'yes' : 'yes';",
 			},
 		],
 		suites: [madeUpCursors, sharedCursors, sharedStreams, sharedServices],
@@ -558,13 +557,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 		code: [
 			{
 				file: 'client/sse/broadcast/ownConnection.ts',
-				statements: [
-					'const MAX_TAKEN',
-					'export const isTaken =',
-					'let taken',
-					'taken = isTaken',
-					'const mustGoBack =',
-				],
+				statements: ['const MAX_TAKEN', 'let taken', 'taken = isTaken', 'const mustGoBack ='],
 			},
 		],
 		promise: 'notLost',

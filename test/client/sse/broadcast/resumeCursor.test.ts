@@ -334,6 +334,69 @@ describe('followers with different cursors', () => {
 		expect(bench.service.openCount).toBe(1);
 	});
 
+	it.each([1, 0])(
+		'settle on one connection if the service allows only one and sends no event again; %d events a second',
+		async (perSecond) => {
+			begin({ opaque: true, secondRefusedWith: 409 });
+			const all = ['gone-1', 'gone-2', 'gone-3'].map((id) => bench.follow(id));
+			const asked: number[] = [];
+			for (let minute = 0; minute < 20; minute += 1) {
+				for (let n = 0; n < 60; n += 1) {
+					emit(perSecond);
+					await bench.pass(1_000, 1_000);
+				}
+				asked.push(bench.service.requests.length);
+			}
+			// An idle connection is opened again every two minutes.
+			expect((asked.at(-1) ?? 0) - (asked.at(-7) ?? 0)).toBeLessThanOrEqual(3);
+			emit(1);
+			await bench.pass(1_000);
+			const last = Math.max(1, 300 * perSecond);
+			for (const one of all) expect(idsOf(one).slice(-last)).toEqual(logIds(-last));
+		},
+	);
+
+	it('stay together after an interruption, in which one joins whose cursor may be of any time', async () => {
+		begin({ opaque: true });
+		emit(3);
+		const all = [1, 2, 3].map(() => bench.follow('e3'));
+		await bench.pass(1_000);
+		emit(300);
+		await bench.pass(1_000);
+		bench.service.cut();
+		await bench.pass(100, 100);
+		const one = bench.follow('e1');
+		await bench.pass(10_000);
+		emit(1);
+		await bench.pass(1_000);
+		for (const each of all) expect(idsOf(each)).toEqual(logIds(3));
+		expect(idsOf(one)).toEqual(logIds(1));
+		expect(lastIds()).toEqual(['e3', 'e303', 'e1']);
+	});
+
+	it.each([{ byPosition: true }, { opaque: true }])(
+		'leave no connection without any of them if the one that it was asked for leaves, at a service with %j',
+		async (kind) => {
+			begin(kind);
+			const ids = [100, 100, 100].map((ms) => bench.service.emit({}, T0 + ms).id);
+			const { service, clock } = bench;
+			const open = service.open.bind(service);
+			service.open = async (request) => {
+				await clock.sleep(500);
+				return await open(request);
+			};
+			const first = bench.follow(ids[2]);
+			const others = [ids[0], ids[1]].map((id) => bench.follow(id));
+			await bench.pass(250);
+			await first.close();
+			await bench.pass(200_000);
+			expect(others.map((one) => idsOf(one).at(-1))).toEqual([ids[2], ids[2]]);
+			// A connection without followers is not opened again when it is silent.
+			expect(service.requests.at(-1)?.headers['last-event-id']).toBe(ids[2]);
+			expect(service.openCount).toBe(1);
+		},
+	);
+
 	describe('of which one is made up, and not later than the other one', () => {
 		const join = async () => {
 			begin({ byPosition: true });
@@ -370,6 +433,14 @@ describe('followers with different cursors', () => {
 			emit(1);
 			await bench.pass(1_000);
 			expect(idsOf(fromNow)).toEqual(logIds(3));
+			// The next event is no reason to judge the made-up one again.
+			const { length } = bench.service.requests;
+			const later = bench.follow(logIds()[3]);
+			emit(1);
+			await bench.pass(1_000);
+			expect(idsOf(fromNow)).toEqual(logIds(3));
+			expect(idsOf(later).at(-1)).toBe(logIds()[4]);
+			expect(bench.service.requests).toHaveLength(length);
 		});
 	});
 
