@@ -1,6 +1,6 @@
 /** The account that was paid before beside the one that is paid now, for a person who compares the two. */
 import type { Payee } from '../payee';
-import { shortAccounts } from '../send/approvalText';
+import { shortAccounts, writeChange } from '../send/approvalText';
 import { codeInText } from '../send/plainText';
 
 export interface Change {
@@ -18,7 +18,7 @@ export function describeChange(known: Payee, own: Payee): Change | undefined {
 	const now = writeNumbers(short.slice(known.accounts.length), own);
 	if (before === now) return undefined;
 	const numbers = [known, own].map(({ accounts, branches }) => [accounts, branches]);
-	return { text: `It was ${before}, and is ${now} now`, key: JSON.stringify(numbers) };
+	return { text: writeChange(before, now), key: JSON.stringify(numbers) };
 }
 
 const writeNumbers = (short: readonly string[], { branches }: Payee): string =>

@@ -19,8 +19,8 @@ import {
 	writeApprovalText,
 	type ShownAmounts,
 	type ShownPayment,
+	withoutChange,
 } from './approvalText';
-import { inOneLine } from './plainText';
 import { canonicalJson } from './canonicalJson';
 import type { QuotedAmounts } from './quoteGuards';
 
@@ -248,7 +248,7 @@ function requireNoNewWarning({ payment }: SummaryEntry, { approvable }: Approvab
 	const [, now] = splitWarnings(approvable);
 	const fresh = now.find((warning) => !seen.includes(warning));
 	if (fresh !== undefined)
-		refuseSummary(`was approved before this was found: ${inOneLine(fresh, 400)}`);
+		refuseSummary(`was approved before this was found: ${withoutChange(fresh)}`);
 }
 
 function splitWarnings(payment: unknown): [payment: unknown, warnings: readonly unknown[]] {

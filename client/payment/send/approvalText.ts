@@ -107,6 +107,20 @@ const isShort = ({ length }: readonly string[], digits: number): boolean =>
 export const isWholeAccount = (account: unknown, digits = fewestDigits): boolean =>
 	isShort(charactersOf(account), digits);
 
+const changeStart = 'It was ';
+
+/** @returns what is said after a warning about another account, as a sentence of its own */
+export const writeChange = (before: string, now: string): string =>
+	`${changeStart}${before}, and is ${now} now`;
+
+/** @returns the warning without the numbers of accounts: others than those who approve may read an error */
+export function withoutChange(warning: unknown): string {
+	const text = textOf(warning);
+	// The first one: what comes from outside may hold the same words, and a shorter text gives nothing away.
+	const at = text.indexOf(`. ${changeStart}`);
+	return inOneLine(at < 0 ? text : text.slice(0, at), 400);
+}
+
 /** @returns each account as the sentence shows it, with as many characters as tell them apart */
 export function shortAccounts(accounts: readonly string[]): string[] {
 	const digitsOf = createDigitCounter(accounts);

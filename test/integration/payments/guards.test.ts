@@ -164,6 +164,9 @@ describe.each(['v2', 'v3'] as const)('%s', (version) => {
 		const knownPayments = JSON.stringify([{ account: '999', name: 'Asha Rao' }]);
 		const changed = await run([first], { knownPayments }, approved);
 		expect(changed.error?.message).toContain('was approved before this was found');
+		// Others than those who approve may read an error.
+		expect(changed.error?.message).toContain('The account differs from that of row 1');
+		expect(changed.error?.message).not.toMatch(/999|6789/);
 		const alone = await run([first], {}, approved);
 		expect(alone.error).toBeUndefined();
 		expect(paid()).toBe(1);

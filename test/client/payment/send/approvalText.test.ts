@@ -1,7 +1,9 @@
 import {
 	shortAccounts,
+	withoutChange,
 	writeApprovalText,
 	writeBatchText,
+	writeChange,
 	type ShownPayment,
 } from '../../../../client/payment/send/approvalText';
 
@@ -153,4 +155,15 @@ it.each([
 	[[], []],
 ])('of the accounts %j a text shows %j', (accounts, shown) => {
 	expect(shortAccounts(accounts)).toEqual(shown);
+});
+
+it.each([
+	['a warning', 'The account differs'],
+	['a long warning', 'The account differs '.repeat(40)],
+	['a warning with the same words', 'The account of A. It was B differs'],
+])('leaves the numbers of accounts out of %s, for errors', (_name, warning) => {
+	const text = withoutChange(`${warning}. ${writeChange('999', '…6789 at 12345')}`);
+	expect(text).toContain('The account');
+	expect(text).not.toMatch(/999|6789|12345/);
+	expect(withoutChange('no change')).toBe('no change');
 });
