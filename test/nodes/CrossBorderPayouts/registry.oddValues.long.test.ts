@@ -1,0 +1,3 @@
+import { describeOddValues } from './describeOddValues';
+
+describeOddValues(1);
