@@ -8,7 +8,11 @@ const tools = NAMES.map((name) => ({ function: { name, description: '', paramete
 /** Plays the conversation until there is an answer, with what the tools say. */
 function ask(
 	question: string,
-	answerOf: (tool: string, invoice: string) => object = () => [],
+	answerOf: (
+		tool: string,
+		invoice: string,
+		input: Readonly<Record<string, unknown>>,
+	) => object = () => [],
 ): { calls: string[]; says: string } {
 	const messages: ModelMessage[] = [
 		{ role: 'system', content: 'Look up INV-9-1, and pay' },
@@ -32,7 +36,7 @@ function ask(
 				},
 				{
 					role: 'tool',
-					content: JSON.stringify(answerOf(tool, invoice)),
+					content: JSON.stringify(answerOf(tool, invoice, input)),
 					tool_call_id: id,
 				},
 			);
@@ -76,10 +80,23 @@ it('ends, however often it was paid again', () => {
 
 it.each([
 	['What is in progress?', 'List_Payments_in_Progress'],
-	['Is the balance enough?', 'Get_Balance'],
 	['Show the newest payments', 'List_Payments'],
 ])('%s', (question, tool) => {
 	expect(ask(question).calls).toEqual([tool]);
+});
+
+it.each([
+	['What is the balance?', ['IND', 'PAK', 'NGA']],
+	['Is the balance for Nigeria enough?', ['NGA']],
+])('looks up the balance of the countries that are named, or of all: %s', (question, countries) => {
+	const asked: unknown[] = [];
+	const { says } = ask(question, (_tool, _invoice, { country }) => {
+		asked.push(country);
+		return [{ balances: [{ available: 1000.5, currency: 'USDT' }] }];
+	});
+	expect(asked).toEqual(countries);
+	for (const country of countries)
+		expect(says).toContain(`Available for ${country}: 1,000.50 USDT.`);
 });
 
 it.each(['Pay INV-1 again', 'please send INV-1', 'Can you refund INV-1?', 'pay!'])(

@@ -57,7 +57,7 @@ export async function runAiAssistant({ n8n, sandbox, workflow }: ExampleRun): Pr
 				{ tool: 'Find_Payment', input: { invoiceNumber: INVOICE } },
 				{ tool: 'List_Payments', input: {} },
 				{ tool: 'List_Payments_in_Progress', input: {} },
-				{ tool: 'Get_Balance', input: {} },
+				{ tool: 'Get_Balance', input: { country: 'PAK' } },
 			],
 			`${INVOICE} is in progress.`,
 		]);
@@ -98,7 +98,7 @@ export async function runAiAssistant({ n8n, sandbox, workflow }: ExampleRun): Pr
 		);
 		assert.match(
 			await (await ask('And the balance?', asTeam)).text(),
-			/Available: [\d,]+\.\d+ USDT/,
+			/Available for IND: [\d,]+\.\d+ USDT\.\s+Available for PAK: [^]*Available for NGA: /,
 		);
 		assert.match(await (await ask(`Pay ${REPLACED} again`, asTeam)).text(), /no tool that moves/);
 

@@ -24,6 +24,12 @@ const TOOL_BY_WORD: ReadonlyArray<readonly [words: RegExp, tool: string]> = [
 	[/payments|list|newest|latest/i, 'List_Payments'],
 ];
 
+const COUNTRIES: ReadonlyArray<readonly [name: RegExp, code: string]> = [
+	[/\bindia|\bind\b/i, 'IND'],
+	[/\bpakistan|\bpak\b/i, 'PAK'],
+	[/\bnigeria|\bnga\b/i, 'NGA'],
+];
+
 const IN_WORDS: Readonly<Record<string, string>> = {
 	none: 'The money has arrived',
 	wait: 'In progress',
@@ -38,6 +44,7 @@ type Item = Readonly<Record<string, unknown>>;
 interface Call {
 	readonly tool: string;
 	readonly invoice: string;
+	readonly country: string;
 	readonly items: readonly Item[];
 }
 
@@ -50,10 +57,10 @@ export function standIn({ messages, tools = [] }: ModelRequest): ModelAnswer {
 	const [invoice] = INVOICE.exec(question) ?? [];
 	const next =
 		invoice === undefined ? nextByWord(question, calls) : nextOfInvoice(invoice, calls.at(-1));
-	if (next !== undefined) {
-		const { tool } = next;
+	const [{ tool } = { tool: '' }] = next;
+	if (tool !== '') {
 		const isOffered = tools.some((one) => one.function.name === tool);
-		return isOffered ? [next] : signed(`I have no tool ${tool}.`);
+		return isOffered ? next : signed(`I have no tool ${tool}.`);
 	}
 	if (calls.length === 0) return signed(HELP);
 	const names = calls.map(({ tool }) => tool.replaceAll('_', ' '));
@@ -64,22 +71,28 @@ export function standIn({ messages, tools = [] }: ModelRequest): ModelAnswer {
 
 const signed = (text: string): string => `${text}\n\n${SIGNATURE}`;
 
-function nextByWord(question: string, calls: readonly Call[]) {
+type NextCalls = Array<{ readonly tool: string; readonly input: Item }>;
+
+function nextByWord(question: string, calls: readonly Call[]): NextCalls {
 	const [, tool] = TOOL_BY_WORD.find(([words]) => words.test(question)) ?? [];
-	return tool === undefined || calls.length > 0 ? undefined : { tool, input: {} };
+	if (tool === undefined || calls.length > 0) return [];
+	if (tool !== 'Get_Balance') return [{ tool, input: {} }];
+	const named = COUNTRIES.filter(([name]) => name.test(question));
+	const asked = named.length > 0 ? named : COUNTRIES;
+	return asked.map(([, country]) => ({ tool, input: { country } }));
 }
 
 /** An invoice whose payment did not stay may have been paid again: as INV-1#2 after INV-1. */
-function nextOfInvoice(invoice: string, last: Call | undefined) {
-	const find = (invoiceNumber: string) => ({ tool: 'Find_Payment', input: { invoiceNumber } });
+function nextOfInvoice(invoice: string, last: Call | undefined): NextCalls {
+	const find = (invoiceNumber: string) => [{ tool: 'Find_Payment', input: { invoiceNumber } }];
 	if (last === undefined) return find(invoice);
 	const [found] = last.items;
-	if (!['retryWithNewId', 'recoverFunds'].includes(String(found?.['action']))) return undefined;
+	if (!['retryWithNewId', 'recoverFunds'].includes(String(found?.['action']))) return [];
 	const [name = '', place = '1'] = last.invoice.split('#');
-	return Number(place) < LAST_PLACE ? find(`${name}#${Number(place) + 1}`) : undefined;
+	return Number(place) < LAST_PLACE ? find(`${name}#${Number(place) + 1}`) : [];
 }
 
-function linesOf({ tool, invoice, items }: Call): string[] {
+function linesOf({ tool, invoice, country, items }: Call): string[] {
 	const [first] = items;
 	if (Object(first?.['details']).code === 'not_found')
 		return [`${invoice}: there is no such payment.`];
@@ -88,7 +101,7 @@ function linesOf({ tool, invoice, items }: Call): string[] {
 	if (tool === 'Get_Balance') {
 		const balances: readonly Item[] = Object(first).balances ?? [];
 		return balances.map(
-			({ available, currency }) => `Available: ${grouped(available)} ${currency}.`,
+			({ available, currency }) => `Available for ${country}: ${grouped(available)} ${currency}.`,
 		);
 	}
 	const payments = items.filter(({ externalId, paymentId }) => externalId ?? paymentId);
@@ -112,8 +125,13 @@ function callsIn(messages: readonly ModelMessage[]): Call[] {
 		.flatMap((message) => message.tool_calls ?? [])
 		.map(({ id, function: { name, arguments: input } }) => {
 			const answer = messages.find((message) => message.tool_call_id === id);
-			const { invoiceNumber = '' } = Object(parsed(input ?? ''));
-			return { tool: name, invoice: String(invoiceNumber), items: [parsed(textOf(answer))].flat() };
+			const { invoiceNumber = '', country = '' } = Object(parsed(input ?? ''));
+			return {
+				tool: name,
+				invoice: String(invoiceNumber),
+				country: String(country),
+				items: [parsed(textOf(answer))].flat(),
+			};
 		});
 }
 

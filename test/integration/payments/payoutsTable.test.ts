@@ -327,6 +327,22 @@ describe('batch-approval', () => {
 		expect(await written('batch-approval', 'Keep What Was Sent', row(), given)).toEqual(row());
 	});
 
+	it('a no is written only over the row that was shown', async () => {
+		const shown = row({ updatedAt: '2026-03-02T08:00:00.000Z' });
+		const said = [{ ...shown, remark: 'The approver said no' }, {}] as const;
+		expect(await written('batch-approval', 'Write the No', shown, said)).toMatchObject({
+			state: 'not_sent',
+			remark: 'The approver said no',
+		});
+		for (const since of [{ updatedAt: '2026-03-02T08:00:01.000Z' }, { state: 'succeeded' }])
+			expect(
+				await written('batch-approval', 'Write the No', { ...shown, ...since }, said),
+			).toBeUndefined();
+		expect(nextOf('batch-approval', 'Not Approved')).toEqual([
+			['Say What Happened', 'Write the No'],
+		]);
+	});
+
 	it.each(['created', 'existing', 'unconfirmed', 'succeeded', 'failed', 'unknown'])(
 		'an older run writes nothing over the %s of another one',
 		async (state) => {
