@@ -1,9 +1,9 @@
 /** Prints the mails and chat messages that workflows send while the editor is open. */
-import { bodyOf } from '../driver/servers/mailServer';
+import { bodyOf, subjectOf } from '../driver/servers/mailServer';
 import type { Demo } from './start/startDemo';
 
 const LOOK_EVERY_MS = 1_000;
-const MOST_CHARACTERS = 600;
+const MOST_LINES = 40;
 
 /** @returns a function that ends it */
 export function tellPost(
@@ -13,7 +13,8 @@ export function tellPost(
 	let mails = mail.mails.length;
 	let messages = chat.messages.length;
 	const timer = setInterval(() => {
-		for (const one of mail.mails.slice(mails)) log(`Mail to ${one.to}:\n${indented(bodyOf(one))}`);
+		for (const one of mail.mails.slice(mails))
+			log(`Mail to ${one.to}: ${subjectOf(one)}\n${indented(bodyOf(one))}`);
 		for (const { channel_id: channel, message } of chat.messages.slice(messages))
 			log(`Chat ${channel}:\n${indented(message)}`);
 		mails = mail.mails.length;
@@ -23,6 +24,8 @@ export function tellPost(
 }
 
 function indented(text: string): string {
-	const short = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)} …` : text;
-	return short.trim().replace(/^/gm, '  ');
+	const lines = text.trim().split(/\r?\n/);
+	const left = lines.length - MOST_LINES;
+	const rest = left > 0 ? [`(${left} more ${left === 1 ? 'line' : 'lines'})`] : [];
+	return [...lines.slice(0, MOST_LINES), ...rest].map((line) => `  ${line}`).join('\n');
 }

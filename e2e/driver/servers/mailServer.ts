@@ -78,9 +78,18 @@ function serve(socket: Socket, receive: (mail: Mail) => void): void {
 	});
 }
 
-/** A subject in plain ASCII. */
+/** The subject, decoded. A long one is folded into several lines. */
 export const subjectOf = ({ text }: Mail): string =>
-	/^subject: (.*)$/im.exec(text)?.[1]?.trim() ?? '';
+	(/^subject: (.*(?:\r?\n[ \t].*)*)$/im.exec(text)?.[1] ?? '')
+		.replace(/\r?\n(?=[ \t])/g, '')
+		.replace(/\?=\s+=\?/g, '?==?')
+		.replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, form: string, word: string) =>
+			decoded(
+				`content-transfer-encoding: ${form.toLowerCase() === 'b' ? 'base64' : 'quoted-printable'}`,
+				word.replace(/_/g, form.toLowerCase() === 'b' ? '_' : ' '),
+			),
+		)
+		.trim();
 
 /** The body of a mail, decoded: of a mail with a file all parts, one after another. */
 export function bodyOf({ text }: Mail): string {
