@@ -88,9 +88,9 @@ function chooseField(
 			`cannot be given together with ${side === 'start' ? 'Start' : 'End'}. Remove one of the two`,
 		);
 	const value = form[day];
-	const isDay =
-		typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && isCalendarDay(value);
-	return isDay ? day : refuse('must be a day such as 2026-01-31, without a time');
+	if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value))
+		return refuse('must be a day such as 2026-01-31, without a time');
+	return isCalendarDay(value) ? day : refuse('is a day that does not exist in the calendar');
 }
 
 /**

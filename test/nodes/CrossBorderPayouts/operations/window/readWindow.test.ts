@@ -202,7 +202,7 @@ describe('days', () => {
 		expect(read(form)).toEqual(read(january));
 	});
 
-	it.each(['2026-01-31T00:00:00', '2026-01-31 09:30', '31.01.2026', '2026-02-30', new Date(0), 5])(
+	it.each(['2026-01-31T00:00:00', '2026-01-31 09:30', '31.01.2026', new Date(0), 5])(
 		'are no times: %p',
 		(lastDay) => {
 			expect(problemOf({ ...january, lastDay })).toEqual([
@@ -210,6 +210,12 @@ describe('days', () => {
 			]);
 		},
 	);
+
+	it.each(['2026-02-30', '2026-11-31', '2026-13-01'])('must exist: %s', (lastDay) => {
+		expect(problemOf({ ...january, lastDay })).toEqual([
+			{ field: 'lastDay', problem: 'is a day that does not exist in the calendar' },
+		]);
+	});
 
 	it('must be in order', () => {
 		expect(problemOf({ ...january, firstDay: '2026-02-01' })).toMatchObject([{ field: 'lastDay' }]);
