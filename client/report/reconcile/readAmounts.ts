@@ -16,30 +16,26 @@ interface LedgerAmount {
 	readonly currency: string | undefined;
 }
 
-/** For the error. */
+/** Of a report, for the error. */
 interface Place {
-	/** Of the mapping, such as `ledger.amount`. */
+	/** Of the mapping, such as `payout.amount`. */
 	readonly field: string;
-	/** Such as `ledger`. */
+	/** Such as `payout report`. */
 	readonly title: string;
 	readonly row: number;
 }
 
-const refuse = ({ field, title, row }: Place, problem: string): never => {
-	throw new InputError([{ field, problem: `row ${row} of the ${title} ${problem}` }]);
-};
-
 /**
  * @param value of a cell: a number, or a text such as `7,500.00 INR`, `-7500` or `(7500.00)`
  * @param mark what is before the decimals, where a text can mean two numbers
- * @throws InputError if it is no amount
+ * @returns what is wrong if it is no amount
  */
-export function readLedgerAmount(value: unknown, mark: '.' | ',', place: Place): LedgerAmount {
+export function readLedgerAmount(value: unknown, mark: '.' | ','): LedgerAmount | InvalidValue {
 	const given = typeof value === 'number' ? withoutHair(value) : value;
 	const text = typeof given === 'string' ? given.trim() : given;
 	const bracketed = typeof text === 'string' ? /^\(([^()]*)\)$/.exec(text)?.[1] : undefined;
 	const written = readWrittenAmount(bracketed ?? text);
-	if (written instanceof InvalidValue) return refuse(place, written.problem);
+	if (written instanceof InvalidValue) return written;
 	if (written === undefined) return { amount: undefined, isNegative: false, currency: undefined };
 	const amount = written.readings[indexOfReading(textOf(text), mark) % written.readings.length];
 	return {
@@ -65,11 +61,12 @@ const isBelowZero = (value: unknown): boolean =>
  * @returns with its sign; undefined if it is empty
  * @throws InputError if it is no amount
  */
-export function readReportAmount(text: string, place: Place): string | undefined {
+export function readReportAmount(text: string, { field, title, row }: Place): string | undefined {
 	if (text === '') return undefined;
 	if (isDecimal(text)) return text;
 	if (/^[+-]?\d{1,40}(?:\.\d{1,40})?(?:e[+-]?\d{1,2})?$/i.test(text)) return plain(text);
-	return refuse(place, 'has something else than an amount. Name the column of the amount');
+	const problem = `row ${row} of the ${title} has something else than an amount. Name the column of the amount`;
+	throw new InputError([{ field, problem }]);
 }
 
 const plain = (amount: string | number): string =>

@@ -1,10 +1,12 @@
 /** Reads the user's own list of payments. */
 import { InputError } from '../../errors/InputError';
+import { InvalidValue } from '../../errors/InvalidValue';
 import type { PaymentStore } from './paymentStore';
 import { readLedgerAmount } from './readAmounts';
 import { paymentIdOf } from './readPayout';
 import { readTable, type Columns, type TableRow, type TableShape } from './readTable';
 import { readTime } from './readTime';
+import { nameRow } from './rowName';
 import type { LedgerAmount, LedgerColumn, ReconcileTerms, Table } from './terms';
 
 /** As this package's own outputs call them, and as the service does. */
@@ -59,12 +61,9 @@ export async function readLedger(
 }
 
 function addRow(row: TableRow<LedgerColumn>, terms: ReconcileTerms, store: PaymentStore): void {
-	const place = { field: 'ledger.amount', title: 'ledger', row: row.number };
-	const { amount, isNegative, currency } = readLedgerAmount(
-		row.value('amount'),
-		terms.decimalMark ?? '.',
-		place,
-	);
+	const read = readLedgerAmount(row.value('amount'), terms.decimalMark ?? '.');
+	if (read instanceof InvalidValue) return refuseCell(row, 'amount', read.problem);
+	const { amount, isNegative, currency } = read;
 	const word = row.text('status');
 	store.addLedger(
 		{ externalId: row.text('externalId'), paymentId: paymentIdOf(row.text('paymentId')) },
@@ -87,6 +86,18 @@ function timeOf(row: TableRow<LedgerColumn>, { clock }: ReconcileTerms): number 
 	if (text === '') return undefined;
 	const atMs = readTime(text, clock ?? ((localMs) => localMs));
 	if (atMs !== undefined) return atMs;
-	const problem = `row ${row.number} of the ledger has something else than a time. Write it like 2026-01-31 or 2026-01-31T09:30:00Z`;
-	throw new InputError([{ field: 'ledger.time', problem }]);
+	return refuseCell(
+		row,
+		'time',
+		'has something else than a time. Write it like 2026-01-31 or 2026-01-31T09:30:00Z',
+	);
+}
+
+/** The field of the form may be right, and the cell is wrong. */
+function refuseCell(row: TableRow<LedgerColumn>, column: LedgerColumn, problem: string): never {
+	throw new InputError(
+		[{ field: `ledger.${column}`, problem: `${nameRow(row)} ${problem}` }],
+		'invalid_input',
+		'Correct this cell in your ledger, then run this operation again. If the column is another one, name it in the field.',
+	);
 }

@@ -1,9 +1,10 @@
+import { InvalidValue } from '../../../../client/errors/InvalidValue';
 import {
 	readLedgerAmount,
 	readReportAmount,
 } from '../../../../client/report/reconcile/readAmounts';
 
-const place = { field: 'ledger.amount', title: 'ledger', row: 12 };
+const place = { field: 'payout.amount', title: 'payout report', row: 12 };
 
 test.each<[unknown, '.' | ',', string | undefined, boolean, string | undefined]>([
 	[100, '.', '100', false, undefined],
@@ -24,7 +25,7 @@ test.each<[unknown, '.' | ',', string | undefined, boolean, string | undefined]>
 	['-', '.', undefined, false, undefined],
 	[null, '.', undefined, false, undefined],
 ])('of a ledger: %j with %j before decimals', (value, mark, amount, isNegative, currency) => {
-	expect(readLedgerAmount(value, mark, place)).toEqual({ amount, isNegative, currency });
+	expect(readLedgerAmount(value, mark)).toEqual({ amount, isNegative, currency });
 });
 
 test.each([
@@ -32,10 +33,10 @@ test.each([
 	['#N/A', 'contains "#N/A", which is an error of a spreadsheet'],
 	[{}, 'is not an amount that can be read'],
 	[true, 'is not an amount that can be read'],
-])('%j is refused with its row', (value, problem) => {
-	expect(() => readLedgerAmount(value, '.', place)).toThrow(
-		`ledger.amount: row 12 of the ledger ${problem}`,
-	);
+])('%j of a ledger is none', (value, problem) => {
+	const read = readLedgerAmount(value, '.');
+	expect(read).toBeInstanceOf(InvalidValue);
+	expect(read).toMatchObject({ problem: expect.stringContaining(problem) as unknown });
 });
 
 test.each([
@@ -49,5 +50,7 @@ test.each([
 });
 
 test.each(['INR', '1,000.00', '5-', '1e999'])('%j of a report is refused', (text) => {
-	expect(() => readReportAmount(text, place)).toThrow('something else than an amount');
+	expect(() => readReportAmount(text, place)).toThrow(
+		'payout.amount: row 12 of the payout report has something else than an amount',
+	);
 });

@@ -462,6 +462,19 @@ test('a ledger with headings alone has no payment', async () => {
 });
 
 test.each([
+	['amount', { amount: 'ten' }, 'is not an amount that can be read'],
+	['time', { at: 'soon' }, 'has something else than a time'],
+])('a cell that is no %s is named by its row and its ID', async (column, cell, problem) => {
+	const found = run('', '', booked('INV-2026-0105') + booked('INV-2026-0106', cell));
+	await expect(found).rejects.toMatchObject({
+		message: expect.stringContaining(
+			`ledger.${column}: row 3 of the ledger (INV-2026-0106) ${problem}`,
+		) as unknown,
+		advice: expect.stringMatching(/^Correct this cell in your ledger, /) as unknown,
+	});
+});
+
+test.each([
 	[{ start: 'soon', end: window.end }, 'start: must be a date and time'],
 	[{ start: window.end, end: window.start }, 'end: must be after Start'],
 ])('a window that is none: %j', async (wrong, problem) => {
