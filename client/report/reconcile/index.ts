@@ -1,6 +1,6 @@
 /** The face of reconciliation: a ledger against the reports. */
 export { tableOf, tableOfFile } from './readTable';
-export { reconcile, type Reconciliation } from './reconcile';
+export { reconcile, type ReconcileTables, type Reconciliation } from './reconcile';
 export {
 	type KeyName,
 	type Mapping,

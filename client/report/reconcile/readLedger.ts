@@ -4,7 +4,7 @@ import { InvalidValue } from '../../errors/InvalidValue';
 import type { PaymentStore } from './paymentStore';
 import { readLedgerAmount } from './readAmounts';
 import { paymentIdOf } from './readPayout';
-import { readTable, type Columns, type TableRow, type TableShape } from './readTable';
+import { noHeadings, readTable, type Columns, type TableRow, type TableShape } from './readTable';
 import { readTime } from './readTime';
 import { nameRow } from './rowName';
 import type { LedgerAmount, LedgerColumn, ReconcileTerms, Table } from './terms';
@@ -27,6 +27,7 @@ const ledgerShape = ({
 }: ReconcileTerms): TableShape<LedgerColumn> => ({
 	title: 'ledger',
 	field: 'ledger',
+	isOfUser: true,
 	headings: {
 		externalId: ['externalId'],
 		paymentId: ['paymentId'],
@@ -55,8 +56,7 @@ export async function readLedger(
 		rows += 1;
 	}
 	// Otherwise an expression that gives nothing would make every payment a missing one.
-	if (columns === undefined)
-		throw new InputError([{ field: 'ledger', problem: 'is empty. Give it with its headings' }]);
+	if (columns === undefined) throw new InputError([{ field: 'ledger', problem: noHeadings }]);
 	return { rows, columns };
 }
 

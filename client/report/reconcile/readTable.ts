@@ -13,6 +13,8 @@ export interface TableShape<Name extends string> {
 	readonly title: string;
 	/** The name of the mapping in errors. */
 	readonly field: string;
+	/** Whether it is the user's own list. One without any heading is then an empty one, and no odd report. */
+	readonly isOfUser?: true;
 	/** The usual headings of each column. */
 	readonly headings: Readonly<Record<Name, readonly string[]>>;
 	/** Each of them must be there: one of several that stand in for each other. */
@@ -87,9 +89,11 @@ function hasOuterBlank(text: string): boolean {
 
 function findColumns<Name extends string>(
 	headings: readonly string[],
-	{ title, field, headings: usual, required }: TableShape<Name>,
+	{ title, field, isOfUser, headings: usual, required }: TableShape<Name>,
 	mapping: Mapping<Name> | undefined,
 ): Columns<Name> {
+	if (isOfUser === true && headings.every((heading) => heading === ''))
+		throw new InputError([{ field, problem: noHeadings }]);
 	const names = Object.keys(usual) as Name[];
 	const found = new Map<Name, number>();
 	for (const name of names) {
@@ -113,6 +117,8 @@ function findColumns<Name extends string>(
 		`is needed, and the ${title} has no column ${looked.join(' or ')}. Name the column. ${listOf(headings)}`,
 	);
 }
+
+export const noHeadings = 'is empty. Give it with its headings';
 
 /** A heading in the very spelling goes before one that a person takes for it. */
 function findHeading(

@@ -11,7 +11,7 @@ import { readTime } from './readTime';
 import { readWallet } from './readWallet';
 import { cellsOf, resultColumns, resultOf, type ResultRow } from './resultRow';
 import { statusClass } from './statusClass';
-import type { ReconcileTerms, Table } from './terms';
+import type { LedgerColumn, ReconcileTerms, Table } from './terms';
 import { TotalsBuilder, type Totals } from './totals';
 
 /** The tables, each read once: first the payout reports, then the wallet reports, then the ledger. */
@@ -20,7 +20,8 @@ export interface ReconcileTables {
 	readonly payout: readonly Table[];
 	/** Without them, no fee and no credit is known, nor a payment that was created before the window. */
 	readonly wallet: readonly Table[];
-	readonly ledger: Table;
+	/** A table without rows may have no headings either. Only who reads it knows that it is no mistake. */
+	readonly ledger: Table | 'noRows';
 }
 
 interface Counts {
@@ -110,7 +111,10 @@ async function readAll(
 		withoutPayment += read.withoutPayment;
 	}
 	for (const table of tables.wallet) rows.wallet += await readWallet(table, terms, store, onEntry);
-	const ledger = await readLedger(tables.ledger, terms, store);
+	const ledger =
+		tables.ledger === 'noRows'
+			? { rows: 0, columns: new Map<LedgerColumn, number>() }
+			: await readLedger(tables.ledger, terms, store);
 	rows.ledger = ledger.rows;
 	const notCompared = (['currency', 'status', 'time'] as const).filter(
 		(column) => !ledger.columns.has(column),

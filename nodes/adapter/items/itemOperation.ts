@@ -65,6 +65,8 @@ export interface Surroundings {
 	readonly startedAt: number;
 	/** The json of all items of the run. Only for an operation that takes them all. */
 	readonly items?: readonly Output[];
+	/** Whether one of these items has a file. */
+	readonly hasFiles?: boolean;
 	/**
 	 * Opens a file of the item.
 	 *

@@ -35,7 +35,12 @@ export function runEachItem(
 		startedAt: n8nClock.now(),
 		readEnvironment: async () => await readEnvironment(context),
 		...(operation.takesAllItems?.(context.getNode().parameters) === true
-			? { items: context.getInputData().map(({ json }) => json) }
+			? {
+					items: context.getInputData().map(({ json }) => json),
+					hasFiles: context
+						.getInputData()
+						.some(({ binary }) => Object.keys(binary ?? {}).length > 0),
+				}
 			: {}),
 	};
 	let client: Promise<PayoutClient> | undefined;

@@ -206,6 +206,35 @@ describe("a ledger of the node's own outputs", () => {
 	});
 });
 
+describe('an empty ledger', () => {
+	const mapped = { ledgerColumns: { columns: { paymentIdColumn: 'paymentId' } } };
+
+	test('is one item without fields, and the hint says so', async () => {
+		pay('INV-1', 100, paid);
+		const { totals, differences, hints, error } = await run(mapped, { items: [{}] });
+		expect(error).toBeUndefined();
+		expect(totals).toMatchObject({ ledgerRows: 0, missingInLedger: 1, agrees: false });
+		expect(differences.map(({ json }) => json['match'])).toEqual(['missingInLedger']);
+		expect(hints.join(' ')).toContain('Payments: 1 missingInLedger. The ledger has no rows.');
+	});
+
+	test('is a CSV with headings alone, and the hint says so', async () => {
+		const { hints, totals } = await run({}, { file: 'externalId,amount\n' });
+		expect(totals).toMatchObject({ ledgerRows: 0 });
+		expect(hints.join(' ')).toContain('The ledger has no rows. The payout report has no rows.');
+	});
+
+	test('is not several items without fields, nor a file beside no fields', async () => {
+		const several = await run(mapped, { items: [{}, {}] });
+		expect(several.error?.message).toContain("'Ledger' gets several items without any field");
+		const file = await run({ ...mapped, ledgerSource: 'items' }, { file: 'paymentId,amount\n' });
+		expect(file.error?.message).toContain(
+			"'Ledger' is set to Input Items, and they have a file, but no fields",
+		);
+		expect(sent()).toEqual([]);
+	});
+});
+
 describe('a CSV file', () => {
 	const own = {
 		ledgerColumns: {

@@ -7,7 +7,7 @@ import {
 	matches,
 	reconcile,
 	type Reconciliation,
-	type Table,
+	type ReconcileTables,
 	tableOf,
 	tableOfFile,
 } from '../../../../client/report/reconcile';
@@ -103,8 +103,12 @@ export async function reconcileReports(
 }
 
 /** @throws InputError if it is not there, before anything is requested */
-function ledgerOf(isOfItems: boolean, form: Form, { items, openFile }: Surroundings): Table {
-	if (isOfItems && items !== undefined) return tableOf(items);
+function ledgerOf(
+	isOfItems: boolean,
+	form: Form,
+	{ items, hasFiles, openFile }: Surroundings,
+): ReconcileTables['ledger'] {
+	if (isOfItems && items !== undefined) return ledgerOfItems(items, hasFiles === true);
 	if (isOfItems)
 		throw new InputError([
 			{ field: 'ledgerSource', problem: 'must be chosen in the form, and not by an expression' },
@@ -118,6 +122,19 @@ function ledgerOf(isOfItems: boolean, form: Form, { items, openFile }: Surroundi
 			problem: 'must name a binary field of the item. The item has none with this name',
 		},
 	]);
+}
+
+/** An empty table comes as one item without fields, because no node runs without an item. */
+function ledgerOfItems(items: readonly Output[], hasFiles: boolean): ReconcileTables['ledger'] {
+	if (items.some((item) => Object.keys(item).length > 0)) return tableOf(items);
+	const refuse = (problem: string): never => {
+		throw new InputError([{ field: 'ledgerSource', problem }]);
+	};
+	if (hasFiles)
+		return refuse('is set to Input Items, and they have a file, but no fields. Set it to CSV File');
+	if (items.length > 1)
+		return refuse('gets several items without any field. Look at the node before this one');
+	return 'noRows';
 }
 
 /** Opened when it is read: a connection that waits for the other reports would break. */
@@ -189,6 +206,9 @@ function describe({ summary }: Reconciliation, { description }: ReconcileWindow)
 	const counts = matches
 		.filter((match) => payments[match] > 0)
 		.map((match) => `${payments[match]} ${match}`);
-	const empty = rows.payout === 0 ? ' The payout report has no rows.' : '';
+	const empty = [
+		rows.ledger === 0 ? ' The ledger has no rows.' : '',
+		rows.payout === 0 ? ' The payout report has no rows.' : '',
+	].join('');
 	return `Differences: ${differences}. Payments: ${counts.join(', ') || 'none'}.${empty} The window is ${description}.`;
 }

@@ -451,10 +451,23 @@ describe('what is given out', () => {
 test.each([
 	['', 'ledger: is empty'],
 	['\n\n', 'ledger: is empty'],
-	[' \n', 'It has no headings'],
+	[' \n', 'ledger: is empty. Give it with its headings'],
+	[' , \nINV-1,5\n', 'ledger: is empty. Give it with its headings'],
 ])('a ledger without headings is refused: %j', async (text, problem) => {
 	const found = reconcile(tables(payoutHead + payout('A'), undefined, text), { window });
 	await expect(found).rejects.toThrow(problem);
+});
+
+test('a ledger that is known to have no rows needs no headings', async () => {
+	const found = await reconcile(
+		{ ...tables(payoutHead + payout('A'), undefined, ''), ledger: 'noRows' },
+		{ window, columns: { ledger: { amount: 'Total' } } },
+	);
+	expect(found.summary).toMatchObject({
+		rows: { ledger: 0, payout: 1 },
+		payments: { missingInLedger: 1 },
+		notCompared: ['currency', 'status', 'time'],
+	});
 });
 
 test('a ledger with headings alone has no payment', async () => {
