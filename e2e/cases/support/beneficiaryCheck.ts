@@ -43,7 +43,7 @@ const SHEET: ReadonlyArray<readonly [Row, account: string, nameMatches: string, 
 		/Check it again later/,
 	],
 	[beneficiary('Bilal Khan', '000111222333', 'HABBPKKA', 'PAK'), '', '', /only accounts in India/],
-	[beneficiary('', '000123456781', 'SBIN0001234'), '', '', /[Nn]ame/],
+	[beneficiary('', '000123456781', 'SBIN0001234'), '', '', /^The cell beneficiary_name is empty\./],
 	[
 		beneficiary('Ravi Nair', '000123456782', 'SBIN0000000'),
 		'invalid',
@@ -51,7 +51,7 @@ const SHEET: ReadonlyArray<readonly [Row, account: string, nameMatches: string, 
 		/^Do not pay: there is no bank/,
 	],
 	[
-		beneficiary('Tunde Bello', '000123450408', 'SBIN0001234'),
+		beneficiary('Tunde Bello', '000123450408', 'SBIN0001234', 'India '),
 		'valid',
 		'no',
 		/^The account exists, but the bank writes the name as Other Holder\./,
@@ -108,7 +108,7 @@ export async function runBeneficiaryCheck({ n8n, sandbox, workflow }: ExampleRun
 			);
 			assert.match(
 				text,
-				/3 of 10 accounts are valid\. Invalid: \d+\. Not checked: \d+\. With a mistake or another answer: \d+\./,
+				/2 of 10 accounts are valid and belong to the name\. 1 belongs to another name: compare before you pay\. Do not pay: 3\. Not checked: 1\. With a mistake: 1\. With another answer: 2\./,
 			);
 			assert.deepEqual(
 				rows.map((row) => [row.beneficiary_account_number, row.account, row.name_matches]),
