@@ -125,6 +125,11 @@ export async function runMonthEnd({ n8n, sandbox, workflow }: ExampleRun): Promi
 		await api.runManually(withoutWallet, CLOCK);
 		assert.match(String(post.mail().at(-1)), /Payments without a known cost: 4\r?\n/);
 
+		assert.match(usual, /^Period: \d+ \w+ \d{4} to \d+ \w+ \d{4} \(\S+\)$/m);
+		await fillTable(api, 'Ledger', []);
+		assert.match(await mailOfMonth(), /^The ledger has no rows\.\nPeriod: /m);
+		assert.equal(result, '4 differences, no rows in the ledger');
+
 		sandbox.control.addFault({
 			kind: 'status',
 			status: 403,

@@ -37,7 +37,7 @@ const evaluator: INodeType = {
  */
 export async function evaluate(
 	values: Readonly<Record<string, string>>,
-	{ items, before }: Pick<NodeRun, 'items' | 'before'>,
+	{ items, before, timezone }: Pick<NodeRun, 'items' | 'before' | 'timezone'>,
 	formDescription = '',
 ): Promise<IDataObject[]> {
 	const { outputs, error } = await executeNode({
@@ -47,6 +47,7 @@ export async function evaluate(
 		parameters: { formDescription, values: values as INodeParameters },
 		...(items ? { items } : {}),
 		...(before ? { before } : {}),
+		...(timezone === undefined ? {} : { timezone }),
 	});
 	if (error) throw error;
 	return (outputs[0] ?? []).map(({ json }) => json['values'] as IDataObject);
