@@ -10,6 +10,7 @@
  */
 import { InvalidValue } from '../errors/InvalidValue';
 import { ifsc, text } from './checks';
+import { findMisplaced } from './misplaced';
 import { findStandIn } from './standIn';
 import { exactKinds, type TextKind } from './textKind';
 import { findForeignSign, findLostSign, findUnseenSign, isHalfCharacter } from './unseenSign';
@@ -77,6 +78,7 @@ function judgeText(given: string, kind: TextKind): string | InvalidValue {
 		foreign ??
 		findRoundedText(sent, kind) ??
 		(kind === 'account' || kind === 'branch' ? findOddSign(sent) : undefined) ??
+		findMisplaced(sent, kind) ??
 		(isNegative(sent, kind) ? signed : undefined) ??
 		sent
 	);
