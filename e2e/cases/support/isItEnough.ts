@@ -49,7 +49,7 @@ export async function runIsItEnough({ n8n, sandbox, workflow }: ExampleRun): Pro
 		assert.equal(Number(told.replaceAll(',', '')), needed / MILLION);
 		assert.match(
 			text,
-			/Calculated with 84\.25 INR for 1 USDT, 278\.50 PKR for 1 USDT and 1 % for premium and cost\./,
+			/Calculated with 84\.25 INR for 1 USDT, 278\.50 PKR for 1 USDT, 1 % for premium and cost and 0\.50 USDT for each payment\./,
 		);
 		assert.match(text, /Nothing was paid\./);
 		assert.doesNotMatch(text, /Max Total per Run/);
@@ -95,7 +95,8 @@ function neededFor(quotes: ReadonlyArray<Record<string, unknown>>): number {
 		Math.ceil((Number(amount) * MILLION) / (RATES[String(currency)] ?? Number.NaN)),
 	);
 	const sum = each.reduce((total, one) => total + one, 0);
-	return (sum * 101) / 100;
+	// 1 % in all, and 0.50 for each payment.
+	return (sum * 101) / 100 + each.length * 500_000;
 }
 
 /** As it is written in a request. */

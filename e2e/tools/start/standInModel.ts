@@ -65,7 +65,25 @@ export function standIn({ messages, tools = [] }: ModelRequest): ModelAnswer {
 	if (calls.length === 0) return signed(HELP);
 	const names = calls.map(({ tool }) => tool.replaceAll('_', ' '));
 	return signed(
-		[...calls.flatMap(linesOf), `Tools that I have called: ${names.join(', ')}.`].join('\n'),
+		[...together(calls.flatMap(linesOf)), `Tools that I have called: ${names.join(', ')}.`].join(
+			'\n',
+		),
+	);
+}
+
+/** Several countries may share one balance. Each amount is said once, so that nobody adds them up. */
+function together(lines: readonly string[]): string[] {
+	const countries = new Map<string, string[]>();
+	for (const line of lines) {
+		const [, country, rest] = /^Available for (\w+)(: .*)$/.exec(line) ?? [];
+		const key = rest ?? line;
+		countries.set(key, [
+			...(countries.get(key) ?? []),
+			...(country === undefined ? [] : [country]),
+		]);
+	}
+	return [...countries].map(([rest, names]) =>
+		names.length === 0 ? rest : `Available for ${names.join(', ')}${rest}`,
 	);
 }
 

@@ -71,7 +71,20 @@ async function written(
 	return { ...row, ...(await computed(value, ...given)) };
 }
 
-function played(example: Example, node: string, items: IDataObject[], known: Known): IDataObject {
+const played = (example: Example, node: string, items: IDataObject[], known: Known): IDataObject =>
+	playedAll(
+		example,
+		node,
+		items,
+		Object.fromEntries(Object.entries(known).map(([name, json]) => [name, [json ?? {}]])),
+	)[0] ?? {};
+
+function playedAll(
+	example: Example,
+	node: string,
+	items: readonly IDataObject[],
+	known: Readonly<Record<string, readonly IDataObject[]>>,
+): IDataObject[] {
 	const list = (all: readonly IDataObject[]) => ({
 		first: () => ({ json: all[0] }),
 		all: () => all.map((json) => ({ json })),
@@ -80,8 +93,7 @@ function played(example: Example, node: string, items: IDataObject[], known: Kno
 		$: (name: string) => unknown,
 		$input: unknown,
 	) => Array<{ json: IDataObject }>;
-	const [first] = code((name) => list([known[name] ?? {}]), list(items));
-	return first?.json ?? {};
+	return code((name) => list(known[name] ?? []), list(items)).map(({ json }) => json);
 }
 
 const sentAs = (payment: string): string => JSON.stringify({ payment, row: { amount: '100.00' } });
@@ -325,6 +337,32 @@ describe('batch-approval', () => {
 	it('leaves sent as it is if nothing was sent', async () => {
 		const given = [{ ...row(), outcome: 'not_sent' }, { 'Rows Again': row() }] as const;
 		expect(await written('batch-approval', 'Keep What Was Sent', row(), given)).toEqual(row());
+	});
+
+	it('only a row that is as it was shown is paid', () => {
+		const shown = ['1', '2', '3', '4'].map((id) => ({
+			...row({ id: Number(id), invoice: `INV-${id}`, updatedAt: `2026-03-0${id}T08:00:00.000Z` }),
+		}));
+		const [one = {}, two = {}, three = {}] = shown;
+		// INV-1 is as before, INV-2 was corrected, INV-3 is paid by another run, and INV-4 was never asked about.
+		const now = [
+			one,
+			{ ...two, amount: '9', updatedAt: '2026-03-02T08:00:01.000Z' },
+			shown[3] ?? {},
+		];
+		const known = {
+			Prepare: [one, two, three].map(({ invoice }) => ({ externalId: invoice })),
+			'Open Payouts': shown,
+		};
+		expect(playedAll('batch-approval', 'Rows Again', now, known)).toEqual([one]);
+		expect(playedAll('batch-approval', 'Rows Again', [{}], known)).toEqual([]);
+		expect(nextOf('batch-approval', 'Approved?')[0]).toEqual(['Rows Now']);
+		expect(nextOf('batch-approval', 'Rows Again')).toEqual([['Still as Shown?']]);
+		expect(nextOf('batch-approval', 'Still as Shown?')).toEqual([['Pay'], ['Say What Happened']]);
+		for (const node of ['Rows Now', 'Open Payouts'])
+			expect(parametersOf('batch-approval', node)['filters']).toEqual(
+				parametersOf('batch-approval', 'Open Payouts')['filters'],
+			);
 	});
 
 	it('a no is written only over the row that was shown', async () => {
