@@ -106,6 +106,10 @@ async function paysInOrder(form: SheetForm): Promise<Sheet> {
 		if (outcome === 'not_sent')
 			assert.match(String(remark), /the cell, then upload the sheet again/);
 	}
+	assert.match(
+		String(rows.at(-1)?.['remark']),
+		/^Another row of this sheet has the same invoice and was sent, so this one was not\. /,
+	);
 	return file;
 }
 
@@ -220,7 +224,11 @@ async function paysAgainWhatFailed(
 	assert.match(done.text, /Paid again: INV-2026-1241#2 in place of INV-2026-1241\. /);
 	const [paid] = done.rows;
 	assert.equal(paid?.['outcome'], 'created');
-	assert.match(String(paid?.['remark']), /^Paid again as INV-2026-1241#2\. /);
+	assert.match(
+		String(paid?.['remark']),
+		/^Look at this: The payee could not be compared .*\. Paid again as INV-2026-1241#2\. /,
+	);
+	assert.match(done.text, /Rows with a warning in remark: 1\./);
 	const [again] = (await form.upload(sheet)).rows;
 	assert.equal(again?.['outcome'], 'existing');
 }

@@ -163,7 +163,10 @@ async function paysNothingWhileItMayArrive({ ask, posts }: Desk): Promise<void> 
 		[invoice(2), /The payment INV-2026-1502 .*succeeded/],
 		[invoice(3), /The payment INV-2026-1503 .*processing/],
 		[invoice(4), /The payment INV-2026-1504 .*unknown/],
-		[invoice(5), /The payment INV-2026-1505 .*answer the second question with Yes/],
+		[
+			invoice(5),
+			/The payment INV-2026-1505 .*answer the second question with \S*Yes, and what was given out because of it is back\b/,
+		],
 		[`${invoice(1)}#2`, /There is no payment INV-2026-1501#2 to replace/],
 		[invoice(7), /INV-2026-1507 is not in the Data Table Payouts\. .* in the column pay_again/],
 		[

@@ -1,10 +1,16 @@
 /** A person who has only the sheet of an example, and the remarks in it, pays again what has failed: once. */
-import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { reasons } from '../../../client/errors/reasons';
-import { readText } from '../../architecture/repository';
 import { evaluate } from '../../support/engine/evaluate';
 import { executePayouts } from '../../support/engine/executePayouts';
+import {
+	expressionsOf,
+	nodesOf,
+	pageOfResults,
+	paySheet,
+	sheetExamples,
+} from '../../support/engine/sheetExamples';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
 
 let sandbox: TestSandbox;
@@ -23,65 +29,15 @@ const row: IDataObject = {
 };
 const other: IDataObject = { ...row, invoice: 'INV-2', beneficiary_account_number: '000987654321' };
 
-interface Example {
-	/** The node whose rows are paid. */
-	readonly rows: string;
-	/** What a person does so that the row is looked at again. */
-	readonly again: RegExp;
-}
-
-const examples: Readonly<Record<string, Example>> = {
-	'batch-from-a-sheet': {
-		rows: 'Rows to Pay',
-		again: /and upload the sheet again: it is paid once$/,
-	},
-	'batch-google-sheets': {
-		rows: 'Open Rows',
-		again: /and empty its outcome\. Then run this workflow again: it is paid once$/,
-	},
-	'resumable-batch': {
-		rows: 'Rows to Pay',
-		again: /and run this workflow again: it is paid once$/,
-	},
+/** What a person does so that the row is looked at again. */
+const lookedAtAgain: Readonly<Record<string, RegExp>> = {
+	'batch-from-a-sheet': /and upload the sheet again: it is paid once$/,
+	'batch-google-sheets': /and empty its outcome\. Then run this workflow again: it is paid once$/,
+	'resumable-batch': /and run this workflow again: it is paid once$/,
 };
 
-const nodesOf = (name: string): readonly INode[] =>
-	(JSON.parse(readText(`examples/${name}.workflow.json`)) as { nodes: INode[] }).nodes;
-
-const expressionsOf = ({ parameters }: INode): Record<string, string> => {
-	if (typeof parameters['jsonOutput'] === 'string') return { json: parameters['jsonOutput'] };
-	const { assignments } = parameters['assignments'] as {
-		assignments: ReadonlyArray<{ name: string; value: string }>;
-	};
-	return Object.fromEntries(assignments.map(({ name, value }) => [name, value]));
-};
-
-/** @returns the result of each row, as the sheet or the last node shows it */
-async function run(name: string, rows: readonly IDataObject[]): Promise<IDataObject[]> {
-	const nodes = nodesOf(name);
-	const parametersOf = (node: string): INodeParameters =>
-		nodes.find((one) => one.name === node)?.parameters ?? {};
-	const { outputs, error } = await executePayouts(sandbox, {
-		parameters: { ...parametersOf('Send Payments'), simple: true },
-		onError: 'continueErrorOutput',
-		items: rows,
-	});
-	expect(error).toBeUndefined();
-	const results: IDataObject[] = [];
-	for (const [index, list] of outputs.entries()) {
-		const writer = nodes.find(({ name: node }) =>
-			[['Has a Payment', 'Not Paid'][index], 'Result per Row'].includes(node),
-		);
-		if (!writer || list.length === 0) continue;
-		const written = await evaluate(expressionsOf(writer), {
-			before: { [examples[name]?.rows ?? '']: list.map(({ item = -1 }) => rows[item] ?? {}) },
-			items: list.map(({ json }) => json),
-		});
-		for (const [at, { item = -1 }] of list.entries())
-			results[item] = (written[at]?.['json'] ?? written[at]) as IDataObject;
-	}
-	return results;
-}
+const run = async (name: string, rows: readonly IDataObject[]): Promise<IDataObject[]> =>
+	(await paySheet(sandbox, name, rows)).results;
 
 /** Writes into the row what its remark says, and nothing else. */
 function follow(cells: IDataObject, remark: unknown): IDataObject {
@@ -97,7 +53,7 @@ function turn(externalId: string, ...statuses: string[]): void {
 	for (const status of statuses) sandbox.control.advancePayment(id, { status } as never);
 }
 
-describe.each(Object.keys(examples))('%s', (name) => {
+describe.each(Object.keys(sheetExamples))('%s', (name) => {
 	test('the remark says what to write, and that pays once under the next number', async () => {
 		await run(name, [row, other]);
 		turn('INV-1', 'failed');
@@ -106,7 +62,7 @@ describe.each(Object.keys(examples))('%s', (name) => {
 		expect(failed['remark']).toMatch(
 			/^It did not succeed\. Do not pay it in another way: .* as INV-1#2\. .* write INV-1 in /,
 		);
-		expect(failed['remark']).toMatch(examples[name]?.again ?? /^$/);
+		expect(failed['remark']).toMatch(lookedAtAgain[name] ?? /^$/);
 
 		const again = follow(row, failed['remark']);
 		const [paid, untouched] = await run(name, [again, other]);
@@ -216,7 +172,7 @@ describe.each(Object.keys(examples))('%s', (name) => {
 			['Not Paid', 'Result per Row'].includes(node),
 		);
 		const [written] = await evaluate(writer ? expressionsOf(writer) : {}, {
-			before: { [examples[name]?.rows ?? '']: [row] },
+			before: { [sheetExamples[name] ?? '']: [row] },
 			items: [{ error: 'Wrong', details: { outcome: 'not_sent', description: advice } }],
 		});
 		const { remark } = (written?.['json'] ?? written) as IDataObject;
@@ -235,18 +191,8 @@ describe.each(Object.keys(examples))('%s', (name) => {
 });
 
 describe('the last page of batch-from-a-sheet', () => {
-	const { parameters = {} } =
-		nodesOf('batch-from-a-sheet').find(({ name }) => name === 'Give It Back') ?? {};
-	const shown = async (rows: IDataObject[], results: IDataObject[]): Promise<string> => {
-		const [page] = await evaluate(
-			{ page: String(parameters['completionMessage']) },
-			{
-				before: { 'Rows to Pay': rows, 'Send Payments': results, 'Result per Row': results },
-				items: [{}],
-			},
-		);
-		return String(page?.['page']);
-	};
+	const shown = async (rows: IDataObject[], results: IDataObject[]): Promise<string> =>
+		await pageOfResults(rows, results, results);
 
 	test('names the rows, and says which were paid again', async () => {
 		const rows = ['INV-1', 'INV-2', 'INV-3', '<b>&', '', 'INV-6', 'INV-7'];
