@@ -13,6 +13,7 @@ import {
 import { debugPath, probe, type ConnectionPorts, type Probe, type VersionReport } from './probe';
 import { askTestQuote, explainSignature, type SignatureFinding } from './testQuote';
 
+const refusedOnce = '. v3 refused it once (401), and accepted it a moment later';
 const balanceTarget = prepare(getBalance, { country: 'IND' }).wire.target;
 
 export interface CheckOptions {
@@ -42,7 +43,7 @@ export interface ConnectionReport {
 }
 
 /**
- * Calls both versions once. Never throws for a fault that it can report. The echoed headers are not
+ * Calls both versions once, and v3 once more if it alone refuses the token. Never throws for a fault that it can report. The echoed headers are not
  * kept.
  */
 export async function checkConnection(
@@ -51,7 +52,10 @@ export async function checkConnection(
 	signal?: AbortSignal,
 ): Promise<ConnectionReport> {
 	const v2 = await probe(ports, 'v2', debugPath, signal);
-	const v3 = await probe(ports, 'v3', balanceTarget, signal);
+	const firstV3 = await probe(ports, 'v3', balanceTarget, signal);
+	// One refused request does not show that v3 is not enabled.
+	const isAskedAgain = v2.works && firstV3.code === 'unauthorized';
+	const v3 = isAskedAgain ? await probe(ports, 'v3', balanceTarget, signal) : firstV3;
 	const working = v3.works ? 'v3' : v2.works ? 'v2' : undefined;
 	const signature = testQuote && working ? await askTestQuote(ports, working, signal) : 'notTested';
 	const refused = (await tryOtherForm(ports, v2, signal)) ?? explainFailure(v2, v3, ports.baseUrl);
@@ -59,7 +63,7 @@ export async function checkConnection(
 	const failure = joined(refused, unsigned);
 	return {
 		ok: unsigned === null && (refused === null || refused.fault === 'v3_not_enabled'),
-		summary: failure?.summary ?? 'The credential works on v2 and v3',
+		summary: failure?.summary ?? `The credential works on v2 and v3${isAskedAgain ? refusedOnce : ''}`,
 		advice: failure?.advice ?? '',
 		fault: failure?.fault ?? null,
 		baseUrl: ports.baseUrl,

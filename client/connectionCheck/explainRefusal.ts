@@ -1,6 +1,6 @@
 /**
- * Finds out why a token was refused, from what was accepted earlier in the run and from one more
- * request. A 401 of v3 can also mean that v3 is not enabled. A 401 of a POST can mean that its body
+ * Finds out why a token was refused, from what was accepted earlier in the run and from at most one
+ * more request of each version. A 401 of v3 can also mean that v3 is not enabled. A 401 of a POST can mean that its body
  * signature is wrong or missing. [Access rules; Claim hmac]
  */
 import { ApiError } from '../errors';
@@ -27,6 +27,9 @@ export interface RefusalExplainer {
 	/** @returns an error with the likely cause of a 401 as its code, or the same error */
 	explain(error: ApiError, signal?: AbortSignal): Promise<ApiError>;
 }
+
+/** The same keys work for the same kind of request a moment later. */
+const passing = Symbol('passing');
 
 /** Make one per run. What it has seen and asked applies to all items of the run. */
 export function createRefusalExplainer({ versionOf, look }: RefusalPorts): RefusalExplainer {
@@ -57,17 +60,21 @@ export function createRefusalExplainer({ versionOf, look }: RefusalPorts): Refus
 
 	/** The cause of a 401, by version and method. Undefined if it cannot be known. */
 	const causes: Readonly<
-		Record<ApiVersion, (isPost: boolean, signal?: AbortSignal) => Promise<ReasonCode | undefined>>
+		Record<
+			ApiVersion,
+			(isPost: boolean, signal?: AbortSignal) => Promise<ReasonCode | typeof passing | undefined>
+		>
 	> = {
 		v2: async (isPost, signal) =>
 			isPost && (await works.v2(signal)) ? 'body_signature' : undefined,
 		v3: async (isPost, signal) => {
 			if (accepted.has('v3')) return isPost ? 'body_signature' : undefined;
 			if (!(await works.v2(signal))) return undefined;
-			if (!isPost) return 'v3_not_enabled';
-			const worksWithoutBody = await works.v3(signal);
-			if (worksWithoutBody === undefined) return undefined;
-			return worksWithoutBody ? 'body_signature' : 'v3_not_enabled';
+			// One refused request does not show that v3 refuses all of them.
+			const worksNow = await works.v3(signal);
+			if (worksNow === undefined) return undefined;
+			if (!worksNow) return 'v3_not_enabled';
+			return isPost ? 'body_signature' : passing;
 		},
 	};
 
@@ -90,10 +97,10 @@ export function createRefusalExplainer({ versionOf, look }: RefusalPorts): Refus
 			if (error.code !== 'unauthorized' || version === undefined) return error;
 			// This kind of request was accepted earlier in the run, so none of the known causes fits.
 			if (accepted.has(`${version} ${method}`)) return error;
-			const code = await causes[version](method === 'POST', signal);
-			return code === undefined
-				? error
-				: new ApiError(code, error.endpoint, error.status, error.problem);
+			const cause = await causes[version](method === 'POST', signal);
+			if (cause === undefined) return error;
+			if (cause === passing) return error.afterWhichKeysWorked();
+			return new ApiError(cause, error.endpoint, error.status, error.problem);
 		},
 	};
 }

@@ -6,6 +6,12 @@ import { adviseOnQuote, type AskedQuote } from './quoteAdvice';
 import { reasons, type ReasonCode } from './reasons';
 import { adviseOnStream } from './streamAdvice';
 
+const refusedOnce = {
+	title: 'The service refused the keys once, and accepted the same keys a moment later',
+	advice:
+		"Try this operation again. If it fails again, show this message to the service's support.",
+} as const;
+
 /** The service responded with an error status. [Errors] */
 export class ApiError extends PayoutError {
 	override readonly name = 'ApiError';
@@ -14,6 +20,7 @@ export class ApiError extends PayoutError {
 	 * @param endpoint the endpoint's name, such as `POST /v3/quote`
 	 * @param retryAfterMs the pause that a `retry-after` header asks for, in milliseconds
 	 * @param asked what a quote request asked for, if it can be the cause
+	 * @param keysWorkedLater whether the service accepted the same keys after it had refused them
 	 */
 	constructor(
 		override readonly code: ReasonCode,
@@ -22,11 +29,24 @@ export class ApiError extends PayoutError {
 		readonly problem: Problem,
 		readonly retryAfterMs?: number,
 		private readonly asked?: AskedQuote,
+		private readonly keysWorkedLater = false,
 	) {
-		super(code, describe(code, endpoint, problem, asked) + pauseOf(code, retryAfterMs));
+		super(
+			code,
+			keysWorkedLater
+				? refusedOnce.title
+				: describe(code, endpoint, problem, asked) + pauseOf(code, retryAfterMs),
+		);
+	}
+
+	/** @returns the same refusal of a token, with what was found out since */
+	afterWhichKeysWorked(): ApiError {
+		const { code, endpoint, status, problem, retryAfterMs, asked } = this;
+		return new ApiError(code, endpoint, status, problem, retryAfterMs, asked, true);
 	}
 
 	override get advice(): string {
+		if (this.keysWorkedLater) return refusedOnce.advice;
 		return (
 			explainForeign404(this.code, this.problem)?.advice ??
 			adviseOnStream(this.endpoint, this.code) ??

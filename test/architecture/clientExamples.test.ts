@@ -19,6 +19,7 @@ const open = (...steps: Step[]) =>
 
 /** What GET /v2/debug answers if the keys are right. */
 const echo: Step = { body: { 'user-agent': 'n8n' } };
+const refusal: Step = { status: 401, body: {} };
 
 const trimmed = (lines: readonly string[]): string => lines.map((line) => line.trim()).join('\n');
 
@@ -75,7 +76,7 @@ it('checks the connection', async () => {
 });
 
 it('explains an error', async () => {
-	const client = open({ status: 401, body: {} }, echo);
+	const client = open(refusal, echo, refusal);
 	const ask = async () => {
 		try {
 			await client.v3.balance.get({ country: 'IND' });
@@ -98,7 +99,7 @@ it('distinguishes its own errors from others', () => {
 });
 
 it('returns the outcome of a call as a value', async () => {
-	const client = open({ status: 401, body: {} }, echo);
+	const client = open(refusal, echo, refusal);
 	const ask = async (): Promise<unknown> => {
 		const answer = await outcomeOf(client.v3.balance.get({ country: 'IND' }));
 		if (!answer.ok) return await client.explain(answer.error);

@@ -46,22 +46,54 @@ describe('explain', () => {
 	const id = { id: 'INV-1', external: true };
 
 	it('finds that v3 is not enabled when the keys work on v2', async () => {
-		const { client, transport } = open({});
-		const error = refused('GET /v3/balance');
-		expect(await client.explain(error)).toMatchObject({
-			code: 'v3_not_enabled',
-			endpoint: 'GET /v3/balance',
-			status: 401,
-		});
-		expect(transport.lines()).toEqual(['GET /v2/debug']);
+		for (const endpoint of ['GET /v3/payments', 'POST /v3/quote']) {
+			const { client, transport } = open({}, { status: 401, body: {} });
+			expect(await client.explain(refused(endpoint))).toMatchObject({
+				code: 'v3_not_enabled',
+				endpoint,
+				status: 401,
+			});
+			expect(transport.lines()).toEqual(['GET /v2/debug', 'GET /v3/balance?country=IND']);
+		}
 	});
 
-	it('also calls v3 without a body before it explains the 401 of a POST in this way', async () => {
-		const { client, transport } = open({}, { status: 401, body: {} });
-		expect(await client.explain(refused('POST /v3/quote'))).toMatchObject({
-			code: 'v3_not_enabled',
+	it.each<[string, Step]>([
+		['answers', { body: {} }],
+		['refuses the country', { status: 400, body: { title: 'Bad Request', status: 400 } }],
+	])('keeps the error of a GET if v3 %s when it is asked again, and says so', async (_name, step) => {
+		const { client, transport } = open({}, step);
+		const found = await client.explain(refused('GET /v3/payments'));
+		expect(found).toMatchObject({
+			code: 'unauthorized',
+			endpoint: 'GET /v3/payments',
+			status: 401,
+			message: expect.stringMatching(/accepted the same keys a moment later$/),
+			advice: expect.stringMatching(/^Try this operation again\./),
 		});
 		expect(transport.lines()).toEqual(['GET /v2/debug', 'GET /v3/balance?country=IND']);
+	});
+
+	it('keeps what is known about the payment when the keys work a moment later', async () => {
+		const error = new PaymentError('unconfirmed', 'unknown', refused('GET /v3/payments'));
+		expect(await open({}, {}).client.explain(error)).toMatchObject({
+			name: 'PaymentError',
+			outcome: 'unconfirmed',
+			created: 'unknown',
+			code: 'payment_unconfirmed',
+			failure: { code: 'unauthorized', message: expect.stringContaining('a moment later') },
+		});
+	});
+
+	it('ends with its signal while v3 is asked again', async () => {
+		const stop = new AbortController();
+		const { client, transport } = open({}, (request) => {
+			stop.abort();
+			expect(request.signal?.aborted).toBe(true);
+			return neverLeft();
+		});
+		const error = refused('GET /v3/payments');
+		expect(await client.explain(error, stop.signal)).toBe(error);
+		expect(transport.requests).toHaveLength(2);
 	});
 
 	it.each<[string, Step]>([
@@ -86,9 +118,11 @@ describe('explain', () => {
 	it.each<[string, Step]>([
 		['not reached', neverLeft()],
 		['a gateway', { status: 404, body: '<html>', headers: { 'content-type': 'text/html' } }],
-	])('keeps the error of a POST if v3 is %s', async (_name, step) => {
-		const error = refused('POST /v3/quote');
-		expect(await open({}, step).client.explain(error)).toBe(error);
+	])('keeps the error if v3 is %s', async (_name, step) => {
+		for (const endpoint of ['POST /v3/quote', 'GET /v3/payments']) {
+			const error = refused(endpoint);
+			expect(await open({}, step).client.explain(error)).toBe(error);
+		}
 	});
 
 	it("names the body signature as the cause of a v2 POST's 401 if the keys work", async () => {
@@ -118,6 +152,7 @@ describe('explain', () => {
 		const { client } = open(
 			{ status: 404, body: '<html>', headers: { 'content-type': 'text/html' } },
 			{},
+			{ status: 401, body: {} },
 		);
 		await client.v3.payment.get(id).catch(() => undefined);
 		expect(await client.explain(refused('GET /v3/balance'))).toMatchObject({

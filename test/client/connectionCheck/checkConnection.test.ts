@@ -69,13 +69,31 @@ it('calls both versions even if the first one fails', async () => {
 });
 
 it('reports that v3 is not enabled', async () => {
-	const { report } = await check({}, { status: 401 }, {});
+	const { report } = await check({}, { status: 401 }, { status: 401 }, {});
 	expect(report).toMatchObject({
 		ok: true,
 		fault: 'v3_not_enabled',
 		v2: { works: true },
 		v3: { httpCode: 401 },
 	});
+});
+
+it('asks v3 once more before it reports that v3 is not enabled', async () => {
+	const { report, transport } = await check({}, { status: 401 }, {}, {});
+	expect(report).toMatchObject({
+		ok: true,
+		fault: null,
+		summary:
+			'The credential works on v2 and v3. v3 refused it once (401), and accepted it a moment later',
+		advice: '',
+		v3: { works: true, httpCode: 200 },
+	});
+	expect(transport.lines()).toEqual([
+		'GET /v2/debug',
+		'GET /v3/balance?country=IND',
+		'GET /v3/balance?country=IND',
+		'POST /v3/quote?timeout=10',
+	]);
 });
 
 it("uses v3's clock if v2 sends none", async () => {
@@ -124,8 +142,9 @@ describe('the test quote', () => {
 			{},
 			{ status: 401 },
 			{ status: 401 },
+			{ status: 401 },
 		);
-		expect(transport.lines()[2]).toBe('POST /v2/quote');
+		expect(transport.lines()[3]).toBe('POST /v2/quote');
 		expect(report).toMatchObject({ ok: false, fault: 'v3_not_enabled', signature: 'refused' });
 		expect(report.advice).toMatch(
 			/enable v3\..*refuses the signature of request bodies.*HMAC Encoding/,

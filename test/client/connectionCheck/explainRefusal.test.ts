@@ -19,10 +19,14 @@ const versionOf = (endpoint: string): ApiVersion | undefined =>
 
 function explainer() {
 	const asked: string[] = [];
-	const look = (name: string) => async () => void asked.push(name);
+	const v2 = async () => void asked.push('v2');
+	const v3 = async () => {
+		asked.push('v3');
+		throw refused('GET /v3/balance');
+	};
 	return {
 		asked,
-		...createRefusalExplainer({ versionOf, look: { v2: look('v2'), v3: look('v3') } }),
+		...createRefusalExplainer({ versionOf, look: { v2, v3 } }),
 	};
 }
 
@@ -43,10 +47,13 @@ it('counts a started stream or file as a working v3', async () => {
 });
 
 it("does not count a refused stream, or a gateway's page", async () => {
-	expect(await afterStream({ status: 401 })).toEqual({ code: 'v3_not_enabled', asked: ['v2'] });
+	expect(await afterStream({ status: 401 })).toEqual({
+		code: 'v3_not_enabled',
+		asked: ['v2', 'v3'],
+	});
 	expect(await afterStream({ headers: { 'content-type': 'text/html' } })).toEqual({
 		code: 'v3_not_enabled',
-		asked: ['v2'],
+		asked: ['v2', 'v3'],
 	});
 });
 

@@ -62,10 +62,15 @@ const bodies: Record<string, (status: number) => { contentType: string; body: un
 /** Responds with this status each time, and checks how the node handles it. */
 /**
  * The same keys work for every other request. A GET has no body, so the cause of a POST's 401 is its `hmac`,
- * wrong or missing. The advice covers both, whether signing is on or off. The cause of a v3 GET's 401 is v3.
+ * wrong or missing. The advice covers both, whether signing is on or off. A GET that alone is refused has no known
+ * cause, unless it is the one that is asked again.
  */
-const causeOf401 = (method: string, version: string): string =>
-	method === 'POST' ? 'body_signature' : version === '/v3' ? 'v3_not_enabled' : 'unauthorized';
+const causeOf401 = (method: string, path: string): string =>
+	method === 'POST'
+		? 'body_signature'
+		: path === '/v3/balance'
+			? 'v3_not_enabled'
+			: 'unauthorized';
 
 async function expectRefusal(
 	sandbox: TestSandbox,
@@ -91,7 +96,7 @@ async function expectRefusal(
 	// After a 500, it is unknown whether there is a payment.
 	const isOpen = status === 500 && method === 'POST' && path.endsWith('/payment');
 	const code =
-		status === 401 ? causeOf401(method, version) : isOpen ? 'payment_unconfirmed' : codes[status];
+		status === 401 ? causeOf401(method, path) : isOpen ? 'payment_unconfirmed' : codes[status];
 	expect(failed?.json['details']).toMatchObject({ code, httpCode: status });
 	expect(JSON.stringify(failed?.json)).toContain(
 		status === 422 ? 'is wrong' : 'The words of the service',

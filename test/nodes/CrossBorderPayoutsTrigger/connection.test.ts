@@ -44,7 +44,7 @@ it.each(['', 'sandbox.example.test', 'https://sandbox.example.test/v3', 7, undef
 	},
 );
 
-it('finds out with a call to v2 whether v3 is not enabled', async () => {
+it('finds out with one call of each version whether v3 is not enabled', async () => {
 	const refusal = new ApiError('unauthorized', 'GET /v3/events', 401, {
 		fields: [],
 		extensions: {},
@@ -52,19 +52,31 @@ it('finds out with a call to v2 whether v3 is not enabled', async () => {
 	async function* body() {
 		yield new TextEncoder().encode('{"user-agent":"n8n"}');
 	}
-	const answer = (statusCode: number) => async () => ({
-		statusCode,
-		headers: { 'content-type': 'application/json' },
-		body: Object.assign(body(), { on: () => undefined, destroy: () => undefined }),
-	});
-	const explain = async (statusCode: number): Promise<Error | undefined> => {
-		const context = contextWith(credential, answer(statusCode));
+	const urls: string[] = [];
+	const answer = (v2: number, v3: number) => async (_name: string, options: { url: string }) => {
+		urls.push(options.url);
+		return {
+			statusCode: options.url.includes('/v2/') ? v2 : v3,
+			headers: { 'content-type': 'application/json' },
+			body: Object.assign(body(), { on: () => undefined, destroy: () => undefined }),
+		};
+	};
+	const explain = async (v2: number, v3: number): Promise<Error | undefined> => {
+		urls.length = 0;
+		const context = contextWith(credential, answer(v2, v3));
 		return await (
 			await createConnection(context, readSettings({}))
 		).explain?.(refusal, new AbortController().signal);
 	};
-	expect(await explain(200)).toMatchObject({ code: 'v3_not_enabled' });
-	expect(await explain(401)).toBe(refusal);
+	expect(await explain(200, 401)).toMatchObject({ code: 'v3_not_enabled' });
+	expect(urls).toHaveLength(2);
+	expect(await explain(200, 200)).toMatchObject({
+		code: 'unauthorized',
+		message: expect.stringContaining('a moment later'),
+	});
+	expect(urls).toHaveLength(2);
+	expect(await explain(401, 401)).toBe(refusal);
+	expect(urls).toHaveLength(1);
 });
 
 describe('scope', () => {

@@ -55,7 +55,7 @@ it('copies an output, so that n8n may change its item', async () => {
 
 const client = createPayoutClient({
 	baseUrl: 'https://service.example',
-	transport: createFakeTransport({}, {}),
+	transport: createFakeTransport({}, { status: 401, body: {} }),
 	clock: createFakeClock(),
 });
 

@@ -7,6 +7,7 @@ it('outputs one report and never the echo', async () => {
 		{},
 		{ body: { authorization: 'Bearer secret-token' } },
 		{ status: 401 },
+		{ status: 401 },
 		{},
 	);
 	const report = await result;
@@ -14,6 +15,7 @@ it('outputs one report and never the echo', async () => {
 	expect(JSON.stringify(report)).not.toContain('secret-token');
 	expect(transport.lines()).toEqual([
 		'GET /v2/debug',
+		'GET /v3/balance?country=IND',
 		'GET /v3/balance?country=IND',
 		'POST /v2/quote',
 	]);
