@@ -25,6 +25,10 @@ interface Scene extends OpenPage {
 }
 
 const STATUSES = 'queued pending processing succeeded failed rejected canceled reversed unknown';
+/** Each status once, in an order that the page offers. */
+const ORDER = 'queued pending processing failed rejected canceled unknown succeeded reversed'.split(
+	' ',
+);
 const SOON = { timeoutMs: 10_000 };
 const HOSTILE_ID = '00000000-0000-4000-8000-00000000000a';
 const MARKUP = '<img src=x onerror="document.title=\'broken in\'">';
@@ -37,16 +41,48 @@ export const cases: E2eCase[] = [
 		const row = page.locator('#payment-list li', { hasText: 'INV-1' });
 		await row.waitFor();
 		assert.equal(sandbox.control.payments()[0]?.funds, 'held');
-		for (const status of STATUSES.split(' ')) {
+		for (const status of ORDER) {
 			await row.getByRole('button', { name: status, exact: true }).click();
 			await row.locator(`button[aria-pressed="true"]:text-is("${status}")`).waitFor();
 			await row.locator(`.chip:text-is("${status}")`).waitFor();
 			assert.equal(sandbox.control.payments()[0]?.status, status);
 		}
-		await page.locator('#event-list li').nth(STATUSES.split(' ').length).waitFor();
+		await page.locator('#event-list li').nth(ORDER.length).waitFor();
 		await row.getByRole('button', { name: 'Report an error' }).click();
 		await page.locator('#event-list li', { hasText: 'payment-error' }).waitFor();
-		assert.equal(sandbox.control.payments()[0]?.status, STATUSES.split(' ').at(-1));
+		assert.equal(sandbox.control.payments()[0]?.status, ORDER.at(-1));
+	}),
+
+	caseOf('offers only what can follow, and shows what was taken', {}, async ({ page, sandbox }) => {
+		const { id, wallet_amount: payout } = sandbox.control.makePayment({ amount: 1000 });
+		const row = page.locator('#payment-list li', { hasText: id });
+		const offered = async (): Promise<string[]> =>
+			await row.locator('button[aria-pressed]:visible').allTextContents();
+		await row.waitFor();
+		assert.deepEqual(
+			await offered(),
+			STATUSES.split(' ').filter((status) => status !== 'reversed'),
+		);
+		const before = sandbox.control.ledger().balances;
+		await row.getByRole('button', { name: 'succeeded', exact: true }).click();
+		await row.locator('.chip:text-is("succeeded")').waitFor();
+		assert.deepEqual(await offered(), ['succeeded', 'reversed', 'unknown']);
+		const after = sandbox.control.ledger().balances;
+		const [name = ''] = Object.keys(after);
+		const taken = (before[name]?.USDT.balance ?? 0) - (after[name]?.USDT.balance ?? 0);
+		assert.ok(taken > payout);
+		await row.getByText(`${taken.toFixed(2)} USDT debited`).waitFor();
+		// A button that was hidden is no stop of the keyboard.
+		assert.equal(await row.locator('[role="toolbar"] button[tabindex="0"]:visible').count(), 1);
+	}),
+
+	caseOf('makes ten payments as the form says', {}, async ({ page, sandbox }) => {
+		await page.locator('#new-payment').getByLabel('Country').selectOption('NGA');
+		await page.getByRole('textbox', { name: 'Amount in AED' }).fill('250');
+		await page.getByRole('button', { name: 'Make 10 at once' }).click();
+		await page.locator('#payment-list li').nth(9).waitFor();
+		for (const { payment_country: country, base_amount: amount } of sandbox.control.payments())
+			assert.deepEqual([country, amount], ['NGA', 250]);
 	}),
 
 	caseOf('shows what happens outside of it within two seconds', {}, async ({ page, sandbox }) => {

@@ -1,10 +1,11 @@
 /** Many generated payments and their events, in a chosen interleaving. */
 import { createRandom, pickBelow } from '../basics/random';
+import { roundTo } from '../basics/money';
 import { sleepReal } from '../basics/sleepReal';
 import type { SandboxState } from '../state/state';
 import type { Payment } from '../service/payments/payment';
-import { walletRate } from '../service/quotes/rates';
-import { currencyOfCountry, type Country } from '../schemas/vocabulary';
+import { sourceRate, walletRate } from '../service/quotes/rates';
+import { currencyOfCountry, type Country, type DestinationCurrency } from '../schemas/vocabulary';
 
 export interface BurstSpec {
 	/** Number of payments. */
@@ -22,6 +23,8 @@ export interface BurstSpec {
 	/** Real milliseconds between two events. Default 0: all at once. */
 	intervalMs?: number;
 	country?: Country;
+	/** Source amount of each payment, in AED. Default: 100, and 100 of the wallet's currency. */
+	amount?: number;
 }
 
 export interface BurstResult {
@@ -83,7 +86,7 @@ function inventPayment(
 ): Payment {
 	const country = spec.country ?? 'IND';
 	const amountCurrency = currencyOfCountry[country];
-	const walletAmount = 100;
+	const { baseAmount, walletAmount } = amountsOf(spec.amount, amountCurrency);
 	return state.payments.invent(
 		{
 			account,
@@ -92,9 +95,9 @@ function inventPayment(
 			paymentMethod: 'bank_transfer',
 			externalId: null,
 			quoteId: null,
-			amount: walletAmount * walletRate(amountCurrency),
+			amount: roundTo(walletAmount * walletRate(amountCurrency), 2),
 			amountCurrency,
-			baseAmount: walletAmount,
+			baseAmount,
 			baseCurrency: 'AED',
 			walletAmount,
 			walletCurrency: 'USDT',
@@ -104,4 +107,13 @@ function inventPayment(
 		},
 		status,
 	);
+}
+
+function amountsOf(
+	asked: number | undefined,
+	currency: DestinationCurrency,
+): Pick<Payment, 'baseAmount' | 'walletAmount'> {
+	if (asked === undefined) return { baseAmount: 100, walletAmount: 100 };
+	const paidOut = asked * (sourceRate('AED', currency) ?? 0);
+	return { baseAmount: asked, walletAmount: roundTo(paidOut / walletRate(currency), 2) };
 }

@@ -5,6 +5,7 @@ import type { Aims } from '../settings/aims';
 import type { BalanceView } from '../service/accounts/ledger';
 import { plainSettings, type PlainSettings } from '../settings/settings';
 import type { Payment } from '../service/payments/payment';
+import { walletTotal } from '../service/payments/payments';
 import { v3Record } from '../service/payments/paymentRecord';
 import { quoteBody, type Quote } from '../service/quotes/quotes';
 import type { RequestRecord } from '../http/requestLog';
@@ -66,6 +67,8 @@ export function describePayment(payment: Payment) {
 		account: payment.account,
 		quote: payment.quoteId,
 		created_at: new Date(payment.createdAtMs).toISOString(),
+		/** What the payment takes from the balance in all. */
+		wallet_total: walletTotal(payment),
 		funds: payment.funds,
 	};
 }

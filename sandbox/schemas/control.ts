@@ -88,6 +88,7 @@ export const burstSpec = {
 		seed: { type: 'integer' },
 		intervalMs: milliseconds,
 		country: { type: 'string', enum: countries },
+		amount: { type: 'number', exclusiveMinimum: 0 },
 	},
 } as const;
 

@@ -92,10 +92,18 @@ export function toolbar(label, buttons) {
 	group.addEventListener('focusin', ({ target }) => select(target));
 	group.addEventListener('keydown', (event) => {
 		const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 }[event.key];
-		const place = buttons.indexOf(document.activeElement);
+		const shown = buttons.filter(({ hidden }) => !hidden);
+		const place = shown.indexOf(document.activeElement);
 		if (step === undefined || place < 0) return;
 		event.preventDefault();
-		buttons[(place + step + buttons.length) % buttons.length].focus();
+		shown[(place + step + shown.length) % shown.length].focus();
 	});
 	return group;
+}
+
+/** A hidden button cannot be reached, so another one takes over the stop of the toolbar. */
+export function keepStop(buttons) {
+	const shown = buttons.filter(({ hidden }) => !hidden);
+	if (shown.some(({ tabIndex }) => tabIndex === 0)) return;
+	for (const button of buttons) button.tabIndex = button === shown[0] ? 0 : -1;
 }

@@ -1,8 +1,9 @@
-/** The payments, each with a button for every status. */
+/** The payments, each with a button for every status that can follow. */
 import { commandButton, copy, run } from './commands.js';
 import {
 	byId,
 	el,
+	keepStop,
 	keptList,
 	money,
 	setAttribute,
@@ -11,19 +12,7 @@ import {
 	timeOf,
 	toolbar,
 } from './dom.js';
-
-/** The statuses, grouped by their meaning for the money. */
-const groups = [
-	['progress', ['queued', 'pending', 'processing']],
-	['success', ['succeeded']],
-	['failure', ['failed', 'rejected', 'canceled', 'reversed']],
-	['doubt', ['unknown']],
-];
-
-/** The colour of a status. A word that the interface does not know counts as in doubt. */
-function kindOf(status) {
-	return groups.find(([, statuses]) => statuses.includes(status))?.[0] ?? 'doubt';
-}
+import { canFollow, groups, kindOf } from './statuses.js';
 
 export function statusChip(status) {
 	return el('span', { class: `chip ${kindOf(status)}`, text: status });
@@ -46,6 +35,7 @@ function makeRow({ id, external_id: externalId, payment_country: country }) {
 	const buttons = groups.flatMap(([kind, statuses]) =>
 		statuses.map((status) => statusButton(id, status, kind)),
 	);
+	const tools = [...buttons, errorButton(id)];
 	const node = el(
 		'li',
 		{ class: 'payment' },
@@ -70,7 +60,7 @@ function makeRow({ id, external_id: externalId, payment_country: country }) {
 				text: id,
 				onclick: async () => await copy(id, 'Payment ID copied'),
 			}),
-			toolbar(`Status of payment ${name}`, [...buttons, errorButton(id)]),
+			toolbar(`Status of payment ${name}`, tools),
 		),
 		note,
 	);
@@ -82,16 +72,26 @@ function makeRow({ id, external_id: externalId, payment_country: country }) {
 			setText(amount, `${money(payment.amount)} ${payment.amount_currency}`);
 			setText(
 				wallet,
-				`${money(payment.wallet_amount)} ${payment.wallet_currency} ${payment.funds}`,
+				`${money(payment.wallet_total)} ${payment.wallet_currency} ${payment.funds}`,
 			);
+			setAttribute(wallet, 'title', partsOf(payment));
 			if (when.firstElementChild?.dateTime !== payment.timestamp)
 				when.replaceChildren(timeOf(payment.timestamp));
 			setText(note, payment.msg ?? '');
 			note.hidden = payment.msg === null;
-			for (const button of buttons)
-				setAttribute(button, 'aria-pressed', String(button.textContent === payment.status));
+			for (const button of buttons) {
+				const status = button.textContent;
+				setAttribute(button, 'aria-pressed', String(status === payment.status));
+				button.hidden = !canFollow(status, payment);
+			}
+			keepStop(tools);
 		},
 	};
+}
+
+/** What the amount that the balance loses is made of. */
+function partsOf({ wallet_amount: payout, wallet_premium: premium, wallet_txn_cost: cost }) {
+	return `Payout ${money(payout)}, premium ${money(premium)}, cost ${money(cost)}`;
 }
 
 function statusButton(id, status, kind) {
@@ -137,11 +137,19 @@ form.addEventListener('submit', async (event) => {
 byId('bulk').append(
 	commandButton(
 		'Make 10 at once',
-		() => ({
-			method: 'POST',
-			path: '/burst',
-			body: { payments: 10, statuses: ['queued', 'processing'] },
-		}),
+		() => {
+			const { country, amount } = Object.fromEntries(new FormData(form));
+			return {
+				method: 'POST',
+				path: '/burst',
+				body: {
+					payments: 10,
+					statuses: ['queued', 'processing'],
+					country,
+					amount: Number(amount),
+				},
+			};
+		},
 		{ done: '10 payments made', title: '10 made-up payments without money, queued and processing' },
 	),
 );

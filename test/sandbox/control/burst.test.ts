@@ -82,6 +82,19 @@ describe('a burst', () => {
 		});
 	});
 
+	it('makes payments of the given amount', async () => {
+		await burst({ payments: 2, statuses: ['queued'], country: 'PAK', amount: 250 });
+		const made = {
+			country: 'PAK',
+			baseAmount: 250,
+			baseCurrency: 'AED',
+			walletAmount: 68.08,
+			amount: 18_960.28,
+			amountCurrency: 'PKR',
+		};
+		expect(state.payments.all()).toMatchObject([made, made]);
+	});
+
 	it('pauses between two events if an interval is given', async () => {
 		const started = Date.now();
 		await burst({ payments: 2, statuses: ['queued', 'failed'], intervalMs: 10 });

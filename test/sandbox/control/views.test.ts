@@ -27,6 +27,7 @@ describe('the views of the control interface', () => {
 			account: 'test',
 			quote: quote.id,
 			created_at: '2030-01-01T00:00:00.000Z',
+			wallet_total: 28,
 			funds: 'held',
 		});
 	});
