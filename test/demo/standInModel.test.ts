@@ -73,6 +73,22 @@ it.each(['retryWithNewId', 'recoverFunds'])(
 	},
 );
 
+it('looks up each invoice that is named, with what replaced it', () => {
+	const { calls, says } = ask('Where are INV-1, INV-2, and INV-1?', (_, invoice) => [
+		payment(invoice, invoice === 'INV-1' ? 'retryWithNewId' : 'none'),
+	]);
+	expect(calls).toEqual(['INV-1', 'INV-1#2', 'INV-2'].map((name) => `Find_Payment ${name}`));
+	expect(says).toMatch(/^INV-1: .*\nINV-1#2: .*\nINV-2: The money has arrived\./);
+});
+
+it('looks up five invoices at most, and names the rest', () => {
+	const { calls, says } = ask('INV-1 INV-2 INV-3 INV-4 INV-5 INV-6 INV-7?', (_, invoice) => [
+		payment(invoice, 'none'),
+	]);
+	expect(calls).toHaveLength(5);
+	expect(says).toContain('Ask again for the rest: INV-6, INV-7.');
+});
+
 it('ends, however often it was paid again', () => {
 	const { calls } = ask('Where is INV-1#7?', (_, name) => [payment(name, 'retryWithNewId')]);
 	expect(calls).toHaveLength(3);
@@ -97,6 +113,21 @@ it.each([
 	expect(asked).toEqual(countries);
 	expect(says.split('\n')[0]).toBe(`Available for ${countries.join(', ')}: 1,000.50 USDT.`);
 });
+
+it.each([
+	['What is the balance for Kenya?', 'I know only India, Pakistan and Nigeria, and not Kenya.'],
+	['Is there enough in Sri Lanka?', 'I know only India, Pakistan and Nigeria, and not Sri Lanka.'],
+	['The balance for India and Kenya', 'I know only India, Pakistan and Nigeria, and not Kenya.'],
+])('says so if it does not know the country: %s', (question, words) => {
+	expect(ask(question).says.split('\n')).toContain(words);
+});
+
+it.each(['The balance for India and Nigeria', 'What is the balance in USDT?', 'balance for today'])(
+	'says nothing about countries if it knows them all: %s',
+	(question) => {
+		expect(ask(question).says).not.toContain('I know only');
+	},
+);
 
 it.each(['Pay INV-1 again', 'please send INV-1', 'Can you refund INV-1?', 'pay!'])(
 	'cannot pay, and calls no tool: %s',

@@ -13,11 +13,12 @@ const CANNOT_PAY =
 	'I cannot do that: I have no tool that moves money, and this workflow has no node that pays. No tool was called.';
 /** Of a list. */
 const MOST_LINES = 10;
+const MOST_INVOICES = 5;
 /** INV-1#9 is the last one that is looked for. */
 const LAST_PLACE = 9;
 
 const ORDERS = /^\W*((please|now|can you|could you)\s+)*(pay|send|transfer|refund|cancel)\b/i;
-const INVOICE = /\b[a-z]\w*-[\w.-]*\d(#\d+)?/i;
+const INVOICES = /\b[a-z]\w*-[\w.-]*\d(#\d+)?/gi;
 const TOOL_BY_WORD: ReadonlyArray<readonly [words: RegExp, tool: string]> = [
 	[/progress|open|pending|not final/i, 'List_Payments_in_Progress'],
 	[/balance|enough|fund/i, 'Get_Balance'],
@@ -29,6 +30,9 @@ const COUNTRIES: ReadonlyArray<readonly [name: RegExp, code: string]> = [
 	[/\bpakistan|\bpak\b/i, 'PAK'],
 	[/\bnigeria|\bnga\b/i, 'NGA'],
 ];
+
+/** A name with a capital letter, such as Kenya or Sri Lanka. Currencies are in capitals only. */
+const ANY_COUNTRY = /\b(?:for|in|and|or)\s+(?:the\s+)?(\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*)/gu;
 
 const IN_WORDS: Readonly<Record<string, string>> = {
 	none: 'The money has arrived',
@@ -54,9 +58,11 @@ export function standIn({ messages, tools = [] }: ModelRequest): ModelAnswer {
 	const question = textOf(messages[asked]);
 	const calls = callsIn(messages.slice(asked + 1));
 	if (ORDERS.test(question)) return signed(CANNOT_PAY);
-	const [invoice] = INVOICE.exec(question) ?? [];
+	const named = [...new Set(question.match(INVOICES))];
 	const next =
-		invoice === undefined ? nextByWord(question, calls) : nextOfInvoice(invoice, calls.at(-1));
+		named.length === 0
+			? nextByWord(question, calls)
+			: nextOfInvoices(named.slice(0, MOST_INVOICES), calls);
 	const [{ tool } = { tool: '' }] = next;
 	if (tool !== '') {
 		const isOffered = tools.some((one) => one.function.name === tool);
@@ -64,11 +70,31 @@ export function standIn({ messages, tools = [] }: ModelRequest): ModelAnswer {
 	}
 	if (calls.length === 0) return signed(HELP);
 	const names = calls.map(({ tool }) => tool.replaceAll('_', ' '));
-	return signed(
-		[...together(calls.flatMap(linesOf)), `Tools that I have called: ${names.join(', ')}.`].join(
-			'\n',
-		),
-	);
+	const lines = [
+		...unknownCountry(question, calls),
+		...together(calls.flatMap(linesOf)),
+		...leftOut(named.slice(MOST_INVOICES)),
+		`Tools that I have called: ${names.join(', ')}.`,
+	];
+	return signed(lines.join('\n'));
+}
+
+const leftOut = (invoices: readonly string[]): string[] =>
+	invoices.length === 0
+		? []
+		: [
+				`I look up ${MOST_INVOICES} invoices at once. Ask again for the rest: ${invoices.join(', ')}.`,
+			];
+
+/** Nobody may take the balance of another country for that of the one in the question. */
+function unknownCountry(question: string, calls: readonly Call[]): string[] {
+	if (!calls.some(({ tool }) => tool === 'Get_Balance')) return [];
+	const others = [...question.matchAll(ANY_COUNTRY)]
+		.map(([, name = '']) => name)
+		.filter((name) => !COUNTRIES.some(([known]) => known.test(name)));
+	return others.length === 0
+		? []
+		: [`I know only India, Pakistan and Nigeria, and not ${others.join(', ')}.`];
 }
 
 /** Several countries may share one balance. Each amount is said once, so that nobody adds them up. */
@@ -100,14 +126,22 @@ function nextByWord(question: string, calls: readonly Call[]): NextCalls {
 	return asked.map(([, country]) => ({ tool, input: { country } }));
 }
 
-/** An invoice whose payment did not stay may have been paid again: as INV-1#2 after INV-1. */
-function nextOfInvoice(invoice: string, last: Call | undefined): NextCalls {
+/** One invoice after the other, each with what replaced it. */
+function nextOfInvoices(invoices: readonly string[], calls: readonly Call[]): NextCalls {
 	const find = (invoiceNumber: string) => [{ tool: 'Find_Payment', input: { invoiceNumber } }];
-	if (last === undefined) return find(invoice);
-	const [found] = last.items;
-	if (!['retryWithNewId', 'recoverFunds'].includes(String(found?.['action']))) return [];
-	const [name = '', place = '1'] = last.invoice.split('#');
-	return Number(place) < LAST_PLACE ? find(`${name}#${Number(place) + 1}`) : [];
+	const replacement = replacementOf(calls.at(-1));
+	const isAsked = (name: string): boolean => calls.some(({ invoice }) => invoice === name);
+	if (replacement !== undefined && !isAsked(replacement)) return find(replacement);
+	const next = invoices.find((name) => !isAsked(name));
+	return next === undefined ? [] : find(next);
+}
+
+/** An invoice whose payment did not stay may have been paid again: as INV-1#2 after INV-1. */
+function replacementOf(last: Call | undefined): string | undefined {
+	const [found] = last?.items ?? [];
+	if (!['retryWithNewId', 'recoverFunds'].includes(String(found?.['action']))) return undefined;
+	const [name = '', place = '1'] = last?.invoice.split('#') ?? [];
+	return Number(place) < LAST_PLACE ? `${name}#${Number(place) + 1}` : undefined;
 }
 
 function linesOf({ tool, invoice, country, items }: Call): string[] {
