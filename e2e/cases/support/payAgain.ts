@@ -256,6 +256,7 @@ async function paysTheNextOne({ ask, fail, paid }: Desk): Promise<void> {
 async function paysWhatWasReversed({ ask, fail, paid }: Desk): Promise<void> {
 	const { text, decide } = await ask(invoice(5), RECOVERED);
 	assert.match(text, /The old payment INV-2026-1505 is reversed/);
+	assert.match(text, /what was given out because of a reversed payment is back/);
 	assert.match(text, /It is not known what INV-2026-1505 was sent with/);
 	assert.match(text, /Account in full: 000123456805 /);
 	await decide?.('Approve');

@@ -519,9 +519,9 @@ describe('pay-again: what the page says about the row', () => {
 	const old = 'The old payment INV-1 is failed. The new one is INV-1#2.';
 
 	/** What is strong, then the rest. */
-	const shownFor = (cells: IDataObject): string[] => {
+	const shownFor = (cells: IDataObject, isRecovered = false): string[] => {
 		const [{ html } = { html: '' }] = play('pay-again', 'What Changed', {
-			'Next Number': [[{ replaces: 'INV-1', next: 'INV-1#2' }]],
+			'Next Number': [[{ replaces: 'INV-1', next: 'INV-1#2', isRecovered }]],
 			'Old Payment': [[{ status: 'failed' }]],
 			Payout: [[{ ...row, ...cells }]],
 		});
@@ -534,6 +534,13 @@ describe('pay-again: what the page says about the row', () => {
 			'1 value has changed since INV-1 was sent. Check with the invoice or the beneficiary: beneficiary_account_number: "000111999778", before "000111999777"',
 			old,
 		]);
+	});
+
+	it('tells who decides what was said about a reversed payment', () => {
+		const [, rest] = shownFor({ sent: sentTo(account) }, true);
+		expect(rest).toBe(
+			`${old} Whoever asks says that what was given out because of a reversed payment is back.`,
+		);
 	});
 
 	it('shows every changed value as a text', () => {

@@ -100,7 +100,7 @@ it.each([
 	],
 	[
 		'succeeded',
-		/^The money has arrived\. Look at this: it had been sent before, so nobody has compared its account/,
+		/^The money has arrived\. It had been sent before, so nobody has compared its account/,
 	],
 	['processing', /Do not pay it again/],
 	['unknown', /Ask the support/],
