@@ -247,6 +247,46 @@ describe('an operation that is refused for its body signature', () => {
 	);
 });
 
+describe('one request of v3 that is refused while others work', () => {
+	const refuseOnce = (path: string): void => {
+		sandbox.control.addFault({ method: 'GET', path, kind: 'status', status: 401, times: 1 });
+	};
+
+	it('is no sign for the check that v3 is not enabled', async () => {
+		refuseOnce('/v3/balance');
+		expect(await check()).toMatchObject({
+			ok: true,
+			fault: null,
+			summary: expect.stringContaining('v3 refused it once (401)'),
+			v3: { works: true, httpCode: 200 },
+		});
+	});
+
+	it('fails with its own error, and says that the same keys worked a moment later', async () => {
+		refuseOnce('/v3/payments');
+		const before = sandbox.control.requests().length;
+		const { outputs } = await executeNode({
+			node: new CrossBorderPayouts(),
+			credential: new CrossBorderPayoutsApi(),
+			credentialData: credentialDataFor(sandbox.baseUrl, sandbox.account, 'HS256'),
+			parameters: {
+				resource: 'payment',
+				operation: 'getAll',
+				apiVersion: 'v3',
+				country: 'IND',
+				returnAll: true,
+				filters: {},
+			},
+			onError: 'continueErrorOutput',
+		});
+		const { error, details } = outputs[1]?.[0]?.json ?? {};
+		expect(details).toMatchObject({ code: 'unauthorized', httpCode: 401 });
+		expect(error).toContain('accepted the same keys a moment later');
+		const paths = sandbox.control.requests().slice(before);
+		expect(paths.map(({ path }) => path)).toEqual(['/v3/payments', '/v2/debug', '/v3/balance']);
+	});
+});
+
 describe('the slash at the end of the base URL', () => {
 	it.each(['noSlash', 'slash', 'path', 'pathSlash'] as const)(
 		'R9=%s: the check names the form that works',
