@@ -63,7 +63,8 @@ export async function checkConnection(
 	const failure = joined(refused, unsigned);
 	return {
 		ok: unsigned === null && (refused === null || refused.fault === 'v3_not_enabled'),
-		summary: failure?.summary ?? `The credential works on v2 and v3${isAskedAgain ? refusedOnce : ''}`,
+		summary:
+			failure?.summary ?? `The credential works on v2 and v3${isAskedAgain ? refusedOnce : ''}`,
 		advice: failure?.advice ?? '',
 		fault: failure?.fault ?? null,
 		baseUrl: ports.baseUrl,

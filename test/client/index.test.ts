@@ -60,18 +60,21 @@ describe('explain', () => {
 	it.each<[string, Step]>([
 		['answers', { body: {} }],
 		['refuses the country', { status: 400, body: { title: 'Bad Request', status: 400 } }],
-	])('keeps the error of a GET if v3 %s when it is asked again, and says so', async (_name, step) => {
-		const { client, transport } = open({}, step);
-		const found = await client.explain(refused('GET /v3/payments'));
-		expect(found).toMatchObject({
-			code: 'unauthorized',
-			endpoint: 'GET /v3/payments',
-			status: 401,
-			message: expect.stringMatching(/accepted the same keys a moment later$/),
-			advice: expect.stringMatching(/^Try this operation again\./),
-		});
-		expect(transport.lines()).toEqual(['GET /v2/debug', 'GET /v3/balance?country=IND']);
-	});
+	])(
+		'keeps the error of a GET if v3 %s when it is asked again, and says so',
+		async (_name, step) => {
+			const { client, transport } = open({}, step);
+			const found = await client.explain(refused('GET /v3/payments'));
+			expect(found).toMatchObject({
+				code: 'unauthorized',
+				endpoint: 'GET /v3/payments',
+				status: 401,
+				message: expect.stringMatching(/accepted the same keys a moment later$/),
+				advice: expect.stringMatching(/^Try this operation again\./),
+			});
+			expect(transport.lines()).toEqual(['GET /v2/debug', 'GET /v3/balance?country=IND']);
+		},
+	);
 
 	it('keeps what is known about the payment when the keys work a moment later', async () => {
 		const error = new PaymentError('unconfirmed', 'unknown', refused('GET /v3/payments'));

@@ -70,10 +70,7 @@ function makeRow({ id, external_id: externalId, payment_country: country }) {
 			setText(chip, payment.status);
 			setAttribute(chip, 'class', `chip ${kindOf(payment.status)}`);
 			setText(amount, `${money(payment.amount)} ${payment.amount_currency}`);
-			setText(
-				wallet,
-				`${money(payment.wallet_total)} ${payment.wallet_currency} ${payment.funds}`,
-			);
+			setText(wallet, `${money(payment.wallet_total)} ${payment.wallet_currency} ${payment.funds}`);
 			setAttribute(wallet, 'title', partsOf(payment));
 			if (when.firstElementChild?.dateTime !== payment.timestamp)
 				when.replaceChildren(timeOf(payment.timestamp));

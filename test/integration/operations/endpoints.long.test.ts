@@ -66,11 +66,7 @@ const bodies: Record<string, (status: number) => { contentType: string; body: un
  * cause, unless it is the one that is asked again.
  */
 const causeOf401 = (method: string, path: string): string =>
-	method === 'POST'
-		? 'body_signature'
-		: path === '/v3/balance'
-			? 'v3_not_enabled'
-			: 'unauthorized';
+	method === 'POST' ? 'body_signature' : path === '/v3/balance' ? 'v3_not_enabled' : 'unauthorized';
 
 async function expectRefusal(
 	sandbox: TestSandbox,

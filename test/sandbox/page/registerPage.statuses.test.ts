@@ -14,10 +14,13 @@ it('groups every status of the interface', () => {
 	expect(groups.flatMap(([, statuses]) => statuses).sort()).toEqual([...all].sort());
 });
 
-it.each(['succeeded', 'reversed'])('offers no other end after the money has arrived: %s', (status) => {
-	for (const funds of ['debited', 'released', 'none'])
-		expect(after(status, funds)).toEqual(['succeeded', 'unknown', 'reversed']);
-});
+it.each(['succeeded', 'reversed'])(
+	'offers no other end after the money has arrived: %s',
+	(status) => {
+		for (const funds of ['debited', 'released', 'none'])
+			expect(after(status, funds)).toEqual(['succeeded', 'unknown', 'reversed']);
+	},
+);
 
 it('remembers that the money has arrived while the status is in doubt', () => {
 	expect(after('unknown', 'debited')).toEqual(['succeeded', 'unknown', 'reversed']);
