@@ -6,7 +6,6 @@ export {
 	type Mapping,
 	matches,
 	type ReconcileTerms,
-	type Table,
 	type WalletKind,
 	walletKinds,
 } from './terms';

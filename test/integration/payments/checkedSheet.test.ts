@@ -115,7 +115,7 @@ it.each(['Indja', 'IND/PAK', 91, '#N/A', 'Hind'])(
 );
 
 it('takes all accounts of a sheet without the column country for accounts in India', async () => {
-	const { country: _, ...cells } = row();
+	const cells = Object.fromEntries(Object.entries(row()).filter(([name]) => name !== 'country'));
 	const { rows } = await check([cells]);
 	expect(rows[0]).toMatchObject({ ...cells, account: 'valid', name_matches: 'yes' });
 	expect(Object.keys(rows[0] ?? {})).toEqual([
