@@ -16,7 +16,7 @@ async function written(name: string, balances: IDataObject[], payments: IDataObj
 	const { value = '' } = assignments.find((one) => one.name === name) ?? {};
 	const before = {
 		'Get Balance': balances,
-		Countries: countries.slice(0, balances.length).map((country) => ({ country })),
+		'Each Country': countries.slice(0, balances.length).map((country) => ({ country })),
 	};
 	const [told] = await evaluate({ value }, { before, items: [{ payments }] });
 	return told?.['value'];
@@ -69,13 +69,16 @@ it.each<[string, IDataObject, string]>([
 	expect(await textOf(balance)).toBe(text);
 });
 
-it('asks about all countries, and lists payments once', () => {
+it('asks about all countries, and lists payments once', async () => {
 	const { nodes } = JSON.parse(readText('examples/morning-report.workflow.json')) as {
 		nodes: INode[];
 	};
 	const nodeOf = (name: string) => nodes.find((node) => node.name === name);
-	const code = new Function(String(nodeOf('Countries')?.parameters['jsCode'])) as () => unknown;
-	expect(code()).toEqual(countries.map((country) => ({ json: { country } })));
+	const { value } = (
+		nodeOf('Countries')?.parameters['assignments'] as { assignments: Array<{ value: string }> }
+	).assignments[0] ?? { value: '' };
+	expect(await evaluate({ list: value }, { items: [{}] })).toEqual([{ list: countries }]);
+	expect(nodeOf('Each Country')?.parameters['fieldToSplitOut']).toBe('country');
 	expect(nodeOf('Get Balance')?.parameters['country']).toBe('={{ $json.country }}');
 	expect(nodeOf('Get Payments')?.executeOnce).toBe(true);
 });
