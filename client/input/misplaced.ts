@@ -2,8 +2,8 @@
 import { InvalidValue } from '../errors/InvalidValue';
 import type { TextKind } from './textKind';
 
-/** Some accounts are addresses, such as `asha@upi`. All others have a digit. */
-const noAccount = /^[^\d@]*$/;
+/** Some accounts are addresses, such as `asha@upi`, and `easypaisa` may be a wallet. All others have a digit. */
+const isName = (given: string): boolean => /\s/.test(given) && !/[\d@]/.test(given);
 /** A repeated group would take the stack of a long text. */
 const onlyNumber = /^[\d\s./-]*$/;
 /** Of an account: longer than any code of a branch or a bank that has digits only. */
@@ -16,7 +16,7 @@ const swapped = (what: string): InvalidValue =>
 
 /** @returns why the text is one of another column; undefined if it can be meant */
 export function findMisplaced(given: string, kind: TextKind): InvalidValue | undefined {
-	if (kind === 'account' && noAccount.test(given)) return swapped('has no digit, as a name');
+	if (kind === 'account' && isName(given)) return swapped('has blanks and no digit, as a name');
 	if ((kind !== 'branch' && kind !== 'name') || !onlyNumber.test(given)) return undefined;
 	const digits = given.replaceAll(/\D/g, '').length;
 	if (kind === 'branch' && digits >= fewestOfAccount)

@@ -3,8 +3,8 @@ import { judgeValue } from '../../../client/input/partyText';
 import { InvalidValue } from '../../../client/errors/InvalidValue';
 
 it.each([
-	['account', 'Deepa Nair', 'has no digit'],
-	['account', 'SBIN', 'has no digit'],
+	['account', 'Deepa Nair', 'has blanks and no digit'],
+	['account', 'Sri Devi Traders', 'has blanks and no digit'],
 	['branch', '000123456012', 'as long as that of an account'],
 	['branch', '0001 2345 6012', 'as long as that of an account'],
 	['name', '000123456012', 'is a number, and no name'],
@@ -21,6 +21,8 @@ it.each([
 	['account', 'PK36SCBL0000001123456702'],
 	['account', 'ABCD0123456'],
 	['account', 'asha@upi'],
+	['account', 'easypaisa'],
+	['account', 'PK36 SCBL 0000 0011 2345 6702'],
 	['branch', 'SBIN0001234'],
 	['branch', 'HABBPKKA'],
 	['branch', '058'],
