@@ -300,7 +300,7 @@ describe('what the page says after the decision', () => {
 	it('batch-approval: a row that was changed while the form was open', async () => {
 		const shown = ['INV-1', 'INV-2'].map((externalId) => ({ externalId, leftOut: '' }));
 		const changed =
-			/^Changed while the form was open, so not paid: INV-2\. The next run asks about them, as they are now\.$/m;
+			/^Changed while the form was open, so not paid: INV-2\. The next run asks about those whose state is empty, as they are then\.$/m;
 		const one = [rowOf('INV-1', 'created')];
 		const page = await said('batch-approval', [made], {
 			...{ 'To Be Paid': shown, 'Rows Again': one, 'Result per Row': one },
