@@ -43,8 +43,8 @@ export interface ConnectionReport {
 }
 
 /**
- * Calls both versions once, and v3 once more if it alone refuses the token. Never throws for a fault that it can report. The echoed headers are not
- * kept.
+ * Calls both versions once, and v3 once more if it alone refuses the token. Never throws for a fault that it can
+ * report. The echoed headers are not kept.
  */
 export async function checkConnection(
 	ports: ConnectionPorts,

@@ -1,7 +1,7 @@
 /**
  * Finds out why a token was refused, from what was accepted earlier in the run and from at most one
- * more request of each version. A 401 of v3 can also mean that v3 is not enabled. A 401 of a POST can mean that its body
- * signature is wrong or missing. [Access rules; Claim hmac]
+ * more request of each version. A 401 of v3 can also mean that v3 is not enabled. A 401 of a POST can mean that
+ * its body signature is wrong or missing. [Access rules; Claim hmac]
  */
 import { ApiError } from '../errors';
 import type { ReasonCode } from '../errors/reasons';

@@ -8,6 +8,7 @@ import {
 	nodesOf,
 	pageOfResults,
 	paySheet,
+	rowOfSheet as row,
 	sheetExamples,
 } from '../../support/engine/sheetExamples';
 import { startTestSandbox, type TestSandbox } from '../../support/servers/startSandbox';
@@ -20,12 +21,6 @@ beforeAll(async () => {
 
 beforeEach(() => sandbox.control.reset());
 
-const row: IDataObject = {
-	...{ invoice: 'INV-1', country: 'IND', currency: 'AED', amount: '1000.00' },
-	...{ sender_name: 'Amal Haddad', sender_country: 'ARE', details_purpose: 'Order 1' },
-	...{ beneficiary_name: 'Priya Sharma', beneficiary_account_number: '000123456789' },
-	beneficiary_branch_code: 'SBIN0001234',
-};
 const otherAccount: IDataObject = { ...row, beneficiary_account_number: '000987654321' };
 const other: IDataObject = {
 	...{ ...row, invoice: 'INV-2', amount: '250.50' },

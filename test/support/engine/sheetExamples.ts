@@ -14,6 +14,14 @@ export const sheetExamples: Readonly<Record<string, string>> = {
 	'resumable-batch': 'Rows to Pay',
 };
 
+/** As a person fills it in. */
+export const rowOfSheet: IDataObject = {
+	...{ invoice: 'INV-1', country: 'IND', currency: 'AED', amount: '1000.00' },
+	...{ sender_name: 'Amal Haddad', sender_country: 'ARE', details_purpose: 'Order 1' },
+	...{ beneficiary_name: 'Priya Sharma', beneficiary_account_number: '000123456789' },
+	beneficiary_branch_code: 'SBIN0001234',
+};
+
 const folder = path.resolve(__dirname, '../../../examples');
 
 export const nodesOf = (name: string): readonly INode[] => {
