@@ -2,7 +2,7 @@
 import { InvalidValue } from '../errors/InvalidValue';
 import type { TextKind } from './textKind';
 
-/** Some accounts are addresses, such as `asha@upi`, and `easypaisa` may be a wallet. All others have a digit. */
+/** Some accounts are addresses, such as `asha@upi`, and a wallet may be called by one word. All others have a digit. */
 const isName = (given: string): boolean => /\s/.test(given) && !/[\d@]/.test(given);
 /** A repeated group would take the stack of a long text. */
 const onlyNumber = /^[\d\s./-]*$/;
