@@ -219,7 +219,7 @@ export const sandboxAssumptions: readonly SandboxAssumption[] = [
 		decision: null,
 		topic: 'Account checks',
 		chosen:
-			'An account number that ends in 0404 is invalid, 0300 nre, 0202 pending, all others valid; 0408 and 0409 belong to another holder. Another name than the holder is invalid, with the name of the holder; for 0408 it is valid all the same. An unknown branch is invalid. A country other than IND is a 400. All fields are shown, so any other one is a 422',
+			'An account number that ends in 0404 or has no digit is invalid, 0300 nre, 0202 pending, all others valid; 0408 and 0409 belong to another holder. Another name than the holder is invalid, with the name of the holder; for 0408 it is valid all the same. An unknown branch is invalid. A country other than IND is a 400. All fields are shown, so any other one is a 422',
 	},
 	{
 		number: 'A27',

@@ -3,7 +3,7 @@ import type { AccountCheckStatus } from '../../schemas/vocabulary';
 
 export interface AccountCheckRule {
 	accountNumber: string;
-	/** Default: the result that follows from the end of the number. */
+	/** Default: the result that follows from the number. */
 	status?: AccountCheckStatus;
 	/** The holder's name at the bank. Default: the name in the request. */
 	name?: string;
@@ -37,7 +37,7 @@ export class AccountCheckBook {
 	/** Checks that the account exists. If the request names a holder, it also checks the name. */
 	check(accountNumber: string, askedName: string | null): AccountCheckResult {
 		const rule = this.rules.get(accountNumber);
-		const status = rule?.status ?? statusByEnding(accountNumber);
+		const status = rule?.status ?? statusByNumber(accountNumber);
 		if (status === 'invalid' || status === 'pending') return { status, name: null };
 		const presetName = otherHolderEndings.some((ending) => accountNumber.endsWith(ending))
 			? 'Other Holder'
@@ -53,7 +53,9 @@ export class AccountCheckBook {
 	}
 }
 
-function statusByEnding(accountNumber: string): AccountCheckStatus {
+/** No Indian bank has an account without a digit, so a text in the wrong column is caught. */
+function statusByNumber(accountNumber: string): AccountCheckStatus {
+	if (!/\d/.test(accountNumber)) return 'invalid';
 	return statusOfEnding.find(([ending]) => accountNumber.endsWith(ending))?.[1] ?? 'valid';
 }
 

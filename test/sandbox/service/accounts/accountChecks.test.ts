@@ -12,6 +12,9 @@ it.each([
 	['1230202', 'pending', null],
 	['1230409', 'invalid', 'Other Holder'],
 	['1230408', 'valid', 'Other Holder'],
+	['ABCDEFGH', 'invalid', null],
+	['--', 'invalid', null],
+	['ABCDEFG1', 'valid', 'Asha Rao'],
 ])('an account number like %s is %s and held by %s', (number, status, name) => {
 	expect(book.check(number, 'Asha Rao')).toEqual({ status, name });
 });
@@ -30,6 +33,9 @@ it('ignores case and spaces in names, and returns the holder of the account', ()
 it("prefers a rule to the number's ending, until it is reset", () => {
 	book.set({ accountNumber: '1230404', status: 'nre' });
 	expect(book.check('1230404', null).status).toBe('nre');
+	book.set({ accountNumber: 'ABC', status: 'valid' });
+	expect(book.check('ABC', null).status).toBe('valid');
 	book.reset();
 	expect(book.check('1230404', null).status).toBe('invalid');
+	expect(book.check('ABC', null).status).toBe('invalid');
 });
