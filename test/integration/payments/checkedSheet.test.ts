@@ -81,7 +81,9 @@ it.each(['IND', 'India', 'ind', 'IND ', ' INDIA\u00a0', 'in', '', undefined, nul
 		const { rows, text } = await check([inCountry(country, '000444550408')]);
 		expect(rows[0]).toMatchObject({ account: 'valid', name_matches: 'no' });
 		expect(rows[0]?.['remark']).toBe(
-			'The account exists, but the bank writes the name as Other Holder. Compare the names before you pay',
+			`The account exists, but the bank writes the name as Other Holder. Compare the names before you pay${
+				country === 'IND' ? '' : '. To pay this row, write IND into the cell country'
+			}`,
 		);
 		expect(text).toContain('1 belongs to another name: compare before you pay.');
 	},
@@ -156,7 +158,7 @@ it('counts each row once', async () => {
 		account('000123450300'),
 	]);
 	expect(text).toBe(
-		'2 of 14 accounts are valid and belong to the name. 2 belong to another name: compare before you pay. Do not pay: 3. Not checked: 2. With a mistake: 3. With another answer: 2. Your browser saves a sheet with the results.',
+		'2 of 14 accounts are valid and belong to the name. 2 belong to another name: compare before you pay. Do not pay: 3. Not checked: 2. Not checked because of a mistake in the row: 3. Not known yet, so check again later: 1. Called nre, so ask the support before you pay: 1. Your browser saves a sheet with the results.',
 	);
 });
 
@@ -178,7 +180,81 @@ it('does not say of an account that it belongs to the name if the bank gives no 
 	);
 });
 
+const quoteOf = async (cells: IDataObject): Promise<string> => {
+	const { nodes: ofQuotes } = JSON.parse(
+		readText('examples/is-it-enough.workflow.json'),
+	) as Workflow;
+	const { outputs } = await executePayouts(sandbox, {
+		parameters: ofQuotes.find(({ name }) => name === 'Quote Each Row')?.parameters ?? {},
+		items: [
+			{
+				...{ invoice: 'INV-1', currency: 'AED', amount: '1000.00', sender_name: 'Amal Haddad' },
+				...{ sender_country: 'ARE', details_purpose: 'Order 1', ...cells },
+			},
+		],
+		onError: 'continueRegularOutput',
+	});
+	return String(outputs[0]?.[0]?.json['error'] ?? '');
+};
+
+it.each(['IND', 'India', 'ind', ' IND', 'IND ', 'in', '', undefined])(
+	'says that paying needs IND exactly if paying refuses the country %j',
+	async (country) => {
+		const { rows } = await check([row({ country })]);
+		const refusal = await quoteOf(row({ country }));
+		const paid = 'The account exists and the name fits';
+		expect(refusal === '').toBe(country === 'IND');
+		expect(rows[0]).toMatchObject({
+			account: 'valid',
+			remark: refusal === '' ? paid : `${paid}. To pay this row, write IND into the cell country`,
+		});
+	},
+);
+
+it('says how a code is written that was looked up in capitals, because paying sends it as it is', async () => {
+	const small = { beneficiary_branch_code: 'sbin 0001234' };
+	const { rows } = await check([
+		row(small),
+		row({ ...small, country: 'India', beneficiary_account_number: '000123450202' }),
+		row({ ...small, beneficiary_account_number: '000123450404' }),
+	]);
+	expect(rows.map(({ remark }) => remark)).toEqual([
+		'The account exists and the name fits. To pay this row, write SBIN0001234 into the cell beneficiary_branch_code',
+		'The service does not know yet. Check it again later. To pay this row, write IND into the cell country and SBIN0001234 into the cell beneficiary_branch_code',
+		expect.stringMatching(/^Do not pay: [^]*that you already have$/),
+	]);
+});
+
+it('counts rows without an answer, and answers that it does not know, apart from mistakes', async () => {
+	sandbox.control.addFault({
+		...{ kind: 'status', status: 503, times: null, path: '/v3/validate_account' },
+		containing: '000123456781',
+	});
+	sandbox.control.addFault({
+		...{ kind: 'status', status: 200, times: null, path: '/v3/validate_account' },
+		containing: '000123456782',
+		body: {
+			...{ country: 'IND', account_number: '000123456782', branch_code: 'SBIN0001234' },
+			status: 'frozen',
+		},
+	});
+	const { rows, text } = await check([
+		row({ beneficiary_account_number: '000123456781' }),
+		row({ beneficiary_account_number: '000123456782' }),
+		row({ beneficiary_account_number: 'Priya Sharma' }),
+	]);
+	expect(rows.map(({ remark }) => remark)).toEqual([
+		'The service had an internal error. The service says: “Scripted fault”. Upload the sheet again in a moment. If it fails again, ask the service.',
+		'The service answered frozen',
+		'beneficiary_account_number has blanks and no digit, as a name. Check which column it comes from. Correct the cell, then upload the sheet again.',
+	]);
+	expect(text).toBe(
+		'0 of 3 accounts are valid and belong to the name. Not checked because of a mistake in the row: 1. No answer, so see the remark: 1. With another status, so see the remark: 1. Your browser saves a sheet with the results.',
+	);
+});
+
 const again = ', then upload the sheet again';
+const empty = (column: string): string => `The cell ${column} is empty. Fill it in`;
 
 it.each<[string, IDataObject, string]>([
 	['no name', { beneficiary_name: '' }, `The cell beneficiary_name is empty. Fill it in${again}`],
@@ -196,6 +272,21 @@ it.each<[string, IDataObject, string]>([
 		'neither account nor code',
 		{ beneficiary_account_number: '', beneficiary_branch_code: null },
 		`The cells beneficiary_account_number and beneficiary_branch_code are empty. Fill them in${again}`,
+	],
+	[
+		'the account in the column of the code',
+		{ beneficiary_account_number: '', beneficiary_branch_code: '000123456789' },
+		`${empty('beneficiary_account_number')}. beneficiary_branch_code is a number as long as that of an account. Check which column it comes from. Then upload the sheet again`,
+	],
+	[
+		'no name and the account in the column of the code',
+		{ beneficiary_name: '', beneficiary_branch_code: '000123456789' },
+		`${empty('beneficiary_name')}. beneficiary_branch_code is a number as long as that of an account. Check which column it comes from. Then upload the sheet again`,
+	],
+	[
+		'no code and the name in the column of the account',
+		{ beneficiary_account_number: 'Priya Sharma', beneficiary_branch_code: '' },
+		`${empty('beneficiary_branch_code')}. beneficiary_account_number has blanks and no digit, as a name. Check which column it comes from. Then upload the sheet again`,
 	],
 	[
 		'a code of another country',
