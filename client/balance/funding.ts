@@ -2,9 +2,9 @@
 import Big from 'big.js';
 
 import { asDecimal, type Decimal } from '../money/amount';
-import { writeAmount } from '../money/writeAmount';
 import type { Reserve } from './fundingTerms';
 import type { PlannedPayment } from './plannedPayment';
+import { writeAbout, writeNeed } from './writeNeed';
 
 /** Null: not known. */
 export interface Funding {
@@ -44,7 +44,7 @@ export function covered(group: Group, known: Known, { percent, perPayment }: Res
 /** @param known needs more than it has */
 export function short(group: Group, known: Known): Funding {
 	const shortBy = asDecimal(new Big(known.needed).minus(new Big(known.available)).toFixed());
-	const missing = writeAmount(shortBy, known.currency);
+	const missing = writeAbout(shortBy, known.currency, isConverted(group, known));
 	const why = `${summarise(group, known)} Add ${missing} to the balance first.`;
 	return rowOf(group, known, { enough: 'no', shortBy, why });
 }
@@ -69,8 +69,16 @@ const rowOf = (
 	payments: planned.length,
 });
 
-function summarise({ countries, planned }: Group, { needed, available, currency }: Known): string {
+function summarise(group: Group, known: Known): string {
+	const { countries, planned } = group;
 	const payments = planned.length === 1 ? '1 payment' : `${planned.length} payments`;
 	const need = planned.length === 1 ? 'needs' : 'need';
-	return `${payments} to ${countries.join(', ')} ${need} ${writeAmount(needed, currency)}. The balance has ${writeAmount(available, currency)}.`;
+	const { available, needed } = writeNeed(known, isConverted(group, known));
+	return `${payments} to ${countries.join(', ')} ${need} ${needed}. The balance has ${available}.`;
 }
+
+/** The user's rate is not the one that the service takes. */
+const isConverted = ({ planned }: Group, known: Known): boolean =>
+	planned.some(
+		({ currency, quoted }) => ![currency, quoted?.currency].includes(known.currency),
+	);

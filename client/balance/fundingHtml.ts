@@ -1,14 +1,11 @@
 /** Writes a result of a check as HTML for a form, for a person who approves the payments. */
-import Big from 'big.js';
-
-import type { Decimal } from '../money/amount';
-import { decimalsIn } from '../money/decimals';
 import { writeAmount } from '../money/writeAmount';
 import { writeFormHtml } from '../payment/send/formHtml';
 import { inOneLine } from '../payment/send/plainText';
 import type { Funding } from './funding';
 import type { FundingTerms } from './fundingTerms';
 import type { PlannedPayment } from './plannedPayment';
+import { writeNeed, writeUp } from './writeNeed';
 
 /** @param planned the payments that the row is about */
 export function writeFundingHtml(
@@ -30,13 +27,10 @@ function writeRow(
 	const code = inOneLine(currency, 20);
 	const need = payments === 1 ? 'this payment needs' : `these ${payments} payments need`;
 	const short =
-		shortBy === null || enough === 'yes' ? '' : `. It is short by ${about(shortBy, code)}`;
-	return `${writeAmount(available, code)} available; ${need} about ${about(needed, code)}${writeTerms(code, planned, terms)}${short}`;
+		shortBy === null || enough === 'yes' ? '' : `. It is short by about ${writeUp(shortBy, code)}`;
+	const written = writeNeed({ available, needed, currency: code }, true);
+	return `${written.available} available; ${need} ${written.needed}${writeTerms(code, planned, terms)}${short}`;
 }
-
-/** A quotient has more decimals than anybody reads. Rounded up, it is never less than what the service takes. */
-const about = (amount: Decimal, currency: string): string =>
-	writeAmount(new Big(amount).round(decimalsIn(currency), Big.roundUp).toFixed(), currency);
 
 /** A person must see a rate of last week. */
 function writeTerms(

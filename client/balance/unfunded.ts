@@ -1,8 +1,8 @@
 /** Why a run may not start, in the words of an error. */
 import { InputError } from '../errors';
 import type { InputIssue } from '../errors/InputError';
-import { writeAmount } from '../money/writeAmount';
 import type { Funding } from './funding';
+import { writeAbout, writeNeed } from './writeNeed';
 
 /** @param rows those that stop the run, as `findUnfunded` returns them: at least one */
 export function unfunded(rows: readonly Funding[]): InputError {
@@ -23,9 +23,10 @@ function describeShort({
 	needed,
 	shortBy,
 }: Funding): string {
-	const write = (amount: Funding['available']): string => writeAmount(amount ?? 0, currency ?? '');
+	const code = currency ?? '';
+	const written = writeNeed({ available: available ?? 0, needed: needed ?? 0, currency: code });
 	const need = payments === 1 ? '1 payment needs' : `${payments} payments need`;
-	return `The balance for ${countries} has ${write(available)}, but ${need} ${write(needed)}: ${write(shortBy)} are missing`;
+	return `The balance for ${countries} has ${written.available}, but ${need} ${written.needed}: ${writeAbout(shortBy ?? 0, code)} are missing`;
 }
 
 const describeUnknown = ({ why }: Funding): string =>

@@ -44,9 +44,10 @@ export async function runIsItEnough({ n8n, sandbox, workflow }: ExampleRun): Pro
 
 		const { execution, text } = await form.send(csvOf(GOOD));
 		const needed = neededFor(jsonOf(execution, 'Quote Each Row'));
-		assert.match(text, /Enough for 3 of 3 rows/);
-		const [, told = ''] = /3 payments to IND, PAK need ([\d,.]+) USDT\./.exec(text) ?? [];
-		assert.equal(Number(told.replaceAll(',', '')), needed / MILLION);
+		assert.match(text, /Enough for all 3 rows/);
+		const [, told = ''] = /3 payments to IND, PAK need about ([\d,.]+) USDT\./.exec(text) ?? [];
+		assert.equal(Number(told.replaceAll(',', '')), Math.ceil(needed / 10_000) / 100);
+		assert.doesNotMatch(text, /Only just|less than 1 %/);
 		assert.match(
 			text,
 			/Calculated with 84\.25 INR for 1 USDT, 278\.50 PKR for 1 USDT, 1 % for premium and cost and 0\.50 USDT for each payment\./,
@@ -61,18 +62,21 @@ export async function runIsItEnough({ n8n, sandbox, workflow }: ExampleRun): Pro
 		assert.match(over, /Row 5: .* no quote .*The amount may be too large/);
 
 		available(written(needed));
-		assert.match((await form.send(xlsxOf(n8n, GOOD))).text, /Enough for 3 of 3 rows/);
+		assert.match(
+			(await form.send(xlsxOf(n8n, GOOD))).text,
+			/Only just enough for all 3 rows .*less than 1 % of what is needed/,
+		);
 		available(written(needed - 12_340_000));
 		const short = await form.send(csvOf(GOOD));
-		assert.match(short.text, /Not enough: short by 12\.34 USDT/);
-		assert.match(short.text, /Add 12\.34 USDT to the balance first\./);
+		assert.match(short.text, /Not enough for all 3 rows: short by about 12\.34 USDT/);
+		assert.match(short.text, /Add about 12\.34 USDT to the balance first\./);
 		available(written(needed - 1));
-		assert.match((await form.send(csvOf(GOOD))).text, /Not enough: short by 0\.000001 USDT/);
+		assert.match((await form.send(csvOf(GOOD))).text, /: short by about 0\.01 USDT/);
 
 		available(written(needed));
 		const mistaken = [row(4, { amount: '#N/A' }), ...GOOD, row(3), row(5, { country: 'XXX' })];
 		const left = (await form.send(csvOf(mistaken))).text;
-		assert.match(left, /Enough for 3 of 6 rows/);
+		assert.match(left, /Only just enough for the 3 rows that can be paid\. 3 are left out/);
 		assert.match(
 			left,
 			/Left out because of a mistake: 2 rows\. +Row 2: .*'INV-2026-1904': .*'Amount'/,

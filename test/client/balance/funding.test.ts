@@ -45,3 +45,16 @@ it('writes null for what is not known', () => {
 	expect(unknown(one, 'Why.')).toMatchObject({ enough: 'unknown', ...nothing, why: 'Why.' });
 	expect(unknown(one, 'Why.', known)).toMatchObject({ ...known, shortBy: null });
 });
+
+it('says about of what a rate has given, and keeps the exact amounts beside the sentence', () => {
+	const exact = { currency: 'USDT', available: '997044.382000379', needed: '997044.43928096' };
+	const row = short(one, exact);
+	expect(row).toMatchObject({ ...exact, shortBy: 0.057280581 });
+	expect(row.why).toBe(
+		'1 payment to IND needs about 997,044.44 USDT. The balance has 997,044.38 USDT. Add about 0.06 USDT to the balance first.',
+	);
+	const round = { currency: 'USDT', available: 9, needed: 7 };
+	expect(covered(one, round, bare).why).toMatch(/^1 payment to IND needs about 7\.00 USDT\. /);
+	const quoted = { ...inr(900), quoted: { currency: 'USDT', amount: 7 } };
+	expect(covered({ ...one, planned: [quoted] }, round, bare).why).toContain(' needs 7.00 USDT. ');
+});

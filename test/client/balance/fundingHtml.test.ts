@@ -20,7 +20,11 @@ it.each<[Partial<Funding>, string]>([
 	],
 	[
 		{ enough: 'no', available: 1, shortBy: '12344.671' },
-		'Balance: 1.00 USDT available; this payment needs about 12,345.68 USDT. It is short by 12,344.68 USDT',
+		'Balance: 1.00 USDT available; this payment needs about 12,345.68 USDT. It is short by about 12,344.68 USDT',
+	],
+	[
+		{ available: '20000.129' },
+		'Balance: 20,000.12 USDT available; this payment needs about 12,345.68 USDT',
 	],
 	[
 		{ enough: 'unknown', why: 'No rate of INR. Add it.' },

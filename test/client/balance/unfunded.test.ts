@@ -25,6 +25,13 @@ it('says of each balance that is too low what is missing', () => {
 	expect(error.issues.every(({ isOfRun }) => isOfRun)).toBe(true);
 });
 
+it('rounds what a rate has given', () => {
+	const exact = { available: '9.999', needed: '10.0572805', shortBy: '0.0582805', currency: 'USDT' };
+	expect(unfunded([row(exact)]).message).toBe(
+		'The balance for IND has 9.99 USDT, but 2 payments need about 10.06 USDT: about 0.06 USDT are missing',
+	);
+});
+
 it('says why a balance is not known', () => {
 	const error = unfunded([row({ enough: 'unknown', needed: null, shortBy: null })]);
 	expect(error.code).toBe('balance_unknown');

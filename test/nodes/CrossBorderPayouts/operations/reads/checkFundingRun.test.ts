@@ -63,7 +63,7 @@ it('adds up the items of a country, and outputs its row at the first of them', a
 				countries: 'IND',
 				payments: 2,
 				html: expect.stringMatching(
-					/^<pre><strong>Balance: 100\.00 INR available; these 2 payments\s+need about 100\.01 INR\. It is short by 0\.01 INR *<\/strong>\n\n<\/pre>$/,
+					/^<pre><strong>Balance: 100\.00 INR available; these 2 payments\s+need about 100\.01 INR\. It is short by about 0\.01\s+INR *<\/strong>\n\n<\/pre>$/,
 				),
 			},
 		],
