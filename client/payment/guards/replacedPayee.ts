@@ -16,7 +16,8 @@ export function compareReplacedPayee(own: GuardedPayment): 'same' | 'other' | un
 export function findOtherReplacedPayee(own: GuardedPayment): Finding[] {
 	const other = replacedBy(own).find((known) => isSame(own.payee, known) === false);
 	if (!other) return [];
-	const text = `The known payment ${own.replaces}, which this one replaces, shows another payee`;
+	const what = isOtherName(own.payee, other) ? 'payee' : 'account';
+	const text = `The known payment ${own.replaces}, which this one replaces, shows another ${what}`;
 	return [{ text, change: describeChange(other, own.payee) }];
 }
 
@@ -27,10 +28,16 @@ const replacedBy = ({ replaces, terms }: GuardedPayment): Payee[] =>
 				.filter(({ isOneNamed }) => isOneNamed)
 				.map(({ payee }) => payee);
 
+const areNamed = (own: Payee, known: Payee): boolean =>
+	own.identity.names.length > 0 && known.identity.names.length > 0;
+
+const isOtherName = (own: Payee, known: Payee): boolean =>
+	areNamed(own, known) && !isSameBeneficiary(own, known);
+
 /** @returns undefined if one of the two shows no number that the other one shows, too */
 function isSame(own: Payee, known: Payee): boolean | undefined {
-	const isNamed = own.identity.names.length > 0 && known.identity.names.length > 0;
-	if (isNamed && !isSameBeneficiary(own, known)) return false;
+	const isNamed = areNamed(own, known);
+	if (isOtherName(own, known)) return false;
 	const [ownNumbers, numbers] = [numbersOf(own), numbersOf(known)];
 	if (ownNumbers.length === 0 && numbers.length === 0) return isNamed ? true : undefined;
 	if (ownNumbers.length === 0 || numbers.length === 0) return undefined;

@@ -50,8 +50,8 @@ function comparePayees(
 	records: readonly ServiceRecord[],
 	own: Payee,
 ): Difference[] {
-	const found = records.map((record) => hasOtherPayee(record, own));
-	if (found.length === 0 || found.includes(false)) return [];
+	const found = records.map((record) => findOther(record, own));
+	if (found.length === 0 || found.includes('none')) return [];
 	return found.includes(undefined)
 		? [
 				{
@@ -60,21 +60,29 @@ function comparePayees(
 					couldNotCompare: true,
 				},
 			]
-		: [{ text: `The replaced payment ${replaced} shows another payee`, needsApproval: false }];
+		: [
+				{
+					text: `The replaced payment ${replaced} shows another ${found[0]}`,
+					needsApproval: false,
+				},
+			];
 }
 
 /** Outside a member of the payee, an account may be that of the one who pays. */
 const ofPayee = /^(beneficiary|payee|recipient|receiver|creditor)/i;
 
 /** @returns undefined if one of the two payments shows nothing that the other one shows, too */
-function hasOtherPayee(record: ServiceRecord, own: Payee): boolean | undefined {
+function findOther(record: ServiceRecord, own: Payee): 'account' | 'none' | 'payee' | undefined {
 	const members = Object.entries(unwrap(record)).filter(([name]) => ofPayee.test(name));
 	const shown = payeeOf(Object.fromEntries(members.filter(([, value]) => isShown(value))));
 	const [numbers, ownNumbers] = [numbersOf(shown), numbersOf(own)];
 	if (numbers.length > 0 && ownNumbers.length > 0)
-		return !numbers.some((number) => ownNumbers.some((each) => each.endsWith(endOf(number))));
+		return numbers.some((number) => ownNumbers.some((each) => each.endsWith(endOf(number))))
+			? 'none'
+			: 'account';
 	const isNamed = shown.identity.names.length > 0 && own.identity.names.length > 0;
-	return isNamed ? !isSameBeneficiary(shown, own) : undefined;
+	if (!isNamed) return undefined;
+	return isSameBeneficiary(shown, own) ? 'none' : 'payee';
 }
 
 const isShown = (value: unknown): boolean => typeof value === 'string' || isRecord(value);

@@ -141,7 +141,7 @@ describe.each(['v2', 'v3'])('%s', (version) => {
 		it('says that another one is paid now', async () => {
 			expect(await warned({ external_id: 'INV-1', account_number: '000123456780' })).toEqual([
 				expect.stringMatching(
-					/^The known payment INV-1, which this one replaces, shows another payee\. It was …6780, and is …6789 /,
+					/^The known payment INV-1, which this one replaces, shows another account\. It was …6780, and is …6789 /,
 				),
 			]);
 		});

@@ -26,7 +26,7 @@ const paying = (
 	terms: readGuardTerms(known ? { known_payments: known } : {}),
 	replaces,
 });
-const other = 'The known payment INV-1, which this one replaces, shows another payee';
+const other = 'The known payment INV-1, which this one replaces, shows another';
 
 it('is the same as that of the known payment', () => {
 	const own = paying([{ ...sent, external_id: 'INV-7' }, sent]);
@@ -47,10 +47,11 @@ it.each([
 ])('is reported if it has another %s', (_, payee, now) => {
 	const own = paying([sent], payee);
 	expect(compareReplacedPayee(own)).toBe('other');
-	expect(findOtherReplacedPayee(own)).toMatchObject([{ text: other }]);
+	const text = `${other} ${now === undefined ? 'payee' : 'account'}`;
+	expect(findOtherReplacedPayee(own)).toMatchObject([{ text }]);
 	expect(judgePayments([own], 0)[0]).toMatchObject({
 		warnings: expect.arrayContaining([
-			now === undefined ? other : `${other}. It was 000123 at SBIN0001234, and is ${now} now`,
+			now === undefined ? text : `${text}. It was 000123 at SBIN0001234, and is ${now} now`,
 		]),
 		comparesReplaced: true,
 	});

@@ -67,13 +67,13 @@ describe('amount, currency and country', () => {
 
 describe('the payee', () => {
 	it.each([
-		{ beneficiary: { account_number: '999900001111' } },
-		{ beneficiary: { name: 'Someone Else' } },
-		{ beneficiary_account_number: 'XXXXXXXX1111' },
-	])('is reported if it differs: %j', (record) => {
+		[{ beneficiary: { account_number: '999900001111' } }, 'account'],
+		[{ beneficiary: { name: 'Someone Else' } }, 'payee'],
+		[{ beneficiary_account_number: 'XXXXXXXX1111' }, 'account'],
+	])('is reported if it differs: %j', (record, what) => {
 		const differences = compare(record);
 		expect(differences).toEqual([
-			{ text: 'The replaced payment R-7 shows another payee', needsApproval: false },
+			{ text: `The replaced payment R-7 shows another ${what}`, needsApproval: false },
 		]);
 		expect(() => {
 			requireNoDifference(differences);
