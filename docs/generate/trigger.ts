@@ -84,7 +84,7 @@ export function renderTrigger(): string[] {
 		'',
 		'To handle an event after you have corrected the workflow, first make sure that no execution of it is still running. If the workflow pays, look up what it has already paid. If it would pay under other external IDs than before, do not run it again: do by hand only what it has not done yet. Otherwise retry one of the failed executions of the event, once, in the list of executions (*Retry with currently saved workflow*). n8n begins at the node that failed. If the fault was in an earlier node, or if `cause` is `rejected` and no execution was started, copy the item from `items`, pin it in the trigger and execute the workflow in the editor (a node that pays needs *Pay from the Editor* for that), or do by hand what the workflow has not done yet. Do not retry the failed execution of the trigger itself, which names the event: n8n would call it *Succeeded*, and nothing would be done. Do not delete or rename the node that failed either: n8n refuses the retry then. Do not deactivate it: n8n would call the retry *Succeeded*, and nothing would be done.',
 		'',
-		'If many events were set aside, the example [desk for failed events](examples.md#a-desk-for-failed-events) replays them together.',
+		'If many events were set aside, the example [desk for failed events](examples.md#desk-for-failed-events) replays them together.',
 		'',
 		'### Trigger: Output',
 		'',

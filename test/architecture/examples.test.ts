@@ -32,6 +32,28 @@ it.each(files)('%s uses what exists', (file) => {
 	for (const from of Object.keys(workflow.connections)) expect(names).toContain(from);
 });
 
+it.each(files)(
+	'%s has one name: its note, and other notes and pages, call it as the list of n8n does',
+	(file) => {
+		const workflows = files.map((one) => JSON.parse(readText(one)) as Workflow);
+		const names = workflows.map(({ name }) => name);
+		const { name, nodes } = JSON.parse(readText(file)) as Workflow;
+		const notes = nodes.map(({ parameters }) => String(parameters['content'] ?? ''));
+		expect(notes.find((text) => text.startsWith('## '))?.split('\n')[0]).toBe(`## ${name}`);
+		const called = [...readText(file).matchAll(/\bexample \*([^*]+)\*/g)].map(([, other]) => other);
+		expect(names).toEqual(expect.arrayContaining(called));
+	},
+);
+
+it('the page of examples heads each section with the name of its workflow', () => {
+	const names = files.map((file) => (JSON.parse(readText(file)) as Workflow).name);
+	const headings = [...readText('docs/examples.md').matchAll(/^### (.+)$/gm)].map(
+		([, text]) => text,
+	);
+	// One section is about three workflows.
+	expect(headings.filter((heading) => !names.includes(heading ?? ''))).toEqual(['A ledger']);
+});
+
 it.each(files)('%s carries no credential and no secret', (file) => {
 	const workflow = JSON.parse(readText(file)) as Workflow;
 	for (const { credentials } of workflow.nodes) expect(credentials ?? {}).toEqual({});

@@ -86,7 +86,7 @@ async function prepare(
 					said,
 					decision === 'Approve'
 						? /The payout was sent\s+Sent once: 7,200\.00 AED/
-						: /Nothing was paid\s+You did not approve INV-2026-0901/,
+						: /Nothing was paid now\s+You did not approve INV-2026-0901/,
 				);
 			}
 			return await endOf(api, executionId);

@@ -122,6 +122,9 @@ export async function runBatchApproval({ n8n, sandbox, workflow }: ExampleRun): 
 		assert.equal(post.mail().length, 5, 'mails');
 		await fillTable(api, TABLE, [payout(2, { amount: '1,000' }), payout(8, { amount: '' })]);
 		await tellsOfMistakes(desk, post.mail);
+		await saysWhatAnotherRunDid(desk, async (rows) => {
+			await fillTable(api, TABLE, rows);
+		});
 	} finally {
 		await post.stop();
 	}
@@ -220,6 +223,35 @@ async function tellsOfMistakes(desk: Desk, mail: () => readonly string[]): Promi
 	assert.equal(mail().length, told + 1);
 }
 
+/** Two forms are open about the same rows. The older one says what the other one paid, and which row is gone. */
+async function saysWhatAnotherRunDid(
+	desk: Desk,
+	fill: (rows: readonly TableRow[]) => Promise<void>,
+): Promise<void> {
+	const paid = desk.payments().length;
+	await fill([payout(11), payout(12)]);
+	const [older, declined] = [await desk.ask(), await desk.ask()];
+	await desk.change('INV-2026-1411', { details_purpose: 'Order 11a' });
+	await (await desk.ask()).decide('Approve');
+	assert.equal(desk.payments().length, paid + 2);
+	const handled =
+		/Nothing was paid now\s+(?:You said no [^]*)?Handled by another run or person while the form was open: 2\.\s+INV-2026-1411 has the state created now: In progress[^]* INV-2026-1412 has the state created now: In progress/;
+	await older.decide('Approve');
+	assert.match(older.said(), handled);
+	await declined.decide('Reject');
+	assert.match(declined.said(), handled);
+	assert.deepEqual(statesOf(await desk.rows()), ['created', 'created']);
+	await fill([payout(13)]);
+	const gone = await desk.ask();
+	await fill([]);
+	await gone.decide('Approve');
+	assert.match(
+		gone.said(),
+		/Nothing was paid now\s+Deleted while the form was open, so not paid: INV-2026-1413\.\s*$/,
+	);
+	assert.equal(desk.payments().length, paid + 2);
+}
+
 /** A row that is corrected while the form is open is not paid, and the next form asks about it as it is then. */
 async function paysOnce(desk: Desk, { decide, said }: Asked): Promise<void> {
 	await desk.change('INV-2026-1404', { beneficiary_branch_code: 'SBIN0004321' });
@@ -231,7 +263,7 @@ async function paysOnce(desk: Desk, { decide, said }: Asked): Promise<void> {
 	assert.match(said(), /INV-2026-1401: 100\.25 AED to Payee <b>1/);
 	assert.match(
 		said(),
-		/Changed while the form was open, so not paid: INV-2026-1404\. The next run/,
+		/Changed while the form was open, so not paid: INV-2026-1404\. The next run reads/,
 	);
 	assert.equal(paid.status, 'success', JSON.stringify(paid.data?.resultData.error));
 	assert.equal(desk.payments().length, 2);

@@ -188,8 +188,8 @@ async function refusesRepeats(form: SheetForm): Promise<void> {
 	const remarks = refused.rows.map(({ remark }) => String(remark));
 	assert.match(remarks[0] ?? '', /same account gets the same amount as in INV-2026-1232/);
 	assert.match(remarks[0] ?? '', /remove the others, and upload the sheet again/);
-	assert.match(remarks[2] ?? '', /^Look at this: .* capital letters from inv-2026-1233 /);
-	assert.match(remarks[3] ?? '', /^Look at this: .* capital letters from INV-2026-1233 /);
+	assert.match(remarks[2] ?? '', /\. Look at this: .* capital letters from inv-2026-1233 /);
+	assert.match(remarks[3] ?? '', /\. Look at this: .* capital letters from INV-2026-1233 /);
 
 	assert.deepEqual(outcomes(await form.upload(csvOf([first]))), ['created']);
 	// What was paid is never shown as not sent, because a person could pay it under another number.
@@ -197,7 +197,7 @@ async function refusesRepeats(form: SheetForm): Promise<void> {
 	assert.deepEqual(outcomes(again), ['existing', 'not_sent', 'existing', 'existing']);
 	assert.match(
 		String(again.rows[0]?.remark),
-		/^Look at this: The same account gets the same amount/,
+		/\. Look at this: The same account gets the same amount/,
 	);
 }
 
@@ -226,7 +226,7 @@ async function paysAgainWhatFailed(
 	assert.equal(paid?.['outcome'], 'created');
 	assert.match(
 		String(paid?.['remark']),
-		/^Look at this: The payee could not be compared .*\. Paid again as INV-2026-1241#2\. /,
+		/^Paid again as INV-2026-1241#2\. .* Look at this: The payee could not be compared /,
 	);
 	assert.match(done.text, /Rows with a warning in remark: 1\./);
 	const [again] = (await form.upload(sheet)).rows;

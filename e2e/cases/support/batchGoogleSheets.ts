@@ -186,7 +186,7 @@ async function refusesRepeats(desk: Desk, cloud: Cloud): Promise<void> {
 		assert.match(remark, /The same account gets the same amount as in INV-2026-181[34]/);
 		assert.match(remark, /remove the others, and run this workflow again/);
 	}
-	for (const remark of remarks.slice(2)) assert.match(remark, /^Look at this: .*capital letters/);
+	for (const remark of remarks.slice(2)) assert.match(remark, /\. Look at this: .*capital letters/);
 	// What was paid is never shown as not sent, because a person could pay it under another number.
 	fill(cloud, [row(13, same)]);
 	expectSuccess(await desk.run());

@@ -126,7 +126,7 @@ async function paysNothingWithoutYes({ ask, payments }: Desk): Promise<void> {
 	assert.equal(await openForm(link), 401, 'the link opens the form without a password');
 	assert.equal(await openForm(link, newLogin('approver')), 401);
 	assert.equal(jsonOf(await decide('Reject'), 'Not Approved').length, 1);
-	assert.match(said(), /Nothing was paid\s+You did not approve INV-2026-0777/);
+	assert.match(said(), /Nothing was paid now\s+You did not approve INV-2026-0777/);
 	assert.equal(payments(), 0);
 }
 

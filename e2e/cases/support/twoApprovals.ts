@@ -134,7 +134,7 @@ async function needsTwoPeople({
 	assert.equal(await openForm(secondLink, first), 401, 'one person can approve twice');
 	assert.notEqual(await firstPage.submit('Approve'), 200, 'a page that was sent once counts twice');
 	const declined = await (await open(secondLink, second)).decide('Reject');
-	assert.match(declined, /Nothing was paid\s+You did not approve INV-2026-0777/);
+	assert.match(declined, /Nothing was paid now\s+You did not approve INV-2026-0777/);
 	assert.equal(jsonOf(await end(halfway), 'Not Approved').length, 1);
 
 	// Both said yes, and not to the same.
@@ -158,7 +158,7 @@ async function paysOnlyWhatBothSaw({
 	// Both approved exactly the hash that their pages contained.
 	const unseen = await decide(await start(ready), ['Approve', 'Approve'], 'a'.repeat(64));
 	assert.equal(codeOf(unseen), 'not_approved');
-	assert.match(said(), /^\s*Nothing was paid\s+.*approved/);
+	assert.match(said(), /^\s*Nothing was paid now\s+.*approved/);
 	assert.equal(payments(), 0);
 
 	// The payment changes after the approvals.

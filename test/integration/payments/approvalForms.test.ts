@@ -170,6 +170,8 @@ describe('what the page says after the decision', () => {
 		Approval: approved,
 		'Second Approval': approved,
 		'Invoice to Pay': [{ invoiceNumber: hostile }],
+		'Open Payouts': [{}],
+		'Table Now': [{}],
 	};
 	const made = {
 		...{ outcome: 'created', action: 'wait', status: 'queued', beneficiaryName: hostile },
@@ -219,7 +221,7 @@ describe('what the page says after the decision', () => {
 			/^Nothing was paid now\n[^]* exists already\.\nThe money has arrived\.$/,
 		);
 		const not = await said(example, [refused]);
-		expect(not).toMatch(/^Nothing was paid\n<script>[^]*Correct it\.$/);
+		expect(not).toMatch(/^Nothing was paid now\n<script>[^]*Correct it\.$/);
 		expect(await said(example, [lost])).toBe('Nobody knows yet if this was paid\nNo answer.');
 		for (const Decision of ['Reject', null, hostile, 'approve'])
 			expect(
@@ -227,7 +229,7 @@ describe('what the page says after the decision', () => {
 					Approval: [{ Decision }],
 					'Second Approval': [{ Decision }],
 				}),
-			).toMatch(/^Nothing was paid\nYou did not approve /);
+			).toMatch(/^Nothing was paid now\nYou did not approve /);
 	});
 
 	it.each(['ai-agent', 'approval-slack', 'two-approvals'])(
@@ -258,7 +260,7 @@ describe('what the page says after the decision', () => {
 			known,
 		);
 		expect(seenIn(page)).toMatch(
-			/^Nothing was paidWhat you approved is not what was prepared for /,
+			/^Nothing was paid nowWhat you approved is not what was prepared for /,
 		);
 	});
 
@@ -292,30 +294,105 @@ describe('what the page says after the decision', () => {
 			'Not sent, or did not succeed: 2.',
 			expect.stringMatching(/^INV-3: <script>alert/),
 			'INV-4: It did not succeed.',
-			'1 row was left out before because of a mistake. The remark of each says what to correct.',
-			'State and remark of each row in the Data Table Payouts say the same.',
+			'1 row was left out before because of a mistake. If nobody has changed it since, its remark says what to correct.',
+			'In the Data Table Payouts, state and remark of each row that was tried say what came of it, unless another run has written there first.',
 		]);
 	});
 
 	it('batch-approval: a row that was changed while the form was open', async () => {
 		const shown = ['INV-1', 'INV-2'].map((externalId) => ({ externalId, leftOut: '' }));
 		const changed =
-			/^Changed while the form was open, so not paid: INV-2\. The next run asks about those whose state is empty, as they are then\.$/m;
+			/^Changed while the form was open, so not paid: INV-2\. The next run reads these rows again\.$/m;
 		const one = [rowOf('INV-1', 'created')];
+		const tables = {
+			'Open Payouts': [1, 2].map((id) => ({ id, invoice: `INV-${id}`, updatedAt: '1' })),
+			'Table Now': [{ id: 2, invoice: 'INV-2', state: '', updatedAt: '2' }],
+		};
 		const page = await said('batch-approval', [made], {
-			...{ 'To Be Paid': shown, 'Rows Again': one, 'Result per Row': one },
+			...{ 'To Be Paid': shown, 'Rows Again': one, 'Result per Row': one, ...tables },
 		});
 		expect(page).toMatch(/^1 payment sent\n/);
 		expect(page).toMatch(changed);
 		// Neither Pay nor Result per Row has run. The engine of the tests knows no such nodes.
 		const body = bodyOf('batch-approval').replaceAll(/\$\('[^']+'\)\.isExecuted/g, 'false');
 		const nothing = await shownBy(body, {
-			...{ ...known, 'To Be Paid': shown.slice(1), 'Rows Again': [{}] },
+			...{ ...known, ...tables, 'To Be Paid': shown.slice(1), 'Rows Again': [{}] },
 		});
+		expect(nothing).not.toContain('state and remark of each row');
 		expect(textIn(nothing.replaceAll(/<\/(?:p|h1)>/g, '<br>')).trim()).toMatch(
 			/^Nothing was paid now\n/,
 		);
 		expect(textIn(nothing.replaceAll(/<\/(?:p|h1)>/g, '<br>'))).toMatch(changed);
+	});
+
+	describe('batch-approval: what another run or person has done while the form was open', () => {
+		const invoices = ['INV-1', 'INV-2', 'INV-3', 'INV-4'];
+		const before = invoices.map((invoice, index) => ({ id: index + 1, invoice, updatedAt: '1' }));
+		const remark = 'The money has arrived';
+		const now = [
+			{ id: 1, invoice: 'INV-1', state: 'succeeded', remark, updatedAt: '2' },
+			{ id: 2, invoice: 'INV-2', state: 'on hold', remark: null, updatedAt: '2' },
+			{ id: 3, invoice: 'INV-33', state: null, remark: null, updatedAt: '2' },
+		];
+		const pageAfter = async (Decision: string, table: IDataObject[]): Promise<string[]> => {
+			const body = bodyOf('batch-approval').replaceAll(/\$\('[^']+'\)\.isExecuted/g, 'false');
+			const html = await shownBy(inEngine(body).replaceAll("$('Left Out').all().length", '0'), {
+				...known,
+				'To Be Paid': invoices.map((externalId) => ({ externalId, leftOut: '' })),
+				...{ 'Open Payouts': before, 'Rows Again': [{}], 'Table Now': table },
+				Approval: [{ Decision, approvedHash: sha256 }],
+			});
+			return textIn(html.replaceAll(/<\/(?:p|h1)>/g, '<br>'))
+				.trim()
+				.split('\n');
+		};
+		const lines = [
+			'Handled by another run or person while the form was open: 2.',
+			'INV-1 has the state succeeded now: The money has arrived.',
+			'INV-2 has the state on hold now.',
+			'Deleted while the form was open, so not paid: INV-4.',
+			'Changed while the form was open, so not paid: INV-3. The next run reads these rows again.',
+		];
+
+		it('is said after a yes', async () => {
+			expect(await pageAfter('Approve', now)).toEqual(['Nothing was paid now', ...lines]);
+		});
+
+		it('is said after a no', async () => {
+			const [title, no, ...rest] = await pageAfter('Reject', now);
+			expect([title, ...rest]).toEqual(['Nothing was paid now', ...lines]);
+			expect(no).toMatch(
+				/^You said no to 4 payments\. .*\. To ask again, empty the state of a row\.$/,
+			);
+			const [plain, ...others] = await pageAfter(
+				'Reject',
+				before.map((row) => ({ ...row, state: null })),
+			);
+			expect([plain, others]).toEqual(['Nothing was paid', [no]]);
+		});
+
+		it('is not known if the table could not be read', async () => {
+			const unread = [{ error: 'Lost' }];
+			expect(await pageAfter('Approve', unread)).toEqual([
+				'Nothing was paid now',
+				'Changed, deleted or handled by another run while the form was open, so not paid now: INV-1, INV-2, INV-3, INV-4.',
+			]);
+			expect(await pageAfter('Reject', unread)).toEqual([
+				'Nothing was paid now',
+				expect.any(String),
+			]);
+		});
+	});
+
+	it('batch-approval: says what to do about a payment that exists and did not succeed', async () => {
+		const page = await said(
+			'batch-approval',
+			[{ ...made, outcome: 'existing', action: 'retryWithNewId' }],
+			{
+				'Result per Row': [rowOf('INV-1', 'existing', 'It did not succeed. Use the example')],
+			},
+		);
+		expect(page).toContain('\nINV-1: It did not succeed. Use the example.\n');
 	});
 
 	it('batch-approval: names who got what, as far as it is known, and no endless list', async () => {
@@ -440,6 +517,36 @@ describe('batch-approval: what is written into the rows', () => {
 	);
 });
 
+const SHARED =
+	"Payment 'INV-1': 'External ID' is the same in 2 items of this run, but their payments differ, or one of them has a wrong value. None of them was sent. This run did not create this payment. This run did not pay the other item, but an earlier run may have paid it";
+
+describe('batch-approval: mails', () => {
+	const valuesOf = async (
+		node: string,
+		before: Record<string, IDataObject[]>,
+	): Promise<unknown> => {
+		const { parameters = {} } =
+			nodesOf('examples/batch-approval.workflow.json').find(({ name }) => name === node) ?? {};
+		const [made] = await evaluate(
+			{ subject: String(parameters['subject']) },
+			{ before, items: [{}] },
+		);
+		return made?.['subject'];
+	};
+
+	it.each([
+		['Tell the Approver', 1, 'Please decide on 1 payout'],
+		['Tell the Approver', 2, 'Please decide on 2 payouts'],
+		['Tell of Mistakes', 1, 'No payout is ready to be approved: mistakes in 1 row'],
+		['Tell of Mistakes', 2, 'No payout is ready to be approved: mistakes in 2 rows'],
+	])('%s, %d', async (node, count, subject) => {
+		const items = Array.from({ length: count }, () => ({ outcome: 'would_pay' }));
+		// An invoice that is in two rows with the same data is one payment.
+		const before = { Prepare: [...items, ...items], 'To Be Paid': items, Mistakes: items };
+		expect(await valuesOf(node, before)).toBe(subject);
+	});
+});
+
 /** Plays a node of code with what other nodes have given, on each of their outputs. */
 function play(
 	example: string,
@@ -494,6 +601,10 @@ describe('batch-approval: the rows that are left out', () => {
 			{ error: 'Amount: 1,000' },
 			{ error: text },
 		]);
+		const shared = { error: SHARED, details: { code: 'external_id_shared' } };
+		expect(seenIn(String(leftOutFor([shared])[0]?.['leftOut']))).toBe(
+			'1 row is left out: The invoice INV-1 is in 2 open rows, which differ or have a mistake',
+		);
 		expectPage(String(leftOut));
 		expect(seenIn(String(leftOut))).toMatch(/^2 rows are left out: Amount: 1,000 <script>alert/);
 		const [hidden] = leftOutFor([{ error: `a\u3164b\u202ec${'\u0336'.repeat(9)}` }]);
@@ -781,6 +892,8 @@ describe('pay-again: why nothing is paid', () => {
 		);
 		const { message } = shown?.['page'] as { message: string };
 		expect(message).toMatch(words);
+		// It does not exist.
+		expect(message).not.toMatch(/^Payment 'INV-1#3'/);
 		expect(message).not.toMatch(
 			/\(code|named field|operation|'Columns'|'Replaces|May Be Empty|funds/,
 		);
@@ -811,7 +924,7 @@ describe('pay-again: why nothing is paid', () => {
 
 		it('says that another account is paid now', async () => {
 			expect(await asked(JSON.stringify({ ...kept, row: other }))).toContain(
-				'The known payment INV-1, which this one replaces, shows another payee',
+				'The known payment INV-1, which this one replaces, shows another account',
 			);
 		});
 

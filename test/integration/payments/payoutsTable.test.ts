@@ -118,29 +118,68 @@ describe('pay-again', () => {
 		updatedAt: '2026-03-02T08:00:00.000Z',
 	});
 
+	const first = 'Another page or run came first: the row is about';
+	const changed =
+		'The row was changed while the page was open. Send the form again to see what is so now';
+	const sayOf = (now: IDataObject, Decision: string, shown: IDataObject = failed): IDataObject =>
+		played('pay-again', 'Not Paid', [now], { ...askedFor('INV-1', shown), Approval: { Decision } });
+
 	it.each([
-		['another payment has arrived', { state: 'succeeded', sent: sentAs('INV-1#3') }],
-		['another run pays it', { state: 'unconfirmed', sent: sentAs('INV-1#2') }],
-		['another payment has failed', { sent: sentAs('INV-1#2') }],
-		['it has arrived after all', { state: 'succeeded' }],
+		[
+			...[
+				'another payment has arrived',
+				{ state: 'succeeded', sent: sentAs('INV-1#3'), remark: 'Yes' },
+			],
+			...['Nothing was paid now', `${first} INV-1#3 now, with the state succeeded. Yes`],
+		],
+		[
+			...['another run pays it', { state: 'unconfirmed', sent: sentAs('INV-1#2') }],
+			...['Nothing was paid now', `${first} INV-1#2 now, with the state unconfirmed.`],
+		],
+		[
+			...['another payment has failed', { sent: sentAs('INV-1#2') }],
+			...['Nothing was paid now', `${first} INV-1#2 now, with the state failed.`],
+		],
+		['it has arrived after all', { state: 'succeeded' }, 'Nothing was paid', changed],
 		[
 			'the account was corrected',
 			{ beneficiary_account_number: '2', updatedAt: '2026-03-02T08:00:01.000Z' },
+			...['Nothing was paid', changed],
 		],
-	])('pays nothing by an old form: %s', async (_, since) => {
-		const known = askedFor('INV-1', failed);
-		const now = { ...failed, ...since };
-		expect(await written('pay-again', 'Being Paid', now, [{}, known])).toBeUndefined();
-		expect(nextOf('pay-again', 'Being Paid')).toEqual([['Still as Shown?']]);
-		expect(nextOf('pay-again', 'Still as Shown?')).toEqual([['Row Again'], ['Changed Meanwhile']]);
-		const { jsonOutput = '' } = parametersOf('pay-again', 'Changed Meanwhile');
-		expect(await computed({ page: jsonOutput }, {}, known)).toEqual({
-			page: {
-				title: 'Nothing was paid',
-				message: 'The row has changed meanwhile: send the form again',
-			},
+		[
+			...['it was renamed', { invoice: 'INV-9', updatedAt: '2026-03-02T08:00:01.000Z' }],
+			...['Nothing was paid', 'The row of INV-1 got the invoice INV-9 while the page was open'],
+		],
+	] as Array<[string, IDataObject, string, string]>)(
+		'pays nothing by an old form: %s',
+		async (_, since, title, message) => {
+			const known = askedFor('INV-1', failed);
+			const now = { ...failed, ...since };
+			expect(await written('pay-again', 'Being Paid', now, [{}, known])).toBeUndefined();
+			expect(nextOf('pay-again', 'Being Paid')).toEqual([['Still as Shown?']]);
+			expect(nextOf('pay-again', 'Still as Shown?')).toEqual([['Row Again'], ['Row Now']]);
+			expect(nextOf('pay-again', 'Row Now')).toEqual([['Not Paid']]);
+			expect(sayOf(now, 'Approve')).toEqual({ title, message });
+			expect(sayOf(now, 'Reject')['message']).toBe(
+				`You did not approve INV-1#2${title.endsWith('now') ? `. ${message}` : ''}`,
+			);
+			expect(nextOf('pay-again', 'Not Paid')).toEqual([['Last Page']]);
+		},
+	);
+
+	it('says after a no what it was about, and of a row that is gone or cannot be read', () => {
+		expect(nextOf('pay-again', 'Approved?')).toEqual([['Being Paid'], ['Row Now']]);
+		const no = { title: 'Nothing was paid', message: 'You did not approve INV-1#2' };
+		expect(sayOf(failed, 'Reject')).toEqual(no);
+		// A run that was stopped had marked the row before the page was shown.
+		const marked = { ...failed, state: 'unconfirmed', sent: sentAs('INV-1#2') };
+		expect(sayOf(marked, 'Reject', marked)).toEqual(no);
+		expect(sayOf({}, 'Approve')['message']).toBe(
+			'The row of INV-1 was deleted while the page was open',
+		);
+		expect(sayOf({ error: 'Lost' }, 'Approve')).toEqual({
+			...{ title: 'Nothing was paid now', message: changed },
 		});
-		expect(nextOf('pay-again', 'Changed Meanwhile')).toEqual([['Last Page']]);
 	});
 
 	it.each([
@@ -356,6 +395,8 @@ describe('batch-approval', () => {
 		};
 		expect(playedAll('batch-approval', 'Rows Again', now, known)).toEqual([one]);
 		expect(playedAll('batch-approval', 'Rows Again', [{}], known)).toEqual([]);
+		expect(nextOf('batch-approval', 'Approval')).toEqual([['Table Now']]);
+		expect(nextOf('batch-approval', 'Table Now')).toEqual([['Approved?']]);
 		expect(nextOf('batch-approval', 'Approved?')[0]).toEqual(['Rows Now']);
 		expect(nextOf('batch-approval', 'Rows Again')).toEqual([['Still as Shown?']]);
 		expect(nextOf('batch-approval', 'Still as Shown?')).toEqual([['Pay'], ['Say What Happened']]);
@@ -363,6 +404,62 @@ describe('batch-approval', () => {
 			expect(parametersOf('batch-approval', node)['filters']).toEqual(
 				parametersOf('batch-approval', 'Open Payouts')['filters'],
 			);
+	});
+
+	const resultOf = async (item: IDataObject, read: IDataObject): Promise<IDataObject> => {
+		const { jsonOutput = '' } = parametersOf('batch-approval', 'Result per Row');
+		const made = await computed({ result: jsonOutput }, item, { 'Rows Again': read });
+		return made['result'] as IDataObject;
+	};
+
+	it.each([
+		['retryWithNewId', 'failed', 'INV-1#2', 'INV-1'],
+		['recoverFunds', 'reversed', 'INV-1#3', 'INV-1#2'],
+	])(
+		'does not say of an invoice that was paid again that it did not succeed: %s',
+		async (action, status, later, number) => {
+			const read = row({ state: '', sent: sentAs(later) });
+			const result = await resultOf({ outcome: 'existing', action, status }, read);
+			const now = await written('batch-approval', 'Write It Down', read, [result, {}]);
+			expect(now).toMatchObject({
+				...{ state: 'unconfirmed', sent: sentAs(later) },
+				remark: `It did not succeed or was reversed, and may have been paid again as ${later}. Do not pay it in another way. To see what became of ${later}, give the example Pay again what failed the number ${number}`,
+			});
+			// The form of Pay again what failed then writes there what became of it.
+			const said = played(
+				'pay-again',
+				'Exists Already',
+				[{ outcome: 'existing', status: 'queued', action: 'wait' }],
+				askedFor(number, now ?? {}),
+			);
+			expect(
+				await written('pay-again', 'Write It Down', now ?? {}, [said, askedFor(number, now ?? {})]),
+			).toMatchObject({
+				state: 'existing',
+				remark: `${later} exists already. In progress. Look it up later`,
+			});
+		},
+	);
+
+	it.each([sentAs('INV-1'), sentAs('INV-12#2'), null, 'by hand'])(
+		'sends to the form that pays again what has failed: %s',
+		async (sent) => {
+			const item = { outcome: 'existing', action: 'retryWithNewId', status: 'failed' };
+			expect(await resultOf(item, row({ sent }))).toMatchObject({
+				...{ outcome: 'existing', status: 'failed' },
+				remark: expect.stringMatching(
+					/^It did not succeed\. .* use the example Pay again what failed$/,
+				),
+			});
+		},
+	);
+
+	it('says what came of it before the warnings', async () => {
+		const item = { outcome: 'created', action: 'wait', status: 'queued', warnings: ['One', 'Two'] };
+		expect(await resultOf(item, row())).toMatchObject({
+			remark:
+				'In progress. Do not pay it again. Look it up later. Look at this: One. Look at this: Two',
+		});
 	});
 
 	it('a no is written only over the row that was shown', async () => {
@@ -405,6 +502,15 @@ describe('batch-approval', () => {
 			return made['result'] as IDataObject;
 		};
 		const refused = { error: 'The amount is wrong', details: { outcome: 'not_sent' } };
+
+		it('says of an invoice that is there twice what to do in the table', async () => {
+			const error =
+				"Payment 'INV-1': 'External ID' is the same in 2 items of this run, but their payments differ, or one of them has a wrong value. None of them was sent";
+			const shared = { error, details: { code: 'external_id_shared', outcome: 'not_sent' } };
+			expect((await mistakeOf(shared))['remark']).toBe(
+				'The column invoice has INV-1 in 2 open rows, which differ or have a mistake. Keep the right one and delete the others, or give separate invoices a number each. But rename none that was ever sent as INV-1: it would be paid twice. Then empty the state',
+			);
+		});
 
 		it('is written before the approver is asked', () => {
 			const heightOf = (node: string): number =>
