@@ -15,8 +15,9 @@ const mayBeAccount = (id: string): boolean => {
 const isShown = (id: string): boolean =>
 	uuid.test(id) || (plain.test(id) && !mayBeAccount(id) && !mayBeToken(id));
 
-/** @returns such as `row 5 of the ledger (INV-2026-0106)` */
+/** @returns such as `row 5 of the ledger (INV-2026-0106; the headings are row 1)` */
 export function nameRow(row: TableRow<LedgerColumn>): string {
 	const id = [row.text('externalId'), row.text('paymentId')].find(isShown);
-	return `row ${row.number} of the ledger${id === undefined ? '' : ` (${id})`}`;
+	const counted = 'the headings are row 1';
+	return `row ${row.number} of the ledger (${id === undefined ? counted : `${id}; ${counted}`})`;
 }

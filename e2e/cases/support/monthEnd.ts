@@ -77,6 +77,8 @@ export async function runMonthEnd({ n8n, sandbox, workflow }: ExampleRun): Promi
 
 		const [first = {}, ...others] = entries;
 		const wrong = { ...first, amount: `${Number(first.amount) + 0.01}` };
+		// It stays in progress.
+		sandbox.control.changeSettings({ settleAfterMs: null });
 		const unbooked = sandbox.control.makePayment({ externalId: 'INV-2026-1801', amount: 250.5 });
 		const unknown = { ...first, entry: 'x', paymentId: 'never-seen', externalId: 'INV-2026-1802' };
 		await fillTable(api, 'Ledger', [wrong, ...others, unknown]);
@@ -85,19 +87,19 @@ export async function runMonthEnd({ n8n, sandbox, workflow }: ExampleRun): Promi
 		assert.match(differing, new RegExp(`- ${String(first.paymentId)}: Amount differs\\. Ledger: `));
 		assert.match(
 			differing,
-			/- INV-2026-1801: In the report only\. Ledger: none\. Report: [\d,]+\.\d\d+ INR/,
+			/- INV-2026-1801: In the report only, still in progress\. Ledger: none\. Report: [\d,]+\.\d\d+ INR, queued/,
 		);
 		assert.match(
 			differing,
-			/- INV-2026-1802: In the ledger only\. Ledger: [\d,]+\.\d\d+ INR\. Report: none/,
+			/- INV-2026-1802: In the ledger only\. Ledger: [\d,]+\.\d\d+ INR, paid\. Report: none/,
 		);
 		assert.equal(unbooked.external_id, 'INV-2026-1801');
-		assert.equal(result, '3 differences');
+		assert.equal(result, '2 differences, 1 payment in progress');
 		const listed = [...differing.matchAll(/^- \S+: (.*?)\. Ledger/gm)].map(([, what]) => what);
 		assert.deepEqual(listed, [
 			'Amount differs',
 			'In the ledger only',
-			'In the report only',
+			'In the report only, still in progress',
 			'Reversed, booked on both sides',
 		]);
 
@@ -125,10 +127,10 @@ export async function runMonthEnd({ n8n, sandbox, workflow }: ExampleRun): Promi
 		await api.runManually(withoutWallet, CLOCK);
 		assert.match(String(post.mail().at(-1)), /Payments without a known cost: 4\r?\n/);
 
-		assert.match(usual, /^Period: \d+ \w+ \d{4} to \d+ \w+ \d{4} \(\S+\)$/m);
+		assert.match(usual, /^The period is not over yet, .*\nPeriod: \d+ \w+ \d{4}, \d\d:\d\d to \d+ \w+ \d{4}, \d\d:\d\d \(\S+\)$/m);
 		await fillTable(api, 'Ledger', []);
-		assert.match(await mailOfMonth(), /^The ledger has no rows\.\nPeriod: /m);
-		assert.equal(result, '4 differences, no rows in the ledger');
+		assert.match(await mailOfMonth(), /^The period is not over yet, .* The ledger has no rows\.\nPeriod: /m);
+		assert.equal(result, '3 differences, 1 payment in progress, no rows in the ledger');
 
 		sandbox.control.addFault({
 			kind: 'status',
@@ -141,6 +143,7 @@ export async function runMonthEnd({ n8n, sandbox, workflow }: ExampleRun): Promi
 
 		await mailsOnTime(api, post, ready, CLOCK);
 	} finally {
+		sandbox.control.changeSettings({ settleAfterMs: [200, 200] });
 		await post.stop();
 	}
 }

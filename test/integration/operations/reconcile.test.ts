@@ -328,7 +328,7 @@ describe('a CSV file', () => {
 		[
 			'an amount that is none',
 			'externalId,amount\nINV-1,ten\n',
-			"'Ledger Columns > Amount': row 2 of the ledger (INV-1) is not an amount",
+			"'Ledger Columns > Amount': row 2 of the ledger (INV-1; the headings are row 1) is not an amount",
 		],
 	])('of %s is refused by the label of the form', async (_, file, problem) => {
 		const { outputs } = await run({}, { file, onError: 'continueErrorOutput' });

@@ -61,7 +61,7 @@ export function readWindow(
 		});
 	const [start, end] = [nameOf('start'), nameOf('end')];
 	const window = describe({ start: read(start), end: read(end, endBefore) }, timezone);
-	requireOrder(window, end, includesEnd);
+	requireOrder(window, { start, end, firstDay: form[start] }, includesEnd);
 	return window;
 }
 
@@ -160,17 +160,21 @@ function requireZone(field: string, zone: string): void {
 	throw new InputError([{ field, problem }]);
 }
 
-function requireOrder({ start, end, description }: Window, field: string, includesEnd: boolean) {
+function requireOrder(
+	{ start, end, description }: Window,
+	fields: { readonly start: string; readonly end: string; readonly firstDay: unknown },
+	includesEnd: boolean,
+): void {
 	// A structure is left to the endpoint, which refuses it. It may not even convert to text.
 	if (typeof start !== 'string' || typeof end !== 'string') return;
 	const [startMs, endMs] = [Date.parse(start), Date.parse(end)];
-	if (startMs > endMs || (startMs === endMs && !includesEnd))
-		throw new InputError([
-			{
-				field,
-				problem: `must be after ${field === dayFields.end ? 'First Day' : 'Start'}. The window would be ${description}`,
-			},
-		]);
+	if (startMs < endMs || (startMs === endMs && includesEnd)) return;
+	const areDays = fields.start === dayFields.start && fields.end === dayFields.end;
+	// The end of the last day is the next midnight, so the window would name another day than the form.
+	const problem = areDays
+		? `must not be before First Day, which is ${String(fields.firstDay)}`
+		: `must ${includesEnd ? 'not be before' : 'be after'} ${fields.start === dayFields.start ? 'First Day' : 'Start'}. The window would be ${description}`;
+	throw new InputError([{ field: fields.end, problem }]);
 }
 
 function describe({ start, end }: Omit<Window, 'description'>, zone: string): Window {

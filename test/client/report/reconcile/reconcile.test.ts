@@ -481,7 +481,7 @@ test.each([
 	const found = run('', '', booked('INV-2026-0105') + booked('INV-2026-0106', cell));
 	await expect(found).rejects.toMatchObject({
 		message: expect.stringContaining(
-			`ledger.${column}: row 3 of the ledger (INV-2026-0106) ${problem}`,
+			`ledger.${column}: row 3 of the ledger (INV-2026-0106; the headings are row 1) ${problem}`,
 		) as unknown,
 		advice: expect.stringMatching(/^Correct this cell in your ledger, /) as unknown,
 	});

@@ -35,7 +35,7 @@ test.each([
 	['7', '', '7'],
 	['2026/01#7.a', '', '2026/01#7.a'],
 ])('is named by its external ID %j, or its payment ID %j', async (externalId, paymentId, shown) => {
-	expect(await nameOf(externalId, paymentId)).toBe(`row 2 of the ledger (${shown})`);
+	expect(await nameOf(externalId, paymentId)).toBe(`row 2 of the ledger (${shown}; the headings are row 1)`);
 });
 
 test.each([
@@ -51,6 +51,6 @@ test.each([
 	['a long text', `INV-${'7-'.repeat(40)}`],
 	['signs that nobody sees', 'INV\u202e-7'],
 ])('does not show %s in the column of an ID', async (_, id) => {
-	expect(await nameOf(id)).toBe('row 2 of the ledger');
-	expect(await nameOf(id, 'p-7')).toBe('row 2 of the ledger (p-7)');
+	expect(await nameOf(id)).toBe('row 2 of the ledger (the headings are row 1)');
+	expect(await nameOf(id, 'p-7')).toBe('row 2 of the ledger (p-7; the headings are row 1)');
 });

@@ -218,7 +218,9 @@ describe('days', () => {
 	});
 
 	it('must be in order', () => {
-		expect(problemOf({ ...january, firstDay: '2026-02-01' })).toMatchObject([{ field: 'lastDay' }]);
+		expect(problemOf({ ...january, firstDay: '2026-02-01' })).toEqual([
+			{ field: 'lastDay', problem: 'must not be before First Day, which is 2026-02-01' },
+		]);
 	});
 
 	it('can be filters beside times, and then only one of the two may be given', () => {
