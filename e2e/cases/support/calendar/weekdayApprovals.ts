@@ -60,7 +60,10 @@ export const weekdayApprovals: SchedulePlay = {
 			async judge(due, executionId) {
 				const link = await linkIn(api, post.mail, executionId);
 				assert.equal(post.mail().length, due.index + 1, 'mails');
-				assert.equal(post.subjects()[due.index], `Please decide on ${openRows.length} payouts`);
+				assert.equal(
+					post.subjects()[due.index],
+					`Please decide on ${openRows.length} payout${openRows.length === 1 ? '' : 's'}`,
+				);
 				const form = await open(link, login);
 				const listed = form.text.match(/, for INV-[\d-]+(?=[ .])/g) ?? [];
 				assert.deepEqual(
