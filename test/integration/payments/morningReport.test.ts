@@ -52,7 +52,7 @@ it.each<[string, IDataObject, string]>([
 				{ currency: 'USDC', available: 5 },
 			],
 		},
-		'Balance in USDT: 1,234.57 available\nBalance in USDC: 5.00 available',
+		'Balance in USDT: 1,234.56 available\nBalance in USDC: 5.00 available',
 	],
 	[
 		'as it is, if it cannot be read as a number',
@@ -120,4 +120,26 @@ it.each([
 	expect(await written('open', [{}], [{ paymentId: 'p', ...payment }])).toBe(
 		`- INV-1: ${text}, processing since today`,
 	);
+});
+
+it.each([
+	['1.10', '1.10'],
+	['4.35', '4.35'],
+	['0.999', '0.99'],
+	[-0.051, '-0.06'],
+])('does not show more than is available: %s', async (available, shown) => {
+	const told = await textOf({ balances: [{ currency: 'USDT', available }] });
+	expect(told).toBe(`Balance in USDT: ${shown} available`);
+});
+
+it.each([
+	['', 0, '0 not final'],
+	['Payments could not be read. No answer', 0, 'payments could not be read'],
+])('the subject counts nothing that could not be read: %j', async (open, count, end) => {
+	const { nodes } = JSON.parse(readText('examples/morning-report.workflow.json')) as {
+		nodes: INode[];
+	};
+	const { subject } = nodes.find(({ name }) => name === 'Send Mail')?.parameters ?? {};
+	const [mail] = await evaluate({ subject: String(subject) }, { items: [{ open, count }] });
+	expect(mail?.['subject']).toMatch(new RegExp(`: ${end}$`));
 });
