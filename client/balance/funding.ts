@@ -79,6 +79,4 @@ function summarise(group: Group, known: Known): string {
 
 /** The user's rate is not the one that the service takes. */
 const isConverted = ({ planned }: Group, known: Known): boolean =>
-	planned.some(
-		({ currency, quoted }) => ![currency, quoted?.currency].includes(known.currency),
-	);
+	planned.some(({ currency, quoted }) => ![currency, quoted?.currency].includes(known.currency));

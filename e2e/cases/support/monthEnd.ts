@@ -127,9 +127,15 @@ export async function runMonthEnd({ n8n, sandbox, workflow }: ExampleRun): Promi
 		await api.runManually(withoutWallet, CLOCK);
 		assert.match(String(post.mail().at(-1)), /Payments without a known cost: 4\r?\n/);
 
-		assert.match(usual, /^The period is not over yet, .*\nPeriod: \d+ \w+ \d{4}, \d\d:\d\d to \d+ \w+ \d{4}, \d\d:\d\d \(\S+\)$/m);
+		assert.match(
+			usual,
+			/^The period is not over yet, .*\nPeriod: \d+ \w+ \d{4}, \d\d:\d\d to \d+ \w+ \d{4}, \d\d:\d\d \(\S+\)$/m,
+		);
 		await fillTable(api, 'Ledger', []);
-		assert.match(await mailOfMonth(), /^The period is not over yet, .* The ledger has no rows\.\nPeriod: /m);
+		assert.match(
+			await mailOfMonth(),
+			/^The period is not over yet, .* The ledger has no rows\.\nPeriod: /m,
+		);
 		assert.equal(result, '3 differences, 1 payment in progress, no rows in the ledger');
 
 		sandbox.control.addFault({

@@ -26,7 +26,12 @@ it('says of each balance that is too low what is missing', () => {
 });
 
 it('rounds what a rate has given', () => {
-	const exact = { available: '9.999', needed: '10.0572805', shortBy: '0.0582805', currency: 'USDT' };
+	const exact = {
+		available: '9.999',
+		needed: '10.0572805',
+		shortBy: '0.0582805',
+		currency: 'USDT',
+	};
 	expect(unfunded([row(exact)]).message).toBe(
 		'The balance for IND has 9.99 USDT, but 2 payments need about 10.06 USDT: about 0.06 USDT are missing',
 	);

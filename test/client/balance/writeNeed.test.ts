@@ -21,9 +21,12 @@ it.each([
 	['7.32', '7.33', '7.32 USDT', '7.33 USDT'],
 	['7.329', '7.3291', '7.32 USDT', 'about 7.33 USDT'],
 	['-0.051', '7', '-0.06 USDT', '7.00 USDT'],
-])('rounds what is there (%s) down, and what is needed (%s) up', (available, needed, ...written) => {
-	expect(Object.values(writeNeed({ available, needed, currency: 'USDT' }))).toEqual(written);
-});
+])(
+	'rounds what is there (%s) down, and what is needed (%s) up',
+	(available, needed, ...written) => {
+		expect(Object.values(writeNeed({ available, needed, currency: 'USDT' }))).toEqual(written);
+	},
+);
 
 it('does not show too little of a balance that is enough', () => {
 	expect(writeNeed({ available: '7.3292', needed: '7.3291', currency: 'USDT' }, true)).toEqual({

@@ -120,7 +120,11 @@ it('takes a status that is not known for one that somebody must look at', async 
 });
 
 it.each<[string, IDataObject, string]>([
-	['amountDiffers', { ledgerAmount: '90' }, 'Amount differs. Ledger: 90.00 INR. Report: 100.00 INR'],
+	[
+		'amountDiffers',
+		{ ledgerAmount: '90' },
+		'Amount differs. Ledger: 90.00 INR. Report: 100.00 INR',
+	],
 	[
 		'amountDiffers',
 		{ ledgerCurrency: 'PKR' },
@@ -159,11 +163,7 @@ it.each<[string, IDataObject, string]>([
 it.each([
 	['2024-10-09T18:30:00.000Z', '2024-10-10T18:30:00.000Z', '10 October 2024'],
 	['2024-10-09T18:30:00.000Z', '2024-10-12T18:30:00.000Z', '10 October 2024 to 12 October 2024'],
-	[
-		'2024-09-30T18:30:00.000Z',
-		'2024-11-30T18:30:00.000Z',
-		'1 October 2024 to 30 November 2024',
-	],
+	['2024-09-30T18:30:00.000Z', '2024-11-30T18:30:00.000Z', '1 October 2024 to 30 November 2024'],
 ])('the subject names the days of a period that is no month: %s', async (start, end, days) => {
 	expect((await mailOf({ start, end })).subject).toBe(`Payouts of ${days}: no differences`);
 });
@@ -178,7 +178,12 @@ it('names the times of a period that is no whole days', async () => {
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
 it('says that a period is in the future, or not over yet', async () => {
-	const future = await mailOf({ start: inDays(3), end: inDays(9), payoutReportRows: 0, matched: 0 });
+	const future = await mailOf({
+		start: inDays(3),
+		end: inDays(9),
+		payoutReportRows: 0,
+		matched: 0,
+	});
 	expect(future.subject).toMatch(/: the period is in the future, no rows in the payout report$/);
 	expect(future.lines[0]).toBe('The period is in the future. The payout report has no rows.');
 	const running = await mailOf({ start: inDays(-3), end: inDays(3) });

@@ -35,7 +35,9 @@ test.each([
 	['7', '', '7'],
 	['2026/01#7.a', '', '2026/01#7.a'],
 ])('is named by its external ID %j, or its payment ID %j', async (externalId, paymentId, shown) => {
-	expect(await nameOf(externalId, paymentId)).toBe(`row 2 of the ledger (${shown}; the headings are row 1)`);
+	expect(await nameOf(externalId, paymentId)).toBe(
+		`row 2 of the ledger (${shown}; the headings are row 1)`,
+	);
 });
 
 test.each([
