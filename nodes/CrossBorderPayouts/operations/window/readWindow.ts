@@ -1,5 +1,5 @@
 /** The window of time of a report or a list: a period, days, or start and end. */
-import { InputError, InvalidValue } from '../../../../client/errors';
+import { InputError, InvalidValue, textOf } from '../../../../client/errors';
 import { anyJson, dateTime, isCalendarDay } from '../../../../client/input';
 import type { Form, Surroundings } from '../operation';
 import { describeWindow } from './describeWindow';
@@ -172,7 +172,7 @@ function requireOrder(
 	const areDays = fields.start === dayFields.start && fields.end === dayFields.end;
 	// The end of the last day is the next midnight, so the window would name another day than the form.
 	const problem = areDays
-		? `must not be before First Day, which is ${String(fields.firstDay)}`
+		? `must not be before First Day, which is ${textOf(fields.firstDay)}`
 		: `must ${includesEnd ? 'not be before' : 'be after'} ${fields.start === dayFields.start ? 'First Day' : 'Start'}. The window would be ${description}`;
 	throw new InputError([{ field: fields.end, problem }]);
 }
