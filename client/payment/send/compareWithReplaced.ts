@@ -62,7 +62,7 @@ function comparePayees(
 			]
 		: [
 				{
-					text: `The replaced payment ${replaced} shows another ${found[0]}`,
+					text: `The replaced payment ${replaced} shows another ${found.includes('account') ? 'account' : 'payee'}`,
 					needsApproval: false,
 				},
 			];
@@ -71,18 +71,21 @@ function comparePayees(
 /** Outside a member of the payee, an account may be that of the one who pays. */
 const ofPayee = /^(beneficiary|payee|recipient|receiver|creditor)/i;
 
-/** @returns undefined if one of the two payments shows nothing that the other one shows, too */
+/**
+ * @returns what tells the payees apart; undefined if one of the two payments shows nothing that the other one shows, too
+ */
 function findOther(record: ServiceRecord, own: Payee): 'account' | 'none' | 'payee' | undefined {
 	const members = Object.entries(unwrap(record)).filter(([name]) => ofPayee.test(name));
 	const shown = payeeOf(Object.fromEntries(members.filter(([, value]) => isShown(value))));
 	const [numbers, ownNumbers] = [numbersOf(shown), numbersOf(own)];
-	if (numbers.length > 0 && ownNumbers.length > 0)
-		return numbers.some((number) => ownNumbers.some((each) => each.endsWith(endOf(number))))
-			? 'none'
-			: 'account';
-	const isNamed = shown.identity.names.length > 0 && own.identity.names.length > 0;
-	if (!isNamed) return undefined;
-	return isSameBeneficiary(shown, own) ? 'none' : 'payee';
+	const areNumbered = numbers.length > 0 && ownNumbers.length > 0;
+	const areNamed = shown.identity.names.length > 0 && own.identity.names.length > 0;
+	if (!areNumbered && !areNamed) return undefined;
+	const isOtherName = areNamed && !isSameBeneficiary(shown, own);
+	if (!areNumbered) return isOtherName ? 'payee' : 'none';
+	if (numbers.some((number) => ownNumbers.some((each) => each.endsWith(endOf(number)))))
+		return 'none';
+	return isOtherName ? 'payee' : 'account';
 }
 
 const isShown = (value: unknown): boolean => typeof value === 'string' || isRecord(value);

@@ -70,6 +70,8 @@ describe('the payee', () => {
 		[{ beneficiary: { account_number: '999900001111' } }, 'account'],
 		[{ beneficiary: { name: 'Someone Else' } }, 'payee'],
 		[{ beneficiary_account_number: 'XXXXXXXX1111' }, 'account'],
+		[{ beneficiary: { account_number: '999900001111', name: 'ASHA RAO' } }, 'account'],
+		[{ beneficiary: { account_number: '999900001111', name: 'Someone Else' } }, 'payee'],
 	])('is reported if it differs: %j', (record, what) => {
 		const differences = compare(record);
 		expect(differences).toEqual([
@@ -113,6 +115,9 @@ describe('the payee', () => {
 		const other = { beneficiary: { name: 'Someone Else' } };
 		expect(compare(other, { beneficiary: { name: 'Asha Rao' } })).toEqual([]);
 		expect(compare(other, {})).toEqual([notCompared]);
+		expect(compare(other, { beneficiary: { account_number: '999900001111' } })).toEqual([
+			{ text: 'The replaced payment R-7 shows another account', needsApproval: false },
+		]);
 	});
 
 	it('is nothing to say without a record', () => {
