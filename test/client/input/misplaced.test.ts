@@ -5,6 +5,7 @@ import { InvalidValue } from '../../../client/errors/InvalidValue';
 it.each([
 	['account', 'Deepa Nair', 'has blanks and no digit'],
 	['account', 'Sri Devi Traders', 'has blanks and no digit'],
+	['branch', '0123456789', 'as long as that of an account'],
 	['branch', '000123456012', 'as long as that of an account'],
 	['branch', '0001 2345 6012', 'as long as that of an account'],
 	['name', '000123456012', 'is a number, and no name'],
@@ -30,6 +31,7 @@ it.each([
 	['name', 'Asha Rao'],
 	['name', '360'],
 	['name', '1688'],
+	['name', '12345'],
 	['name', '3M India'],
 	['name', 'أحمد 123456'],
 	['document', '123456789012'],
