@@ -77,7 +77,8 @@ export const weekdayApprovals: SchedulePlay = {
 				if (!isAnswered(due)) return;
 				assert.equal(await form.submit('Approve'), 200);
 				assert.equal((await endOf(api, executionId)).status, 'success');
-				assert.deepEqual(paid().slice(before.length), openRows.splice(0));
+				// Payments of one run are made side by side, so either may be there first.
+				assert.deepEqual(paid().slice(before.length).sort(), openRows.splice(0).sort());
 				const states = (await readRows(api, TABLE)).map(({ state }) => state);
 				assert.deepEqual(states, Array(due.index + 1).fill('created'));
 			},
