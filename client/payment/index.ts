@@ -7,4 +7,4 @@ export { showsPayment } from './paymentShape';
 export { externalIdOf } from './recordMembers';
 export { requireAsked } from './requireAsked';
 export { type AskedPayment, findContradiction, type IdentifiedPayment } from './samePayment';
-export { knownBy, type KnownFacts, type SimplePayment, simplifyPayment } from './simplifyPayment';
+export { type KnownFacts, type SimplePayment, simplifyPayment } from './simplifyPayment';

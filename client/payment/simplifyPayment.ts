@@ -58,27 +58,10 @@ export interface SimplePayment {
  * What is known about the payment even without its record. Give only what is certain: a request proves nothing
  * about a payment that existed before.
  */
-export type KnownFacts = {
-	readonly [
-		Fact in
-			| 'externalId'
-			| 'paymentId'
-			| 'country'
-			| 'amount'
-			| 'currency'
-			| 'sourceAmount'
-			| 'sourceCurrency'
-			| 'rate'
-			| 'beneficiaryName'
-	]?: SimplePayment[Fact] | undefined;
-};
-
-/** @param asked facts that the record was found by, or that it was made from */
-export const knownBy = ({ payoutAmount, payoutCurrency, ...facts }: AskedPayment): KnownFacts => ({
-	...facts,
-	amount: payoutAmount,
-	currency: payoutCurrency,
-});
+export interface KnownFacts extends AskedPayment {
+	readonly rate?: Decimal | null | undefined;
+	readonly beneficiaryName?: string | null | undefined;
+}
 
 /**
  * @param record of the service; null if nothing is paid yet
@@ -102,7 +85,7 @@ export function simplifyPayment(
 		first(members.country, readCode) ?? countryOfCurrency.get(payoutCurrency?.toUpperCase());
 	// The same member as everywhere else: whether to release funds must not depend on the shape.
 	const status = record?.['status'];
-	const amount = first(members.payoutAmount, readScalar) ?? known.amount ?? null;
+	const amount = first(members.payoutAmount, readScalar) ?? known.payoutAmount ?? null;
 	const sourceAmount = first(members.sourceAmount, readScalar) ?? known.sourceAmount ?? null;
 	const { category, releaseFunds } = describeStatus(status);
 	const { rate, rateFrom } = findRate(
@@ -114,7 +97,7 @@ export function simplifyPayment(
 		externalId: first(members.externalId, readId) ?? known.externalId ?? null,
 		status: typeof status === 'string' ? status : null,
 		amount,
-		currency: payoutCurrency ?? known.currency ?? null,
+		currency: payoutCurrency ?? known.payoutCurrency ?? null,
 		sourceAmount,
 		sourceCurrency: sourceCurrency ?? known.sourceCurrency ?? null,
 		rate,

@@ -43,8 +43,8 @@ export const create = defineEndpoint({
 		})
 		.transform(inItsCurrency),
 	output: quoteAnswer,
-	call: ({ amount_type, amount: fixed, additional_body, ...body }) => ({
-		body: mergeBody(additional_body, { ...body, [amountMember[amount_type]]: fixed }),
+	call: ({ amount_type, amount, additional_body, ...body }) => ({
+		body: mergeBody(additional_body, { ...body, [amountMember[amount_type]]: amount }),
 	}),
 });
 

@@ -10,12 +10,13 @@ import type { ServiceRecord } from '../../http/answer';
 import { checkInput } from '../../call/prepare';
 import { amount, jsonObject, wholeNumber } from '../../input/checks';
 import { optional, requireNotEmptied } from '../../input/rule';
-import { isDecimal, type Decimal } from '../../money/amount';
+import { isDecimal } from '../../money/amount';
 import { isGreater, sumOf } from '../../money/compare';
 import { mayBeToken } from '../../problem/hideTokens';
 import { compareMoments, readMoment, type Moment } from '../moment';
 import { sourceCurrencies } from '../../interface/vocabulary';
 import { members as known, readCode, readId, sideOf, unwrap } from '../recordMembers';
+import type { Quote } from '../send/quote';
 
 /** Which member of a listed payment shows what. */
 export interface ListedMembers {
@@ -33,10 +34,7 @@ export interface BudgetTerms {
 }
 
 /** What a payment takes out of the budget. */
-interface Reserved {
-	readonly currency: string;
-	readonly sourceAmount: Decimal;
-}
+type Reserved = Pick<Quote, 'currency' | 'sourceAmount'>;
 
 export interface DayBudget {
 	/**
@@ -111,10 +109,7 @@ export function createDayBudget(
 			paid ??= readToday().then((records) => countPaid(records, terms, dayStartMs));
 			const today = await paid;
 			const own = [...reserved].filter((one) => one !== instead).concat(payment);
-			const all = [
-				...today.amounts,
-				...own.map(({ currency, sourceAmount }) => ({ currency, amount: sourceAmount })),
-			];
+			const all = [...today.amounts, ...own];
 			requireWithin(terms, { count: today.count + own.length, currency: payment.currency, all });
 			if (instead) reserved.delete(instead);
 			reserved.add(payment);
@@ -125,7 +120,7 @@ export function createDayBudget(
 interface Paid {
 	readonly count: number;
 	/** Empty if only the number of payments is limited. */
-	readonly amounts: ReadonlyArray<{ readonly currency: string; readonly amount: Decimal }>;
+	readonly amounts: readonly Reserved[];
 }
 
 function requireWithin(
@@ -134,13 +129,13 @@ function requireWithin(
 		count,
 		currency,
 		all,
-	}: { readonly count: number; readonly currency: string; readonly all: Paid['amounts'] },
+	}: { readonly count: number; readonly currency: string; readonly all: readonly Reserved[] },
 ): void {
 	if (maxPayments !== undefined && count > maxPayments)
 		exceeded('max_payments_per_day', `is ${maxPayments}, and this would be number ${count} today`);
 	if (maxTotal === undefined) return;
-	const own = all.filter((one) => one.currency === currency).map(({ amount: one }) => one);
-	const total = sumOf(own);
+	const own = all.filter((one) => one.currency === currency);
+	const total = sumOf(own.map(({ sourceAmount }) => sourceAmount));
 	if (isGreater(total, maxTotal))
 		exceeded(
 			'max_total_per_day',
@@ -196,7 +191,7 @@ const identityOf = (record: ServiceRecord): string | undefined =>
 const withTime = (value: unknown): unknown =>
 	typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(value) ? value : undefined;
 
-function readAmount(record: ServiceRecord, members: ListedMembers): Paid['amounts'][number] {
+function readAmount(record: ServiceRecord, members: ListedMembers): Reserved {
 	const names = members.amount === undefined ? known.sourceAmount : [members.amount];
 	const value = names.map((name) => record[name]).find(isDecimal);
 	// A negative amount would make room for more.
@@ -205,7 +200,7 @@ function readAmount(record: ServiceRecord, members: ListedMembers): Paid['amount
 	// An amount in any other currency is not the one that the limit is about.
 	if (!sourceCurrencies.some((one) => one === currency) || currency === undefined)
 		notShown(record, members.currency ?? known.sourceCurrency[0]);
-	return { amount: value, currency };
+	return { currency, sourceAmount: value };
 }
 
 function readCurrency(record: ServiceRecord, { currency }: ListedMembers): string | undefined {

@@ -89,13 +89,11 @@ export function membersOfQuote(members: Body, ofQuote: readonly string[]): strin
  * The amount keeps every digit.
  */
 export const withQuote = <Payment extends UnquotedPayment>(payment: Payment) =>
-	z
-		.object({ quote: rule(uuid), amount: rule(quotedAmount) })
-		.transform(({ quote, amount: payout }) => {
-			const { quote: quotePath, amount: amountPath } = payment.places ?? ownNames;
-			const body = placeAt(placeAt(payment.body, quotePath, quote), amountPath, payout);
-			return { ...payment, body };
-		});
+	z.object({ quote: rule(uuid), amount: rule(quotedAmount) }).transform((given) => {
+		const places = payment.places ?? ownNames;
+		const quoted = placeAt(payment.body, places.quote, given.quote);
+		return { ...payment, body: placeAt(quoted, places.amount, given.amount) };
+	});
 
 const ownNames = { quote: 'quote', amount: 'amount' };
 

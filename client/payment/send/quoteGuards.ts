@@ -4,7 +4,7 @@ import type { ReasonCode } from '../../errors/reasons';
 import { textOf } from '../../errors/textOf';
 import type { Decimal } from '../../money/amount';
 import { differsByMoreThan, isBelowRate, isGreater, isSameToTheCent } from '../../money/compare';
-import type { PaymentOrder } from './order';
+import { askedByOrder, type PaymentOrder } from './order';
 import type { Quote } from './quote';
 
 /** The user's own limits. An undefined limit does not limit anything. */
@@ -68,14 +68,17 @@ export function requirePayableQuote(
 }
 
 function requireAskedFor(quote: Quote, order: PaymentOrder): void {
-	const fixed = order.side === 'source' ? quote.sourceAmount : quote.payoutAmount;
+	const asked = askedByOrder(order);
+	const otherAmount = (['sourceAmount', 'payoutAmount'] as const).find(
+		(name) => asked[name] !== undefined && !isSameToTheCent(quote[name], asked[name]),
+	);
 	const wrong =
 		quote.country !== order.country
 			? `country ${quote.country} instead of ${order.country}`
 			: quote.currency !== order.currency
 				? `currency ${quote.currency} instead of ${order.currency}`
-				: !isSameToTheCent(fixed, order.amount)
-					? `the ${order.side} amount ${fixed} instead of ${order.amount}`
+				: otherAmount !== undefined
+					? `the ${order.side} amount ${quote[otherAmount]} instead of ${order.amount}`
 					: findOtherRoute(quote, order);
 	if (wrong !== undefined) refuse('quote_mismatch', '', `The quote is for ${wrong}`);
 }

@@ -3,7 +3,6 @@ import { InputError } from '../../../../client/errors';
 import {
 	adviseOn,
 	type AskedPayment,
-	knownBy,
 	type KnownFacts,
 	simplifyPayment,
 } from '../../../../client/payment';
@@ -65,7 +64,7 @@ export function knownByLookup(
 	{ country, payoutCurrency, ...ids }: AskedPayment,
 	isBoundToCountry: boolean,
 ): KnownFacts {
-	return knownBy(isBoundToCountry ? { ...ids, country, payoutCurrency } : ids);
+	return isBoundToCountry ? { ...ids, country, payoutCurrency } : ids;
 }
 
 /**

@@ -59,19 +59,12 @@ export function simplifySent(
  * shows that an earlier quote of this run has paid.
  */
 function knownOf(
-	{ externalId, country, currency, payoutCurrency }: PaymentOrder,
+	{ externalId, country, currency: sourceCurrency, payoutCurrency }: PaymentOrder,
 	{ outcome, payment, quote, countryNotShown }: SentPayment,
 ): KnownFacts {
 	const found = { externalId, country: countryNotShown ? undefined : country };
 	if (outcome === 'existing' || !quote) return found;
 	const { sourceAmount, payoutAmount, rate } = quote;
 	if (payment && findContradiction(payment, { sourceAmount, payoutAmount }) !== null) return found;
-	return {
-		...found,
-		amount: payoutAmount,
-		currency: payoutCurrency,
-		sourceAmount,
-		sourceCurrency: currency,
-		rate,
-	};
+	return { ...found, sourceAmount, sourceCurrency, payoutAmount, payoutCurrency, rate };
 }

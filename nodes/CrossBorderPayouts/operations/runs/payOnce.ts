@@ -3,7 +3,6 @@ import { InputError } from '../../../../client/errors';
 import {
 	adviseOn,
 	type IdentifiedPayment,
-	knownBy,
 	type KnownFacts,
 	simplifyPayment,
 } from '../../../../client/payment';
@@ -60,8 +59,8 @@ export async function payOnce(
 		externalId,
 		known:
 			outcome === 'created'
-				? { ...knownBy(asked), beneficiaryName: payeeName }
-				: { ...knownBy(found), beneficiaryName: null },
+				? { ...asked, beneficiaryName: payeeName }
+				: { ...found, beneficiaryName: null },
 	};
 }
 
