@@ -4,7 +4,7 @@
  */
 import type { ConnectionReport } from '../../client/connectionCheck/checkConnection';
 import type { SentPayment } from '../../client/payment/send/paymentCalls';
-import type { PreparedBatch, PreparedPayment } from '../../client/payment/send/approval';
+import type { PreparedPayment } from '../../client/payment/send/approval';
 import type { Match } from '../../client/report/reconcile/terms';
 import type { SimplePayment } from '../../client/payment/simplifyPayment';
 import type { WaitResult } from '../../client/payment/wait/awaitFinal';
@@ -67,7 +67,7 @@ const unsure: MemberTypes<Pick<SentPayment, 'countryNotShown' | 'notSearched'>> 
 
 interface OnlySend extends Pick<SentPayment, 'warnings'> {
 	readonly replaces?: string;
-	readonly approval?: PreparedPayment & { readonly batch?: PreparedBatch };
+	readonly approval?: PreparedPayment & { readonly batch?: Omit<PreparedPayment, 'preparedAt'> };
 }
 
 const onlySend: MemberTypes<OnlySend> = {

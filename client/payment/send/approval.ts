@@ -43,9 +43,6 @@ export interface PreparedPayment {
 	readonly preparedAt: string;
 }
 
-/** Several payments that are approved at once. Its text has one line for the totals and one for each payment. */
-export type PreparedBatch = Pick<PreparedPayment, 'text' | 'html' | 'summary' | 'sha256'>;
-
 /**
  * @param quoted the cost at the time of preparation
  * @param nowMs the time of preparation, in milliseconds since the UNIX epoch
@@ -70,8 +67,13 @@ export interface BatchedPayment {
 	readonly prepared: PreparedPayment;
 }
 
-/** @param batched at least one payment. Equal ones are paid once, so they count once */
-export function prepareBatch(batched: readonly BatchedPayment[]): PreparedBatch {
+/**
+ * @param batched at least one payment. Equal ones are paid once, so they count once
+ * @returns one text: a line for the totals, then one for each payment
+ */
+export function prepareBatch(
+	batched: readonly BatchedPayment[],
+): Omit<PreparedPayment, 'preparedAt'> {
 	const digitsOf = createDigitCounter(batched.map(({ payment }) => payment.shown.account));
 	const shown = batched.flatMap(({ payment, prepared }): ShownEntry[] =>
 		readSummary(prepared.summary).map((entry) => ({

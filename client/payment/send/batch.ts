@@ -10,6 +10,7 @@ import { createOnePerRun, type Identified } from './onePerRun';
 import type { PaymentOrder } from './order';
 import type { SentPayment } from './paymentCalls';
 import { outcomeOf } from '../../async/outcomeOf';
+import type { Semaphore } from '../../async/semaphore';
 import { createTally, totalsOf, type CountedPayment, type Tally } from './tally';
 
 export interface BatchTerms {
@@ -37,11 +38,9 @@ export interface Batch {
 	findProblem(order: PaymentOrder): PaymentError | undefined;
 }
 
-export type InTurn = <T>(task: () => Promise<T>) => Promise<T>;
-
 export interface BatchPorts {
 	/** Runs a task when its turn has come. Default: at once. */
-	readonly inTurn?: InTurn;
+	readonly inTurn?: Semaphore;
 	/** Opens the run: awaited by each order before its turn. Throws if none may be sent. Default: it is open. */
 	readonly open?: () => Promise<void>;
 	/** Counts what becomes of the orders. */

@@ -7,11 +7,11 @@ import { isRecord, type ServiceRecord } from '../../http/answer';
 import type { exchangeOver } from '../../call/exchange';
 import type { CleanedTexts } from '../../input/cleanedTexts';
 import type { Payee } from '../payee';
+import type { PaymentToCreate } from './createFromQuote';
 import type { PaymentCalls } from './paymentCalls';
-import type { Finder } from './finder';
 import type { PaymentOrder } from './order';
 import type { PaymentRequest, UnquotedPayment } from './paymentRequest';
-import type { Replacement, RequireReplaceable } from './replacement';
+import type { Replacement } from './replacement';
 import type { PayeeMembers, ShownPayee } from './shownPayee';
 
 /** The values of a form, named as the service names its members. */
@@ -39,11 +39,7 @@ export interface CreatePlan {
 	/** As in `SendPlan`. */
 	readonly payeeName: string | null;
 	readonly cleaned: CleanedTexts;
-	readonly calls: {
-		readonly create: () => Promise<ServiceRecord>;
-		readonly finder: Finder;
-		readonly requireReplaceable?: RequireReplaceable | undefined;
-	};
+	readonly calls: Pick<PaymentToCreate, 'create' | 'finder' | 'requireReplaceable'>;
 }
 
 /** Who pays, and where. */

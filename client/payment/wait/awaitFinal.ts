@@ -3,6 +3,7 @@
  * look-ups are the safety net. Without a stream, only look-ups find it. [States and transitions;
  * Events]
  */
+import type { Semaphore } from '../../async/semaphore';
 import type { ServiceRecord } from '../../http/answer';
 import type { Clock } from '../../async/clock';
 import { findContradiction, type AskedPayment } from '../samePayment';
@@ -20,7 +21,7 @@ export interface WaitPorts {
 	/** Ends every wait at once. */
 	readonly signal: AbortSignal;
 	/** Limits how many requests run at a time. Default: no limit. */
-	readonly inTurn?: <T>(task: () => Promise<T>) => Promise<T>;
+	readonly inTurn?: Semaphore;
 	/** The version's event stream, if waiting can use it. */
 	readonly source?: StreamSource;
 }

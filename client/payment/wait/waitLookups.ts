@@ -1,4 +1,5 @@
 /** The look-ups of one wait, one at a time: until the payment is visible, during the wait, and a last one. */
+import type { Semaphore } from '../../async/semaphore';
 import { isPayoutError } from '../../errors';
 import type { ServiceRecord } from '../../http/answer';
 import type { Clock } from '../../async/clock';
@@ -19,7 +20,7 @@ export interface WaitLookupsOptions {
 	/** Ends the look-ups with its reason. */
 	readonly signal: AbortSignal;
 	/** Limits how many requests run at a time. */
-	readonly inTurn: <T>(task: () => Promise<T>) => Promise<T>;
+	readonly inTurn: Semaphore;
 	readonly onFound: (payment: ServiceRecord) => void;
 }
 

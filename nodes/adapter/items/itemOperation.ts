@@ -1,4 +1,5 @@
 /** What an operation must provide so that `runItems` can run its items. Types only. */
+import type { Semaphore } from '../../../client/async';
 import type { PayoutClient } from '../../../client';
 import type { InputError } from '../../../client/errors';
 import type { Download, OutputsWithFile } from '../../../client/call';
@@ -106,7 +107,7 @@ export interface RunContext {
 	 * @throws the reason of `stopping` if it aborted before the task began; otherwise what the task
 	 *   throws
 	 */
-	readonly inTurn: <T>(task: () => Promise<T>) => Promise<T>;
+	readonly inTurn: Semaphore;
 	/** Aborts when the execution is cancelled. */
 	readonly signal?: AbortSignal;
 	/**

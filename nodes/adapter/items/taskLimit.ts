@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 
+import type { Semaphore } from '../../../client/async';
 import { n8nClock } from '../n8n/clock';
 
 /** Limits how many tasks of a run are in progress at once, and stops new ones. */
@@ -10,7 +11,7 @@ export interface TaskLimit {
 	 * @throws the reason of `stopping` if it aborted before the task began; otherwise what the task
 	 *   throws
 	 */
-	inTurn<T>(task: () => Promise<T>): Promise<T>;
+	readonly inTurn: Semaphore;
 	/** Aborts when no new task may begin. */
 	readonly stopping: AbortSignal;
 	/** Prevents new tasks from beginning. Tasks in progress continue. */

@@ -9,14 +9,12 @@ import {
 import { asReceived } from '../../../../client/http';
 import {
 	createFromQuote,
+	type CreatePlan,
 	type Paid,
-	type PaymentToCreate,
 	type SendPorts,
 } from '../../../../client/payment/send';
 import { describeStatus, nameStatus } from '../../../../client/interface';
 import type { Output } from '../operation';
-
-export type Calls = Pick<PaymentToCreate, 'create' | 'finder' | 'requireReplaceable'>;
 
 /** A payment that was made now, or that existed before. */
 export interface CreatedPayment extends Omit<Paid, 'kind'> {
@@ -40,7 +38,7 @@ export interface PaymentToMake {
 export async function payOnce(
 	client: PayoutClient,
 	{ asked, payeeName }: PaymentToMake,
-	calls: Calls,
+	calls: CreatePlan['calls'],
 	refuseExisting: boolean,
 	ports: Pick<SendPorts, 'signal' | 'onSettling'> = {},
 ): Promise<CreatedPayment> {
