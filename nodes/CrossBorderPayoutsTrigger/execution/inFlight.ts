@@ -1,6 +1,5 @@
 /**
- * Remembers executions by key: those still in progress, those that failed, and those that ended
- * recently. The memory outlives the trigger that started them. If the workflow is published again
+ * Remembers executions by key: those still in progress, and those that ended recently. The memory outlives the trigger that started them. If the workflow is published again
  * or deactivated for a while, the trigger gets their events again. An older n8n has no keys and would
  * run them again.
  */
@@ -33,33 +32,30 @@ export interface InFlight {
 	forgetAll(): void;
 }
 
-/**
- * n8n reports a failed execution as a duplicate, like any other. Without this memory, a trigger that
- * was started again could not know that a retry is due.
- */
-const MAX_FAILED = 1_000;
-
 /** Only executions after the saved offset matter, a few dozen for each trigger of this process. */
 const MAX_ENDED = 10_000;
 
+const duplicate: RunResult = { kind: 'duplicate' };
+
 export function createInFlight(): InFlight {
 	let running = new Map<string, { end: Promise<RunResult>; started: Started | undefined }>();
-	const failed = createBoundedMap<string, RunResult>(MAX_FAILED);
-	const ended = createBoundedMap<string, true>(MAX_ENDED);
+	/**
+	 * What n8n would say, except of those that failed: n8n reports them as duplicates, too, and a trigger that was
+	 * started again could not know that a retry is due.
+	 */
+	const ended = createBoundedMap<string, RunResult>(MAX_ENDED);
 
 	const remember = (key: string, result: RunResult): void => {
 		// n8n has no execution for a batch that it rejected.
 		if (result.kind === 'rejected') return;
-		ended.set(key, true);
-		if (result.kind !== 'finished' || result.succeeded) return;
-		failed.set(key, result);
+		const hasFailed = result.kind === 'finished' && !result.succeeded;
+		ended.set(key, hasFailed ? result : duplicate);
 	};
 
 	return {
 		async join(key, start, started) {
-			const known = running.get(key)?.end ?? failed.get(key);
+			const known = running.get(key)?.end ?? ended.get(key);
 			if (known !== undefined) return await known;
-			if (ended.has(key)) return { kind: 'duplicate' };
 			const own = running;
 			const end = start().finally(() => own.delete(key));
 			own.set(key, { end, started });
@@ -75,10 +71,11 @@ export function createInFlight(): InFlight {
 					? [{ sinceMs: started.sinceMs, end }]
 					: [],
 			),
-		forget: (key) => void failed.delete(key),
+		forget(key) {
+			if (ended.has(key)) ended.set(key, duplicate);
+		},
 		forgetAll() {
 			running = new Map();
-			failed.clear();
 			ended.clear();
 		},
 	};

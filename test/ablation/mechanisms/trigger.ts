@@ -51,8 +51,8 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: inFlight,
-				find: 'const known = running.get(key)?.end ?? failed.get(key);',
-				replace: 'const known = failed.get(key);',
+				find: 'const known = running.get(key)?.end ?? ended.get(key);',
+				replace: 'const known = ended.get(key);',
 			},
 		],
 		suites: ofExecutions,
@@ -63,7 +63,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		code: [
 			{
 				file: inFlight,
-				statements: ['const MAX_FAILED', 'const failed =', 'failed.set(', 'forget: (key)'],
+				statements: ['const hasFailed =', 'forget(key)'],
 			},
 		],
 		promise: 'notLost',
@@ -72,8 +72,8 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: inFlight,
-				find: 'failed.set(key, result);',
-				replace: 'if (result.succeeded) failed.set(key, result);',
+				find: 'ended.set(key, hasFailed ? result : duplicate);',
+				replace: 'ended.set(key, duplicate);',
 			},
 		],
 		suites: ofExecutions,
@@ -84,12 +84,7 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		code: [
 			{
 				file: inFlight,
-				statements: [
-					'const ended =',
-					'ended.set(key, true)',
-					'if (ended.has(key))',
-					'const MAX_ENDED',
-				],
+				statements: ['const ended =', 'ended.set(key, hasFailed', 'const MAX_ENDED'],
 			},
 		],
 		promise: 'once',
@@ -98,8 +93,8 @@ export const triggerMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: inFlight,
-				find: "if (ended.has(key)) return { kind: 'duplicate' };",
-				replace: "if (ended.has(`${key}-`)) return { kind: 'duplicate' };",
+				find: 'ended.set(key, hasFailed ? result : duplicate);',
+				replace: 'if (hasFailed) ended.set(key, result);',
 			},
 		],
 		suites: ofExecutions,
