@@ -36,12 +36,12 @@ export function createFanOut(options: FanOutOptions): FanOut {
 	const notifier = createNotifier(subscriptions, clock, signal);
 	let changed = (): void => undefined;
 
-	const fullFor = (arrival: Arrival): Subscription[] => {
+	const fullFor = ({ event: { eventId } }: Arrival): Subscription[] => {
 		// For a single follower, nothing is read ahead, as in `subscribe`.
 		const maxQueued = subscriptions.size === 1 ? 1 : MAX_QUEUED;
 		const full: Subscription[] = [];
 		for (const subscription of subscriptions)
-			if (subscription.isFull(maxQueued) && subscription.wants(arrival)) full.push(subscription);
+			if (subscription.isFull(maxQueued) && subscription.wants(eventId)) full.push(subscription);
 		return full;
 	};
 
@@ -61,7 +61,7 @@ export function createFanOut(options: FanOutOptions): FanOut {
 		publish(arrival) {
 			for (const subscription of subscriptions) {
 				subscription.prove(arrival);
-				if (subscription.wants(arrival)) subscription.offer(arrival);
+				if (subscription.wants(arrival.event.eventId)) subscription.offer(arrival);
 				else subscription.skip();
 			}
 			history.add(arrival);

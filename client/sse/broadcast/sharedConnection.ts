@@ -17,7 +17,6 @@
 import { completeFromMs, resumedAfter, serverNowMs } from './serverClock';
 import { eventTimeMs, isResumableId } from '../protocol/eventId';
 import { isTaken } from '../subscribe/contention';
-import { createSeenIds } from '../subscribe/seenIds';
 import type { StreamState, SubscribeOptions } from '../subscribe/subscribeOptions';
 import {
 	ownIdOf,
@@ -78,7 +77,6 @@ const GATHER_MS = 250;
 
 export function createSharedConnection(options: SharedConnectionOptions): SharedConnection {
 	const { shared, signal, subscriptions, clock, resumeCursor, history, fanOut } = options;
-	const known = createSeenIds();
 	let state: State = { kind: 'down', trouble: null };
 	let connection = new AbortController();
 	let turn = 0;
@@ -161,7 +159,9 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 		},
 		isNew(frame) {
 			const id = ownIdOf(frame);
-			return id === null || !known.has(id);
+			if (id === null) return true;
+			// What a follower skips never gets among its seen IDs.
+			return [...subscriptions].some((one) => one.wants(id) && !one.options.seenIds.has(id));
 		},
 	});
 
@@ -175,8 +175,6 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 					abandon();
 					continue;
 				}
-				const { eventId } = arrival.event;
-				if (eventId !== null) known.add(eventId);
 				const room = fanOut.makeRoom(arrival);
 				if (room !== null) await room;
 				fanOut.publish(arrival);

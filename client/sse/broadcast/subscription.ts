@@ -47,7 +47,7 @@ export interface Subscription {
 	/** An event has arrived on the connection. Reports that the stream has resumed, if the event proves it. */
 	prove(arrival: Arrival): void;
 	/** Whether the follower must get the event. */
-	wants(arrival: Arrival): boolean;
+	wants(eventId: string | null): boolean;
 	/** The event is not meant for the follower. */
 	skip(): void;
 	isFull(maxQueued: number): boolean;
@@ -145,11 +145,11 @@ export function createSubscription(
 		skip() {
 			if (start !== null) guarded(() => options.onReplay?.());
 		},
-		wants({ event }) {
+		wants(eventId) {
 			if (start === null) return false;
 			if (skipUntilMs === null) return true;
 			// An event whose ID contains no time cannot be compared. The seen IDs drop it if it is a repeat.
-			const happenedMs = eventTimeMs(event.eventId);
+			const happenedMs = eventTimeMs(eventId);
 			return happenedMs === null || happenedMs >= skipUntilMs;
 		},
 		isFull: queue.isFull,

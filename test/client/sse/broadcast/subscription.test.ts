@@ -23,7 +23,7 @@ const taken = (subscription: Subscription): Array<string | null> => {
 };
 
 const offer = (subscription: Subscription, ...ids: Array<string | null>): void => {
-	for (const id of ids) if (subscription.wants(arrivalOf(id))) subscription.offer(arrivalOf(id));
+	for (const id of ids) if (subscription.wants(id)) subscription.offer(arrivalOf(id));
 };
 
 it('accepts nothing before it joins a connection, and nothing after it leaves', () => {
