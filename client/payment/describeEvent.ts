@@ -12,6 +12,9 @@ export interface ShownEvent extends Pick<
 > {
 	readonly eventId: string | null;
 	readonly source: string;
+}
+
+export interface EventReceipt {
 	/** Whether it may have come before. */
 	readonly redelivered: boolean;
 	/** ISO 8601. */
@@ -21,15 +24,17 @@ export interface ShownEvent extends Pick<
 /** @param simpleEvents the events whose payment comes in the flat shape, if they show one */
 export function describeEvent(
 	event: ShownEvent,
+	receipt: EventReceipt,
 	simpleEvents: readonly string[],
 ): Record<string, unknown> {
 	const isSimple = simpleEvents.includes(event.event) && showsPayment(event.payment);
-	const shown = isSimple ? describeSimple(event) : describeWhole(event);
+	const shown = isSimple ? describeSimple(event, receipt) : describeWhole(event, receipt);
 	return event.parseError === null ? shown : { ...shown, parseError: { ...event.parseError } };
 }
 
-function describeWhole(shown: ShownEvent): Record<string, unknown> {
-	const { eventId, event, payment, status, source, redelivered, receivedAt } = shown;
+function describeWhole(shown: ShownEvent, receipt: EventReceipt): Record<string, unknown> {
+	const { eventId, event, payment, status, source } = shown;
+	const { redelivered, receivedAt } = receipt;
 	const { category, releaseFunds } = describeStatus(status ?? undefined);
 	// The payment inside an error may be an earlier one, or the one that the error contradicts.
 	const isError =
@@ -55,8 +60,10 @@ function actionOn(status: string | null, isError: boolean): Action {
 const needsPerson: ReadonlySet<Action> = new Set<Action>(['recoverFunds', 'contactSupport']);
 
 /** In the order of the flat shape: IDs of the service last. */
-function describeSimple(shown: ShownEvent): Record<string, unknown> {
-	const { eventId, event, payment, source, redelivered } = shown;
+function describeSimple(
+	{ eventId, event, payment, source }: ShownEvent,
+	{ redelivered }: EventReceipt,
+): Record<string, unknown> {
 	const { paymentId, ...simple } = simplifyPayment(payment);
 	return { event, ...simple, source, redelivered, paymentId, eventId };
 }

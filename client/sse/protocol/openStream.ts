@@ -88,8 +88,8 @@ async function readErrorBody(
 		while (size < MAX_ERROR_BYTES) {
 			const idleTimeoutMs = Math.max(0, deadlineMs - clock.now());
 			const read = await readWithIdleTimeout(chunks, { clock, idleTimeoutMs, signal });
-			if (read.kind !== 'bytes') break;
-			const part = read.bytes.subarray(0, MAX_ERROR_BYTES - size);
+			if (typeof read === 'string') break;
+			const part = read.subarray(0, MAX_ERROR_BYTES - size);
 			body.set(part, size);
 			size += part.length;
 		}

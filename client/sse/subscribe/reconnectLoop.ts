@@ -94,8 +94,8 @@ async function readFrames(
 ): Promise<Frame[] | Ending> {
 	try {
 		const read = await readWithIdleTimeout(chunks, wait);
-		if (read.kind === 'bytes') return decoder.push(read.bytes);
-		return { reason: read.kind === 'end' ? 'ended' : 'silent' };
+		if (typeof read !== 'string') return decoder.push(read);
+		return { reason: read === 'end' ? 'ended' : 'silent' };
 	} catch (error) {
 		return {
 			reason: 'broken',

@@ -18,8 +18,8 @@ export function toItem(
 	simpleEvents: readonly string[] = [],
 ): INodeExecutionData {
 	const json = describeEvent(
+		event,
 		{
-			...event,
 			redelivered: redelivered || event.perhapsRun === true,
 			receivedAt: timeOfDay(event.receivedAtMs).toISOString(),
 		},

@@ -11,12 +11,13 @@ const shown = (event: string, data: unknown): ShownEvent => ({
 	}),
 	eventId: 'e',
 	source: 'replay',
-	redelivered: false,
-	receivedAt: '2026-01-01T00:00:00.000Z',
 });
 
+const describeShown = (event: ShownEvent, simple: readonly string[]): Record<string, unknown> =>
+	describeEvent(event, { redelivered: false, receivedAt: '2026-01-01T00:00:00.000Z' }, simple);
+
 it('shows the whole record, with its members in this order', () => {
-	const json = describeEvent(shown('payment', { id: 'p', status: 'succeeded' }), []);
+	const json = describeShown(shown('payment', { id: 'p', status: 'succeeded' }), []);
 	expect(Object.keys(json)).toEqual([
 		'eventId',
 		'event',
@@ -38,7 +39,7 @@ it('shows the whole record, with its members in this order', () => {
 
 it.each([[['payment']], [[]]])('says in every shape what to do about a reversal: %j', (simple) => {
 	const reversed = shown('payment', { id: 'p', status: 'reversed' });
-	expect(describeEvent(reversed, simple)).toMatchObject({ action: 'recoverFunds' });
+	expect(describeShown(reversed, simple)).toMatchObject({ action: 'recoverFunds' });
 });
 
 it.each([
@@ -51,12 +52,12 @@ it.each([
 	['payment-error', { id: 'p', status: 'reversed' }, 'recoverFunds'],
 	['payment-update', { id: 'p', status: 'failed' }, 'retryWithNewId'],
 ])('says what to do about %s with %j: %s', (event, data, action) => {
-	expect(describeEvent(shown(event, data), [])).toMatchObject({ action });
+	expect(describeShown(shown(event, data), [])).toMatchObject({ action });
 });
 
 it('shows in the flat shape what people read first, and IDs of the service last', () => {
 	const names = Object.keys(
-		describeEvent(shown('payment', { id: 'p', status: 'succeeded' }), ['payment']),
+		describeShown(shown('payment', { id: 'p', status: 'succeeded' }), ['payment']),
 	);
 	expect(names.slice(0, 3)).toEqual(['event', 'externalId', 'status']);
 	expect(names.slice(-4)).toEqual(['source', 'redelivered', 'paymentId', 'eventId']);
@@ -64,7 +65,7 @@ it('shows in the flat shape what people read first, and IDs of the service last'
 
 it('shows a payment in the flat shape, and what is no payment as it came', () => {
 	const simple = ['payment'];
-	expect(describeEvent(shown('payment', { id: 'p', status: 'succeeded' }), simple)).toMatchObject({
+	expect(describeShown(shown('payment', { id: 'p', status: 'succeeded' }), simple)).toMatchObject({
 		eventId: 'e',
 		event: 'payment',
 		paymentId: 'p',
@@ -72,7 +73,7 @@ it('shows a payment in the flat shape, and what is no payment as it came', () =>
 		source: 'replay',
 		redelivered: false,
 	});
-	expect(describeEvent(shown('payment', { other: 1 }), simple)).toMatchObject({
+	expect(describeShown(shown('payment', { other: 1 }), simple)).toMatchObject({
 		payment: { other: 1 },
 	});
 });
@@ -81,19 +82,19 @@ it.each(['payment.failed', 'payment-failure', 'PaymentRejected', 'payment_revers
 	'releases no funds because of an event that is named %s, whatever its status is',
 	(event) => {
 		const contradiction = shown(event, { id: 'p', status: 'succeeded' });
-		expect(describeEvent(contradiction, ['payment'])).toMatchObject({
+		expect(describeShown(contradiction, ['payment'])).toMatchObject({
 			releaseFunds: false,
 			action: 'lookUpLater',
 		});
 		const failed = shown(event, { id: 'p', status: 'failed' });
-		expect(describeEvent(failed, ['payment'])).toMatchObject({ action: 'retryWithNewId' });
+		expect(describeShown(failed, ['payment'])).toMatchObject({ action: 'retryWithNewId' });
 	},
 );
 
 it('releases no funds because of an error, and says what cannot be read', () => {
 	const error = shown('payment-error', { id: 'p', status: 'succeeded' });
-	expect(describeEvent(error, ['payment'])).toMatchObject({ releaseFunds: false });
-	expect(describeEvent(shown('payment', '{'), ['payment'])).toMatchObject({
+	expect(describeShown(error, ['payment'])).toMatchObject({ releaseFunds: false });
+	expect(describeShown(shown('payment', '{'), ['payment'])).toMatchObject({
 		payment: null,
 		releaseFunds: false,
 		parseError: { message: 'The data of the event is no valid JSON', start: '{' },

@@ -50,7 +50,11 @@ export async function readPastEvents(
 	surroundings.showHint(describeReading(reading));
 	const events = reading.events.map((event) =>
 		describeEvent(
-			{ ...event, receivedAt: new Date(event.receivedAtMs).toISOString() },
+			event,
+			{
+				redelivered: event.redelivered,
+				receivedAt: new Date(event.receivedAtMs).toISOString(),
+			},
 			simpleEvents,
 		),
 	);
