@@ -172,10 +172,10 @@ function createStepTaker<Event>(
 		const version = paymentVersionOf(event);
 		watermark.received(version?.atMs ?? null);
 		quiet.event(isReplay(event), version?.atMs ?? null);
-		const verdict = missed.take(isWanted(event) ? version : null);
-		return verdict.kind === 'repeat'
+		const judged = missed.judge(isWanted(event) ? version : null);
+		return judged === 'repeat'
 			? { kind: 'repeat', event }
-			: { kind: 'event', event, version: verdict.version };
+			: { kind: 'event', event, version: judged };
 	};
 
 	return () => {

@@ -35,13 +35,6 @@ export interface ListedGap {
 	readonly asOfMs: number;
 }
 
-/** What to do with an event of the stream. */
-export type Verdict =
-	/** Deliver it, with its place among the states of the same time. */
-	| { readonly kind: 'pass'; readonly version: PaymentVersion | null }
-	/** The state was delivered already, or a list has delivered a later one. */
-	| { readonly kind: 'repeat' };
-
 export interface MissedOptions extends DeliveredStatesOptions {
 	/** Receives a state of an unknown payment that changed before the gap. It is only remembered. */
 	readonly onBaseline: (version: PaymentVersion) => void;
@@ -50,7 +43,13 @@ export interface MissedOptions extends DeliveredStatesOptions {
 export interface MissedChanges {
 	/** A connection is open. From now on, it delivers the later states of each payment that it has reported. */
 	connected(): void;
-	take(version: PaymentVersion | null): Verdict;
+	/**
+	 * What to do with an event of the stream.
+	 *
+	 * @returns to deliver it: its version, with its place among the states of the same time. `repeat` if the state was
+	 *   delivered already, or a list has delivered a later one
+	 */
+	judge(version: PaymentVersion | null): PaymentVersion | 'repeat' | null;
 	found(payments: readonly FoundPayment[], gap: ListedGap): void;
 	/** Removes and returns what was missed, in the order of its times. Call it when the stream is quiet. */
 	missed(): Change[];
@@ -109,16 +108,16 @@ export function createMissedChanges(options: MissedOptions): MissedChanges {
 		connected() {
 			reported = createSeenIds();
 		},
-		take(incoming) {
-			if (incoming === null) return { kind: 'pass', version: null };
+		judge(incoming) {
+			if (incoming === null) return null;
 			reported.add(incoming.id);
 			const change = changes.get(incoming.id)?.version;
 			if (change && (compareMoments(change, incoming) <= 0 || mustFollow(incoming, change)))
 				changes.delete(incoming.id);
 			const version = delivered.placed(incoming);
-			if (delivered.isRepeat(version)) return { kind: 'repeat' };
+			if (delivered.isRepeat(version)) return 'repeat';
 			delivered.passed(version);
-			return { kind: 'pass', version };
+			return version;
 		},
 		found(payments, gap) {
 			for (const payment of payments) foundOne(payment, gap);

@@ -125,24 +125,19 @@ describe('a change from a list', () => {
 });
 
 describe('an event', () => {
-	const passes = (status: string, atMs: number) => ({
-		kind: 'pass',
-		version: version(status, atMs),
-	});
-
 	it('replaces a change with the same state', () => {
 		const { missed } = start();
 		missed.found([{ record: record('failed', 5) }], 0);
-		expect(missed.take(version('failed', 5))).toEqual(passes('failed', 5));
+		expect(missed.judge(version('failed', 5))).toEqual(version('failed', 5));
 		expect(missed.waiting).toBe(0);
 	});
 
 	it('with an earlier state goes first, and one with a later state replaces the change', () => {
 		const { missed } = start();
 		missed.found([{ record: record('processing', 5) }], 0);
-		expect(missed.take(version('queued', 4))).toEqual(passes('queued', 4));
+		expect(missed.judge(version('queued', 4))).toEqual(version('queued', 4));
 		expect(missed.waiting).toBe(1);
-		expect(missed.take(version('failed', 6))).toEqual(passes('failed', 6));
+		expect(missed.judge(version('failed', 6))).toEqual(version('failed', 6));
 		expect(missed.waiting).toBe(0);
 	});
 
@@ -152,28 +147,28 @@ describe('an event', () => {
 			for (const status of ['queued', 'unknown', 'succeeded']) {
 				const { missed, statuses } = start({ statesAreKeys });
 				missed.found([{ record: record('processing', 5) }], 0);
-				expect(missed.take(version(status, 5))).toEqual(passes(status, 5));
+				expect(missed.judge(version(status, 5))).toEqual(version(status, 5));
 				expect(statuses()).toEqual([]);
 			}
 		},
 	);
 
 	it('without data to compare passes', () => {
-		expect(start().missed.take(null)).toEqual({ kind: 'pass', version: null });
+		expect(start().missed.judge(null)).toBeNull();
 	});
 
 	it('without an id is a repeat if its state was already output', () => {
 		const { missed } = start();
-		expect(missed.take(version('queued', 1)).kind).toBe('pass');
-		expect(missed.take(version('processing', 2)).kind).toBe('pass');
-		expect(missed.take(version('queued', 1)).kind).toBe('repeat');
-		expect(missed.take(version('queued', null)).kind).toBe('pass');
+		expect(missed.judge(version('queued', 1))).not.toBe('repeat');
+		expect(missed.judge(version('processing', 2))).not.toBe('repeat');
+		expect(missed.judge(version('queued', 1))).toBe('repeat');
+		expect(missed.judge(version('queued', null))).not.toBe('repeat');
 	});
 
 	it('is no repeat of a state that was only known and never output', () => {
 		const { missed } = start();
 		missed.found([{ record: record('queued', 1) }], 2);
-		expect(missed.take(version('queued', 1)).kind).toBe('pass');
+		expect(missed.judge(version('queued', 1))).not.toBe('repeat');
 	});
 
 	it('older than an output change is too late', () => {
@@ -181,23 +176,23 @@ describe('an event', () => {
 			const { missed, statuses } = start({ statesAreKeys });
 			missed.found([{ record: record('succeeded', 5) }], 0);
 			expect(statuses()).toEqual(['a succeeded']);
-			expect(missed.take(version('succeeded', 5)).kind).toBe('repeat');
-			expect(missed.take(version('processing', 4)).kind).toBe('repeat');
-			expect(missed.take(version('reversed', 6)).kind).toBe('pass');
+			expect(missed.judge(version('succeeded', 5))).toBe('repeat');
+			expect(missed.judge(version('processing', 4))).toBe('repeat');
+			expect(missed.judge(version('reversed', 6))).not.toBe('repeat');
 		}
 	});
 
 	it('with an id passes, however often its state was announced', () => {
 		const { missed } = start({ statesAreKeys: false });
-		expect(missed.take(version('queued', 1)).kind).toBe('pass');
-		expect(missed.take(version('queued', 1)).kind).toBe('pass');
+		expect(missed.judge(version('queued', 1))).not.toBe('repeat');
+		expect(missed.judge(version('queued', 1))).not.toBe('repeat');
 	});
 });
 
 describe('states that flip within one timestamp', () => {
-	const take = (missed: ReturnType<typeof start>['missed'], status: string, atMs = 5): string => {
-		const verdict = missed.take(version(status, atMs));
-		return verdict.kind === 'repeat' ? 'repeat' : `${status} ${verdict.version?.round ?? 0}`;
+	const judge = (missed: ReturnType<typeof start>['missed'], status: string, atMs = 5): string => {
+		const judged = missed.judge(version(status, atMs));
+		return judged === 'repeat' ? judged : `${status} ${judged?.round ?? 0}`;
 	};
 
 	it('are separate changes, each output once', () => {
@@ -214,7 +209,7 @@ describe('states that flip within one timestamp', () => {
 			'rejected',
 			'failed',
 		];
-		expect(states.map((status) => take(missed, status))).toEqual([
+		expect(states.map((status) => judge(missed, status))).toEqual([
 			'queued 0',
 			'processing 0',
 			'repeat',
@@ -226,8 +221,8 @@ describe('states that flip within one timestamp', () => {
 			'rejected 2',
 			'failed 3',
 		]);
-		expect(take(missed, 'processing', 6)).toBe('processing 0');
-		expect(take(missed, 'queued')).toBe('repeat');
+		expect(judge(missed, 'processing', 6)).toBe('processing 0');
+		expect(judge(missed, 'queued')).toBe('repeat');
 	});
 
 	it('continue after a reconnect or restart, because a list is later than the events before it', () => {
@@ -244,8 +239,8 @@ describe('states that flip within one timestamp', () => {
 	it('are not undone by a list that was read before the last event', () => {
 		const { missed, statuses } = start();
 		missed.connected();
-		take(missed, 'processing');
-		take(missed, 'unknown');
+		judge(missed, 'processing');
+		judge(missed, 'unknown');
 		missed.found([{ record: record('processing', 5) }], 0);
 		expect(statuses()).toEqual([]);
 		missed.connected();
@@ -255,13 +250,13 @@ describe('states that flip within one timestamp', () => {
 
 	it('end with the event that comes back after a list has shown a state in between', () => {
 		const { missed, statuses } = start();
-		take(missed, 'processing');
+		judge(missed, 'processing');
 		missed.connected();
 		missed.found([{ record: record('unknown', 5) }], 0);
-		expect(take(missed, 'processing')).toBe('repeat');
+		expect(judge(missed, 'processing')).toBe('repeat');
 		expect(statuses()).toEqual([]);
-		expect(take(missed, 'unknown')).toBe('unknown 0');
-		expect(take(missed, 'processing')).toBe('processing 1');
+		expect(judge(missed, 'unknown')).toBe('unknown 0');
+		expect(judge(missed, 'processing')).toBe('processing 1');
 	});
 
 	it('are output once each if both kinds of event announce them, even if a list has shown a later one', () => {
@@ -269,7 +264,7 @@ describe('states that flip within one timestamp', () => {
 		missed.connected();
 		missed.found([{ record: record('succeeded', 5) }], 0);
 		const incoming = ['processing', 'processing', 'succeeded', 'succeeded'];
-		expect(incoming.map((status) => take(missed, status))).toEqual([
+		expect(incoming.map((status) => judge(missed, status))).toEqual([
 			'processing 0',
 			'repeat',
 			'succeeded 0',
@@ -281,7 +276,7 @@ describe('states that flip within one timestamp', () => {
 	it('end with the last output if a later list shows it again', () => {
 		const { missed, statuses } = start();
 		missed.found([{ record: record('unknown', 5) }], 0);
-		take(missed, 'processing');
+		judge(missed, 'processing');
 		missed.connected();
 		missed.found([{ record: record('processing', 5) }], 0);
 		expect(statuses()).toEqual([]);
@@ -292,14 +287,14 @@ describe('states that flip within one timestamp', () => {
 		missed.found([{ record: record('unknown', 5) }], 0);
 		missed.connected();
 		missed.found([{ record: record('processing', 5) }], 0);
-		expect(take(missed, 'processing')).toBe('processing 0');
+		expect(judge(missed, 'processing')).toBe('processing 0');
 		expect(statuses()).toEqual([]);
 	});
 
 	it('all pass if each event has an ID, and the last one is told by a list if its event is missing', () => {
 		const { missed, statuses } = start({ statesAreKeys: false });
 		const states = ['processing', 'processing', 'failed', 'unknown'];
-		expect(states.map((status) => take(missed, status))).toEqual([
+		expect(states.map((status) => judge(missed, status))).toEqual([
 			'processing 0',
 			'processing 0',
 			'failed 0',
@@ -308,6 +303,6 @@ describe('states that flip within one timestamp', () => {
 		missed.connected();
 		missed.found([{ record: record('failed', 5) }], 0);
 		expect(statuses()).toEqual(['a failed']);
-		expect(take(missed, 'failed')).toBe('repeat');
+		expect(judge(missed, 'failed')).toBe('repeat');
 	});
 });
