@@ -105,7 +105,7 @@ const ownConnection = (options: SubscribeOptions): FeedParts<StreamEvent> =>
 export async function consume(options: ConsumerOptions): Promise<void> {
 	const { signal } = options;
 	let windowShrunk = (): void => undefined;
-	const { steps, take, offsets } = connectParts(options, () => windowShrunk());
+	const { steps, intake, offsets } = connectParts(options, () => windowShrunk());
 	signal.addEventListener('abort', () => windowShrunk(), { once: true });
 	try {
 		for (;;) {
@@ -116,7 +116,7 @@ export async function consume(options: ConsumerOptions): Promise<void> {
 			const pause =
 				next === null
 					? new Promise<void>((resolve) => steps.onceReadable(resolve))
-					: take(next.value);
+					: intake(next.value);
 			if (pause !== null) await pause;
 			// Stop reading while too many events are unconfirmed. Otherwise their list would grow without limit
 			// during one slow execution.
@@ -134,7 +134,7 @@ export async function consume(options: ConsumerOptions): Promise<void> {
 interface Parts {
 	readonly steps: FeedParts<Step<DeliveryEvent>>;
 	/** Passes a step on. Returns what to wait for before the next one. Null for nothing. */
-	readonly take: (step: Step<DeliveryEvent>) => Promise<void> | null;
+	readonly intake: (step: Step<DeliveryEvent>) => Promise<void> | null;
 	readonly offsets: Pick<OffsetTracker, 'size'>;
 }
 
@@ -217,7 +217,7 @@ function connectParts(options: ConsumerOptions, onConfirmed: () => void): Parts 
 			time,
 			onState,
 		}),
-		take: createIntake({
+		intake: createIntake({
 			clock,
 			settings,
 			scope,

@@ -55,7 +55,7 @@ export function createIntake({
 		const listedId =
 			event.eventId === null || event.version === null
 				? undefined
-				: startedStates.takeListedId(event.version);
+				: startedStates.claimListedId(event.version);
 		return listedId === undefined ? event : { ...event, key: listedId, durableId: listedId };
 	};
 

@@ -25,7 +25,7 @@ export interface StepOptions {
 	readonly follow: (options: SubscribeOptions) => FeedParts<StreamEvent>;
 	readonly resumption: Resumption;
 	readonly offsets: Pick<OffsetTracker, 'setMadeUpCursor'>;
-	readonly reconciler: Pick<Reconciler, 'follow'>;
+	readonly reconciler: Pick<Reconciler, 'reconcile'>;
 	readonly time: Pick<ServiceTime, 'observe'>;
 	/** Takes each state of the stream. */
 	readonly onState?: SubscribeOptions['onState'] | undefined;
@@ -69,7 +69,7 @@ export function openSteps({
 			else if (!state.resumed) report({ kind: 'connected', resumed: false });
 		},
 	});
-	const reconciled = reconciler.follow(
+	const reconciled = reconciler.reconcile(
 		mapFeed(received, (one) => toDeliveryEvent(one, settings.profile, scope)),
 	);
 	notifyReconciler = reconciled.onState;

@@ -53,9 +53,9 @@ export function createTimeLimit({ clock, signal, limitMs }: TimeLimitOptions): T
 			};
 			waits.add(wait);
 			if (!watching) void watch();
-			const end = (settle: () => void): void => {
+			const end = (done: () => void): void => {
 				waits.delete(wait);
-				settle();
+				done();
 			};
 			promise.then(
 				(value) => end(() => resolve(value)),

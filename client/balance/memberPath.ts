@@ -43,12 +43,12 @@ export function readMember(answer: Answer, path: string): unknown {
 	const text = literal.exec(path)?.[1];
 	if (text !== undefined) return text;
 	return stepsOf(path).reduce<unknown>(
-		(value, one) => (value instanceof InvalidValue ? value : takeStep(value, one, answer)),
+		(value, one) => (value instanceof InvalidValue ? value : readStep(value, one, answer)),
 		answer,
 	);
 }
 
-function takeStep(value: unknown, written: string, answer: Answer): unknown {
+function readStep(value: unknown, written: string, answer: Answer): unknown {
 	const [, name = '', key, wanted = ''] = step.exec(written) ?? [];
 	if (!isRecord(value) || !Object.hasOwn(value, name)) {
 		return new InvalidValue(

@@ -91,7 +91,7 @@ export function createBatchRunner(options: BatchRunnerOptions): BatchRunner {
 			const earlier = settings.continueWhen === 'started' ? null : options.earlierRuns?.(batch);
 			if (earlier) await earlier;
 			const complete = await enrich(batch).catch(() => batch);
-			const { pause, settle } = standby(batch);
+			const { pause, learn } = standby(batch);
 			if (pause !== null) await pause;
 			if (signal.aborted) return;
 			const verdict = await deliverBatch(complete, {
@@ -104,7 +104,7 @@ export function createBatchRunner(options: BatchRunnerOptions): BatchRunner {
 					note(batch, attempt);
 					onHandOver([...started.values()]);
 					const result = await options.execute(complete, attempt);
-					settle(result);
+					learn(result);
 					if (result.kind !== 'rejected' && result.kind !== 'unended') taken += 1;
 					if (result.kind === 'duplicate') wereRun(batch, attempt);
 					return result;
@@ -115,7 +115,7 @@ export function createBatchRunner(options: BatchRunnerOptions): BatchRunner {
 					finish();
 					release();
 				},
-				takenSoFar: () => taken,
+				acceptedSoFar: () => taken,
 				setAside: options.setAside,
 			});
 			if (verdict === 'confirmed') finish();

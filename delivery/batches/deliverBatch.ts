@@ -27,7 +27,7 @@ export interface DeliverBatchOptions {
 	/** The batch counts as started. Called if `continueWhen` is `started`, perhaps more than once. */
 	readonly onStarted: () => void;
 	/** How many batches n8n has accepted so far, of all that were emitted. */
-	readonly takenSoFar: () => number;
+	readonly acceptedSoFar: () => number;
 	/** Called before the pause, with the number of the next attempt. */
 	readonly onRetry: (attempt: number) => void;
 	/** Reports a batch that no execution will handle. */
@@ -45,10 +45,11 @@ export async function deliverBatch(
 	batch: EventBatch,
 	options: DeliverBatchOptions,
 ): Promise<DeliveryVerdict> {
-	const { clock, random, signal, continueWhen, maxTries, execute, setAside, takenSoFar } = options;
+	const { clock, random, signal, continueWhen, maxTries, execute, setAside, acceptedSoFar } =
+		options;
 	let attempt = batch.firstAttempt;
 	let rejections = 0;
-	let takenBefore = 0;
+	let acceptedBefore = 0;
 	let failures = 0;
 
 	const pauseAfter = async (failed: number): Promise<void> => {
@@ -67,9 +68,9 @@ export async function deliverBatch(
 		const result = await ended;
 		if (signal.aborted) return 'closed';
 		if (result.kind === 'rejected') {
-			if (rejections === 0) takenBefore = takenSoFar();
+			if (rejections === 0) acceptedBefore = acceptedSoFar();
 			rejections += 1;
-			if (rejections >= MAX_REJECTIONS && takenSoFar() - takenBefore >= MAX_REJECTIONS) {
+			if (rejections >= MAX_REJECTIONS && acceptedSoFar() - acceptedBefore >= MAX_REJECTIONS) {
 				setAside(batch, { kind: 'rejected', tries: rejections });
 				return 'confirmed';
 			}

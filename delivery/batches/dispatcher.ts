@@ -70,13 +70,13 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 
 	const isFree = ({ event }: QueuedEvent): boolean => !busyLanes.has(event.lane);
 
-	const takeable = (most: number): QueuedEvent[] =>
+	const startable = (most: number): QueuedEvent[] =>
 		queue.next(most, (waiting) => isFree(waiting) && !restored.holds(waiting));
 
 	const nextBatch = (): EventBatch | null => {
-		const again = restored.take(isFree);
+		const again = restored.nextReady(isFree);
 		if (again !== null) return again;
-		const members = takeable(eventsPerExecution);
+		const members = startable(eventsPerExecution);
 		const oldest = members[0];
 		if (oldest === undefined) return null;
 		const full = members.length >= eventsPerExecution || !queue.hasRoom;
@@ -108,7 +108,7 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 		while (queue.size > 0 && running < maxParallel && !signal.aborted) {
 			const batch = nextBatch();
 			if (batch === null) {
-				const [oldest] = takeable(1);
+				const [oldest] = startable(1);
 				const dueMs = (oldest?.sinceMs ?? Infinity) + longestWaitMs;
 				return alarm.set(Math.min(dueMs, restored.dueMs));
 			}

@@ -19,7 +19,7 @@ export interface RestoredBatches {
 	 * @param mayGo whether a member may start
 	 * @returns null if there is no such batch, or if one of its members may not start
 	 */
-	take(mayGo: (member: QueuedEvent) => boolean): EventBatch | null;
+	nextReady(mayGo: (member: QueuedEvent) => boolean): EventBatch | null;
 	/** When the next time limit of a batch is over. Infinity if there is no batch. */
 	readonly dueMs: number;
 	/** Batches whose events have not all arrived again. */
@@ -75,7 +75,7 @@ export function createRestoredBatches(
 			if (one?.missing.size === 0 && one.members.length === 0) dissolve(one);
 		},
 		holds: (waiting) => held.has(waiting),
-		take(mayGo) {
+		nextReady(mayGo) {
 			const ready = restored.find(isReady);
 			if (!ready?.members.every(mayGo)) return null;
 			dissolve(ready);

@@ -13,7 +13,7 @@ export interface StartedStates {
 	 * The same, if a list had shown the state. Only the first event of the state gets it: two events of one state
 	 * stay two events. None for a state without a time, because such a state can occur again.
 	 */
-	takeListedId(version: PaymentVersion): string | undefined;
+	claimListedId(version: PaymentVersion): string | undefined;
 }
 
 /** A state that no event has reported has its own key as its ID. See `stateKey`. */
@@ -44,7 +44,7 @@ export function createStartedStates(started: readonly StartedBatch[]): StartedSt
 	};
 	return {
 		idOf,
-		takeListedId(version) {
+		claimListedId(version) {
 			// This is called for every event of the stream. Without the check, the names of its states would be
 			// hashed for nothing.
 			if (version.atMs === null || listed.size === 0) return undefined;

@@ -87,7 +87,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		},
 		onNews: () => wake(),
 	});
-	const takeStep = createStepTaker(options, { missed, quiet, gaps });
+	const nextStep = createStepSource(options, { missed, quiet, gaps });
 
 	const ended = linkedAbort(signal);
 	let hasBegun = false;
@@ -100,7 +100,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	const take = (): IteratorResult<Step<Event>, void> | null => {
 		if (!hasBegun) begin();
 		quiet.resumed();
-		return ended.signal.aborted ? end : takeStep();
+		return ended.signal.aborted ? end : nextStep();
 	};
 
 	/** Waits until something happens, or until it is time to look again. */
@@ -154,7 +154,7 @@ interface Parts {
 }
 
 /** @returns a function that takes the next step: what was missed, if the stream is quiet, then the next event */
-function createStepTaker<Event>(
+function createStepSource<Event>(
 	{ events, watermark, paymentVersionOf, isWanted, isReplay }: ReconcileOptions<Event>,
 	{ missed, quiet, gaps }: Parts,
 ): () => IteratorResult<Step<Event>, void> | null {
@@ -185,7 +185,7 @@ function createStepTaker<Event>(
 			gaps.count();
 			return { done: false, value: { kind: 'change', change } };
 		}
-		if (missed.waiting === 0) gaps.settle();
+		if (missed.waiting === 0) gaps.closeIfRead();
 		const received = events.take();
 		if (received === null) {
 			watermark.waiting();

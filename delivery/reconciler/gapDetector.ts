@@ -98,7 +98,7 @@ export interface Gaps {
 	/** Counts a change that was delivered. */
 	count(): void;
 	/** All states found so far are delivered. Closes the gap if everything was read. */
-	settle(): void;
+	closeIfRead(): void;
 	stop(): void;
 }
 
@@ -239,7 +239,7 @@ export function createGapDetector(
 	const close = ({ sinceMs, untilMs, changed, isGap, isRoutine, isProven }: OpenGap): void => {
 		open = null;
 		kept.stop();
-		watermark.settle(isConnected ? untilMs : sinceMs);
+		watermark.unfreeze(isConnected ? untilMs : sinceMs);
 		if (!isGap || isProven) return;
 		lookedUntilMs = untilMs;
 		if (!isRoutine || changed > 0) options.onGap?.({ sinceMs, untilMs, changed });
@@ -276,7 +276,7 @@ export function createGapDetector(
 		count() {
 			if (open !== null) open.changed += 1;
 		},
-		settle() {
+		closeIfRead() {
 			if (open?.sweep?.isDone === true) close(open);
 		},
 		stop() {

@@ -54,7 +54,7 @@ export interface ReconcilerOptions {
 
 export interface Reconciler {
 	/** @param events of the stream; what else its connection reports must be passed to `onState` and `onReplay` */
-	follow(events: FeedParts<DeliveryEvent>): {
+	reconcile(events: FeedParts<DeliveryEvent>): {
 		readonly steps: Feed<Step<DeliveryEvent>>;
 		readonly onState: (state: StreamState) => void;
 		readonly onReplay: () => void;
@@ -128,7 +128,7 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 	let isUnsureSince: (ms: number | null) => boolean = () => false;
 
 	return {
-		follow(events) {
+		reconcile(events) {
 			const reconciled = followReconciled({
 				events,
 				paymentVersionOf: ({ version }) => version,

@@ -63,7 +63,7 @@ const groupPauseMs = 3_000;
 export async function sweep(options: SweepOptions): Promise<boolean> {
 	const { source, sinceMs, isBrief, turns, signal, onFault } = options;
 	const seen = new Set<string>();
-	const take: Take = (part, found, isWhole) => {
+	const report: Report = (part, found, isWhole) => {
 		const comparable = found.filter(({ record }) => paymentVersionOf(record) !== null);
 		for (const { record } of comparable) seen.add(textOf(record['id']));
 		options.onFound(comparable, isWhole);
@@ -72,14 +72,14 @@ export async function sweep(options: SweepOptions): Promise<boolean> {
 	};
 	const known = turns.open();
 	const parts = source.lists(sinceMs, isBrief);
-	const reads = new Map(parts.map((part) => [part.name, readPart(part, take, options)] as const));
+	const reads = new Map(parts.map((part) => [part.name, readPart(part, report, options)] as const));
 	const lookUp = async ({ id, country }: PaymentVersion): Promise<void> => {
 		turns.took(id);
 		const part: SweepPart = {
 			name: 'payment',
 			read: async (lifetime) => [await source.lookUp(id, country, lifetime)],
 		};
-		await readPart(part, take, options);
+		await readPart(part, report, options);
 	};
 	const lookUpMissing = async (
 		read: Promise<unknown>,
@@ -113,22 +113,22 @@ async function lookUpAll(
 	await Promise.all(looks);
 }
 
-type Take = (part: SweepPart, found: readonly FoundPayment[], isWhole: boolean) => void;
+type Report = (part: SweepPart, found: readonly FoundPayment[], isWhole: boolean) => void;
 
 async function readPart(
 	part: SweepPart,
-	take: Take,
+	report: Report,
 	{ clock, random, signal, onFault }: SweepOptions,
 ): Promise<void> {
-	let wasPartlyTaken = false;
+	let wasPartlyReported = false;
 	for (let faults = 0; !signal.aborted; faults += 1) {
 		const result = await outcomeOf(part.read(signal));
 		if (signal.aborted) return;
-		if (result.ok) return take(part, result.value, true);
+		if (result.ok) return report(part, result.value, true);
 		const { error: reason } = result;
-		if (reason instanceof PartlyRead && !wasPartlyTaken) {
-			wasPartlyTaken = true;
-			take(part, reason.found, false);
+		if (reason instanceof PartlyRead && !wasPartlyReported) {
+			wasPartlyReported = true;
+			report(part, reason.found, false);
 		}
 		const error = reason instanceof PartlyRead ? reason.fault : reason;
 		// A payment that the service does not know is not looked up again.

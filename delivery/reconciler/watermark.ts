@@ -23,10 +23,10 @@ export interface Watermark {
 	tick(): void;
 	/** An event was received. */
 	received(atMs: number | null): void;
-	/** Keeps the watermark until `settle`, because a gap before it is being swept. */
+	/** Keeps the watermark until `unfreeze`, because a gap before it is being swept. */
 	freeze(): void;
 	/** A sweep has closed the gap up to this moment. */
-	settle(ms: number): void;
+	unfreeze(ms: number): void;
 }
 
 export const tickMs = 30_000;
@@ -86,7 +86,7 @@ export function createWatermark(
 		freeze() {
 			isFrozen = true;
 		},
-		settle(ms) {
+		unfreeze(ms) {
 			isFrozen = false;
 			move(ms);
 		},

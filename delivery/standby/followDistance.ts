@@ -26,7 +26,7 @@ export interface FollowDistance {
 	 * @returns whether the other process seems to be gone; one that is only slower still causes
 	 *   refusals in between
 	 */
-	taken(): boolean;
+	accepted(): boolean;
 	/**
 	 * n8n refused a batch as a duplicate.
 	 *
@@ -70,9 +70,9 @@ const IN_QUEUE_MS = { alone: 100, behind: 400 };
 const FAR_MS = 30_000;
 const FASTEST_MS = 10;
 const REFUSED_WHEN_FAR = 25;
-const TAKEN_WHEN_GONE = 2;
+const ACCEPTED_WHEN_GONE = 2;
 /** This many refusals cancel out one accepted batch. */
-const REFUSED_PER_TAKEN = 3;
+const REFUSED_PER_ACCEPTED = 3;
 
 /** @param options its signal is the end as well */
 export function createFollowDistance({
@@ -91,7 +91,7 @@ export function createFollowDistance({
 	let inQueueMs = slowMs;
 	/** The event that the other process had not run yet. Null if n8n has refused a batch since. */
 	let caughtUp: { readonly receivedMs: number; readonly lateMs: number } | null = null;
-	let taken = 0;
+	let acceptedCount = 0;
 	let refused = 0;
 	let before = Promise.resolve();
 
@@ -122,11 +122,11 @@ export function createFollowDistance({
 			receivedMs = receivedAtMs;
 			lateMs = Math.max(0, clock.now() - receivedAtMs);
 		},
-		taken() {
+		accepted() {
 			caughtUp = { receivedMs, lateMs };
 			refused = 0;
-			taken += 1;
-			return taken >= TAKEN_WHEN_GONE;
+			acceptedCount += 1;
+			return acceptedCount >= ACCEPTED_WHEN_GONE;
 		},
 		refused(byOther) {
 			if (byOther) {
@@ -140,7 +140,7 @@ export function createFollowDistance({
 				stayAway(caughtUp.lateMs + Math.max(caughtUp.lateMs, LET_AHEAD_MS));
 			caughtUp = null;
 			refused += 1;
-			taken = Math.max(0, taken - 1 / REFUSED_PER_TAKEN);
+			acceptedCount = Math.max(0, acceptedCount - 1 / REFUSED_PER_ACCEPTED);
 			if (isFar && refused % REFUSED_WHEN_FAR === 0)
 				inQueueMs = Math.max(inQueueMs / 2, FASTEST_MS);
 		},

@@ -28,7 +28,7 @@ export interface Turn {
 	/** What to wait for before the emit. Null for nothing. Never rejects. */
 	readonly pause: Promise<void> | null;
 	/** Must be called with the result of each emit of the batch. */
-	readonly settle: (result: RunResult) => void;
+	readonly learn: (result: RunResult) => void;
 }
 
 export type Standby = (batch: EventBatch) => Turn;
@@ -66,7 +66,7 @@ export function createStandby({
 	onOtherListener,
 	...options
 }: StandbyOptions): Standby {
-	if (!keepsKeys) return () => ({ pause: null, settle: () => undefined });
+	if (!keepsKeys) return () => ({ pause: null, learn: () => undefined });
 	const { clock } = options;
 	const newSinceMs = clock.now() + (atFirst ? 0 : SETTLING_MS);
 	let behind = atFirst ? createFollowDistance(options) : null;
@@ -92,10 +92,10 @@ export function createStandby({
 		isSure = false;
 	};
 
-	const wasTaken = (distance: FollowDistance | null): void => {
+	const wasAccepted = (distance: FollowDistance | null): void => {
 		refusedAheadAtMs = [];
 		if (distance === null || distance !== behind) return;
-		if (distance.taken() || !isSure) goAhead();
+		if (distance.accepted() || !isSure) goAhead();
 	};
 
 	const wasRefused = (distance: FollowDistance | null, batch: EventBatch): void => {
@@ -128,8 +128,8 @@ export function createStandby({
 		const isKnown = new AbortController();
 		let wasRejected = false;
 
-		const take = (): void => {
-			if (!isKnown.signal.aborted) wasTaken(distance);
+		const accepted = (): void => {
+			if (!isKnown.signal.aborted) wasAccepted(distance);
 			isKnown.abort();
 		};
 		const waitBehind = async (given: FollowDistance): Promise<void> => {
@@ -137,11 +137,11 @@ export function createStandby({
 				isKnown.signal.addEventListener('abort', () => resolve(), { once: true }),
 			);
 			await given.wait(Math.max(...batch.members.map(({ event }) => event.receivedAtMs)), known);
-			void given.sleep(REFUSED_WITHIN_MS, isKnown.signal).then(take);
+			void given.sleep(REFUSED_WITHIN_MS, isKnown.signal).then(accepted);
 		};
 		return {
 			pause: distance === null ? null : waitBehind(distance),
-			settle({ kind }) {
+			learn({ kind }) {
 				if (kind === 'rejected') {
 					wasRejected = true;
 					isKnown.abort();
@@ -151,7 +151,7 @@ export function createStandby({
 					if (!wasRejected) wasRefused(distance, batch);
 					isKnown.abort();
 				} else {
-					take();
+					accepted();
 				}
 			},
 		};

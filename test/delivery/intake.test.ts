@@ -5,7 +5,7 @@ import type { Step } from '../../delivery/reconciler/followReconciled';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
 import { eventOf } from '../support/fakes/triggerEvents';
 
-const noStates = { idOf: () => undefined, takeListedId: () => undefined };
+const noStates = { idOf: () => undefined, claimListedId: () => undefined };
 const version = { id: 'p', status: 'failed', atMs: 1, country: undefined };
 
 function start(raw: Record<string, unknown> = {}, more: Partial<IntakeOptions> = {}) {
@@ -140,7 +140,7 @@ it('reports an unreadable event by its ID, and still offers it', () => {
 });
 
 it('runs an event under the key of the row that was in progress for its state', () => {
-	const startedStates = { ...noStates, takeListedId: () => 'state-key' };
+	const startedStates = { ...noStates, claimListedId: () => 'state-key' };
 	const resumption = { startedStates, mayHaveRun: () => false, isTooEarly: () => false };
 	const { take, offered } = start({}, { resumption });
 	take({ kind: 'event', event: eventOf('1', 'p', { version }), version });

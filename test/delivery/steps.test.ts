@@ -41,7 +41,7 @@ function start(more: Partial<Resumption> = {}) {
 		} as Resumption,
 		offsets,
 		reconciler: {
-			follow: () => ({
+			reconcile: () => ({
 				steps: createFeed(empty),
 				onState: (state) => reconciled.push(state),
 				onReplay: () => reconciled.push('replay'),

@@ -106,7 +106,7 @@ export async function readAllPages(
 		churn = misses > 0 ? Math.max(0, reach - start - known.lastIn(page)) : Math.floor(churn / 2);
 		shift = start - offset;
 		misses = 0;
-		const { unknown, moved } = known.take(page, start);
+		const { unknown, moved } = known.add(page, start);
 		if (known.size() >= atMost) return known.all().slice(0, atMost);
 		if (isEnough?.(known.all()) === true) return known.all();
 		if (unknown > 0 && (isLinked || offset + start === 0)) balance += 1;
@@ -163,7 +163,7 @@ function createKnown() {
 			const anchor = lastIn(page);
 			return anchor < 0 ? end : (placeOf(page[anchor]) ?? end) - anchor;
 		},
-		take(page: readonly ServiceRecord[], start: number): { unknown: number; moved: number } {
+		add(page: readonly ServiceRecord[], start: number): { unknown: number; moved: number } {
 			const before = records.size;
 			const changed = page.filter((payment) => placeOf(payment) === undefined).length;
 			for (const [index, payment] of page.entries()) {

@@ -116,7 +116,7 @@ export class PaymentAttempt {
 				? await this.lookIn(this.finder.searchedFirst())
 				: { seen: own, notSearched: [] };
 		if (seen.kind === 'unseen') throw new PaymentError('not_sent', 'no', seen.failure);
-		if (seen.kind === 'found') return this.take(seen);
+		if (seen.kind === 'found') return this.accept(seen);
 		const ofChain = await this.terms.requireReplaceable?.();
 		this.notSearched = [...new Set([...notSearched, ...(ofChain?.notSearched ?? [])])];
 		this.differences = ofChain?.differences ?? [];
@@ -183,7 +183,7 @@ export class PaymentAttempt {
 	private async afterDuplicate(failure: PaymentFailure): Promise<Next> {
 		const seen = await this.atOnceOrWhileSettling(await this.lookEverywhere(), failure);
 		const late = seen.kind === 'found' ? seen : await this.lookEverywhere();
-		if (late.kind === 'found') return this.take(late);
+		if (late.kind === 'found') return this.accept(late);
 		throw new PaymentError('unconfirmed', 'yes', failure);
 	}
 
@@ -192,7 +192,7 @@ export class PaymentAttempt {
 		hasQuoteRunOut: () => boolean,
 	): Promise<Next> {
 		const first = await this.look();
-		if (first.kind === 'found') return this.take(first);
+		if (first.kind === 'found') return this.accept(first);
 		await this.unlessCancelled(this.ports.clock.sleep(secondLookMs, this.ports.signal), failure);
 		const second = await this.look();
 		// The refusal may also mean that the quote has expired.
@@ -233,14 +233,14 @@ export class PaymentAttempt {
 		seen: LookUp,
 		failure: PaymentFailure,
 	): Next {
-		if (seen.kind === 'found') return this.take(seen);
+		if (seen.kind === 'found') return this.accept(seen);
 		if (seen.kind === 'unseen') this.inDoubt = true;
 		if (seen.kind === 'absent' && next) return { kind: next, failure };
 		throw this.failed(failure);
 	}
 
 	/** @throws PaymentError if it is another payment */
-	private take({ payment, country }: Seen): Paid {
+	private accept({ payment, country }: Seen): Paid {
 		// If a request of this run may have created it, it must agree with one of them, including the
 		// quoted amounts.
 		const wanted = this.inDoubt ? this.sent : [this.terms.asked];

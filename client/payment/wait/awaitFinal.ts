@@ -96,18 +96,18 @@ async function awaitFinal(
 	const endIfDone = (): void => {
 		if (seen.latest && (seen.isLate || endsWait(seen.latest.payment))) ended.abort();
 	};
-	const take = (payment: ServiceRecord, source: WaitResult['source']): void => {
+	const note = (payment: ServiceRecord, source: WaitResult['source']): void => {
 		if (!seen.latest || isNewer(payment, seen.latest.payment)) seen.latest = { payment, source };
 		endIfDone();
 	};
 
 	const watching = stream?.add({
 		onRecord: (record) =>
-			findContradiction(record, request()) === null ? take(record, 'stream') : plan.hurry(),
+			findContradiction(record, request()) === null ? note(record, 'stream') : plan.hurry(),
 		onHint: () => plan.hurry(),
 		onChange: () => subscribe(),
 	});
-	const subscribe = (): void => plan.follow(named !== undefined && stream?.isLive === true);
+	const subscribe = (): void => plan.setLive(named !== undefined && stream?.isLive === true);
 	const name = (id: unknown): void => {
 		if (typeof id !== 'string' || id === '' || id === named) return;
 		named = id;
@@ -125,7 +125,7 @@ async function awaitFinal(
 		inTurn,
 		onFound(payment) {
 			name(payment['id']);
-			take(payment, 'lookup');
+			note(payment, 'lookup');
 		},
 	});
 	const work = async (): Promise<void> => {

@@ -19,7 +19,7 @@ export interface LookupPlan {
 	/** Requests a look-up as soon as one is allowed. A look-up in progress does not count. */
 	hurry(): void;
 	/** Whether a stream reports changes, so that look-ups are only a safety net. */
-	follow(isLive: boolean): void;
+	setLive(isLive: boolean): void;
 }
 
 export interface PlanPorts {
@@ -77,7 +77,7 @@ export function createLookupPlan({ clock, random, signal }: PlanPorts): LookupPl
 			isWanted = true;
 			wake();
 		},
-		follow(live) {
+		setLive(live) {
 			if (live === isLive) return;
 			isLive = live;
 			lookups = 1;

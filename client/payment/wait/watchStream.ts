@@ -76,7 +76,7 @@ export function watchStream(
 	};
 
 	const onState = (state: StreamState): void => {
-		contention.take(state);
+		contention.note(state);
 		if (state.kind === 'connected' && state.resumed) {
 			provenConnection = connections;
 		} else if (state.kind === 'connected') {
@@ -98,7 +98,7 @@ export function watchStream(
 		markReady();
 	};
 
-	const take = ({ frame }: StreamEvent): void => {
+	const pass = ({ frame }: StreamEvent): void => {
 		const { event, payment, paymentId, status } = profile.decode(frame);
 		if (paymentId === null) return;
 		watchers.publish(paymentId, event === recordEvent && status !== null ? payment : null);
@@ -120,7 +120,7 @@ export function watchStream(
 			seenIds: createSeenIds(),
 			onState,
 		});
-		for await (const event of events) take(event);
+		for await (const event of events) pass(event);
 	};
 
 	const listening = listen();

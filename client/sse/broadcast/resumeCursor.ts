@@ -32,7 +32,7 @@ export interface ResumeCursor {
 	/** The service refuses the connection for another reason, so IDs that it refused are tried again. */
 	refusedAll(): void;
 	/** Whether the service may resume from made-up IDs. */
-	readonly takesMadeUp: boolean;
+	readonly acceptsMadeUp: boolean;
 	/** Call it when a connection is given up for an earlier cursor. */
 	goBack(): void;
 	/** Call it for each event. */
@@ -78,7 +78,7 @@ export function createResumeCursor(canResume: boolean): ResumeCursor {
 	let timesBack = 0;
 	/** An event has proven that the service ignores made-up IDs. */
 	let ignoresMadeUp = false;
-	let takesMadeUp = true;
+	let acceptsMadeUp = true;
 	let from: { readonly id: string; readonly ms: number | null } | null = null;
 	/**
 	 * If the first event happened at this time or earlier, the service did resume from the made-up ID.
@@ -87,20 +87,20 @@ export function createResumeCursor(canResume: boolean): ResumeCursor {
 	let unprovenUntilMs: number | null = null;
 
 	const canResumeFrom = ({ cursor }: Subscription): boolean =>
-		canResume && cursor !== null && (isMadeUpId(cursor) ? takesMadeUp : !refused.has(cursor));
+		canResume && cursor !== null && (isMadeUpId(cursor) ? acceptsMadeUp : !refused.has(cursor));
 
 	/** If the service does not resume from made-up IDs, the follower resumes from an event instead. */
 	const useFallback = (subscription: Subscription): void => {
 		const fallback = fallbackOf(subscription);
-		if (takesMadeUp || fallback === null) return;
+		if (acceptsMadeUp || fallback === null) return;
 		subscription.cursor = fallback;
 	};
 
 	return {
 		join: useFallback,
 		canResumeFrom,
-		get takesMadeUp() {
-			return takesMadeUp;
+		get acceptsMadeUp() {
+			return acceptsMadeUp;
 		},
 		choose(subscriptions) {
 			for (const subscription of subscriptions) useFallback(subscription);
@@ -128,14 +128,14 @@ export function createResumeCursor(canResume: boolean): ResumeCursor {
 			timesBack = 0;
 		},
 		refuse(id, subscriptions) {
-			if (isMadeUpId(id)) takesMadeUp = false;
+			if (isMadeUpId(id)) acceptsMadeUp = false;
 			else refused.add(id);
 			if (refused.size < MAX_REFUSED) return;
 			for (const { cursor } of subscriptions) if (cursor !== null) refused.add(cursor);
 		},
 		refusedAll() {
 			refused.clear();
-			takesMadeUp = !ignoresMadeUp;
+			acceptsMadeUp = !ignoresMadeUp;
 		},
 		opened(subscriptions, { resumeFrom, serverTimeMs, openedAtMs }) {
 			refused.clear();
@@ -155,7 +155,7 @@ export function createResumeCursor(canResume: boolean): ResumeCursor {
 			const hasResumed = happenedMs !== null && happenedMs <= unprovenUntilMs;
 			unprovenUntilMs = null;
 			if (hasResumed) return false;
-			takesMadeUp = false;
+			acceptsMadeUp = false;
 			ignoresMadeUp = true;
 			return [...subscriptions].some(hasEvent);
 		},

@@ -91,9 +91,9 @@ function follow(
 		return join(given.startAfter);
 	};
 	/** Takes the next event of the subscription. Null if there is none, or if the subscription ended. */
-	const takeSubscribed = ({ broadcaster, subscription }: Subscribed): StreamEvent | null => {
+	const nextSubscribed = ({ broadcaster, subscription }: Subscribed): StreamEvent | null => {
 		for (let event = subscription.take(); event; event = subscription.take()) {
-			if (seenIds.takeIfNew(event.eventId)) return event;
+			if (seenIds.addIfNew(event.eventId)) return event;
 			given.onReplay?.();
 		}
 		if (subscription.end === null) return null;
@@ -111,7 +111,7 @@ function follow(
 			if (next !== undefined && next?.done !== true) return next;
 			// The own connection has ended, so the follower is on the shared one again.
 			ownFeed = null;
-			const event = takeSubscribed(subscribed ?? begin());
+			const event = nextSubscribed(subscribed ?? begin());
 			return event && { done: false, value: event };
 		},
 		onceReadable(onArrival) {

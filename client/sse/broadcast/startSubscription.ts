@@ -47,7 +47,7 @@ function setMadeUpCursor(
 	timeMs: number | null,
 	{ canResume, resumeCursor }: SharedState,
 ): void {
-	if (!canResume || !resumeCursor.takesMadeUp || timeMs === null) return;
+	if (!canResume || !resumeCursor.acceptsMadeUp || timeMs === null) return;
 	subscription.cursor = resumeIdOf(timeMs);
 	subscription.reportMadeUpCursor(subscription.cursor);
 }

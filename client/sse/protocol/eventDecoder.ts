@@ -141,7 +141,7 @@ export function createEventDecoder({
 		truncated = false;
 	};
 
-	const takeLine = (line: string, lineTruncated: boolean): void => {
+	const readLine = (line: string, lineTruncated: boolean): void => {
 		if (line === '' && !isBegun) return;
 		isBegun = line !== '';
 		if (line === '') return endBlock();
@@ -166,24 +166,24 @@ export function createEventDecoder({
 		if (!truncated) parser.feed(`${line}\n`);
 	};
 
-	const takeLines = (text: string): void => {
-		for (const line of lines.push(text)) takeLine(line.text, line.truncated);
+	const readLines = (text: string): void => {
+		for (const line of lines.push(text)) readLine(line.text, line.truncated);
 	};
 
 	/** Passes blocks to the parser at once if they are whole and too short for any limit. */
-	const takeText = (text: string): void => {
+	const readText = (text: string): void => {
 		const isAtBlockStart = !isBegun && lines.isAtLineStart;
 		const begin = isAtBlockStart ? 0 : endOf(text.indexOf(BLOCK_END));
 		const end = endOf(text.lastIndexOf(BLOCK_END));
-		if (end - begin > Math.min(maxDataChars, maxDataLines)) return takeLines(text);
-		takeLines(text.slice(0, begin));
+		if (end - begin > Math.min(maxDataChars, maxDataLines)) return readLines(text);
+		readLines(text.slice(0, begin));
 		parser.feed(text.slice(begin, end));
-		takeLines(text.slice(end));
+		readLines(text.slice(end));
 	};
 
 	return {
 		push(bytes) {
-			takeText(decodeText(bytes));
+			readText(decodeText(bytes));
 			const complete = frames;
 			frames = [];
 			uselessBytes = complete.length > 0 ? 0 : uselessBytes + bytes.length;

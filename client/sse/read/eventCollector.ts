@@ -53,7 +53,7 @@ export interface EventCollector {
 	/** Whether the event is not a repeat of one that this collector has taken. */
 	isNew(frame: Frame): boolean;
 	/** @returns which limit is reached now, so that no more may be taken */
-	take(frame: Frame): 'events' | 'size' | null;
+	collect(frame: Frame): 'events' | 'size' | null;
 	readonly events: readonly ReadEvent[];
 	/** How many of them are not `redelivered`. */
 	readonly newEvents: number;
@@ -123,13 +123,13 @@ export function createEventCollector(options: CollectorOptions): EventCollector 
 			const id = ownIdOf(frame);
 			return id === null || !seenIds.has(id);
 		},
-		take(frame) {
+		collect(frame) {
 			const eventId = ownIdOf(frame);
 			noteProof(eventId);
 			const redelivered = isEarlier(eventId);
 			// A service that ignores the ID may send everything that it has.
 			if (redelivered && eventId !== null && isCertainlyBefore(eventId, startAfter)) return null;
-			if (!seenIds.takeIfNew(eventId)) return null;
+			if (!seenIds.addIfNew(eventId)) return null;
 			const happenedAtMs = eventTimeMs(eventId);
 			const isReplay = happenedAtMs !== null && happenedAtMs < newSinceMs;
 			hasReplay ||= isCertainlyReplay(happenedAtMs);

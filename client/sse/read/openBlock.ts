@@ -3,7 +3,7 @@ import type { StreamResponse, Transport } from '../../http/transport';
 
 export interface OpenBlock {
 	/** Takes the next bytes of a connection, cut anywhere. */
-	take(bytes: Uint8Array): void;
+	note(bytes: Uint8Array): void;
 	readonly isOpen: boolean;
 }
 
@@ -19,7 +19,7 @@ export function createOpenBlock(): OpenBlock {
 	let first: number | null = null;
 	let last = 0;
 
-	const takeByte = (byte: number): void => {
+	const noteByte = (byte: number): void => {
 		const isSecondOfPair = byte === LF && last === CR;
 		last = byte;
 		if (isSecondOfPair) return;
@@ -32,8 +32,8 @@ export function createOpenBlock(): OpenBlock {
 	};
 
 	return {
-		take(bytes) {
-			for (const byte of bytes) takeByte(byte);
+		note(bytes) {
+			for (const byte of bytes) noteByte(byte);
 		},
 		get isOpen() {
 			return hasLine || (first !== null && !apart.has(first));
@@ -68,7 +68,7 @@ const watched = (chunks: StreamResponse['chunks'], block: OpenBlock): StreamResp
 		return {
 			async next() {
 				const read = await iterator.next();
-				if (read.done !== true) block.take(read.value);
+				if (read.done !== true) block.note(read.value);
 				return read;
 			},
 		};

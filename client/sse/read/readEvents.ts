@@ -130,7 +130,7 @@ async function collect(
 	try {
 		for await (const frame of frames) {
 			line.arrived();
-			const limit = collector.take(frame);
+			const limit = collector.collect(frame);
 			if (limit !== null) end({ by: limit });
 		}
 	} finally {
@@ -177,7 +177,7 @@ function createLine(
 			count += 1;
 			isOpen = true;
 			hasEvents = false;
-			contention.take({ kind: 'connected', resumed: false });
+			contention.note({ kind: 'connected', resumed: false });
 		},
 		arrived(): void {
 			count += 1;
@@ -185,7 +185,7 @@ function createLine(
 		},
 		/** @returns the ending, unless the connection may be opened again */
 		lost(state: Lost): ReadEnding | null {
-			contention.take(state);
+			contention.note(state);
 			isOpen = false;
 			losses += 1;
 			lastError = errorOf(state);

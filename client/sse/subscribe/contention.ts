@@ -8,7 +8,7 @@ import type { StreamState } from './subscribe';
 
 export interface Contention {
 	/** Takes each state of the stream. */
-	take(state: StreamState): void;
+	note(state: StreamState): void;
 	/** Whether to leave the stream to the other client. */
 	readonly isLost: boolean;
 }
@@ -37,7 +37,7 @@ export function createContention(clock: Pick<Clock, 'elapsed'>): Contention {
 	};
 
 	return {
-		take(state) {
+		note(state) {
 			if (state.kind === 'connected') openedAtMs = clock.elapsed();
 			else if (isContested(state)) contested += 1;
 		},

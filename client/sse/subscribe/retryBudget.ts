@@ -11,7 +11,7 @@ export interface RetryBudget {
 	 * @returns whether the next connection may follow at once; false if there were too many
 	 *   recently
 	 */
-	take(nowMs: number, reason: DisconnectReason): boolean;
+	spend(nowMs: number, reason: DisconnectReason): boolean;
 }
 
 /** One more quick return is allowed each minute. */
@@ -27,7 +27,7 @@ interface Bucket {
 export function createRetryBudget(): RetryBudget {
 	const buckets = new Map<number, Bucket>();
 	return {
-		take(nowMs, reason) {
+		spend(nowMs, reason) {
 			const most = reason === 'ended' ? MOST.ended : MOST.broken;
 			const { left, filledMs } = buckets.get(most) ?? { left: most, filledMs: nowMs };
 			const refilled = Math.min(most, left + Math.max(0, nowMs - filledMs) / REFILL_MS);

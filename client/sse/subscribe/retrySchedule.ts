@@ -101,7 +101,7 @@ export function createRetrySchedule(clock: Clock, random: () => number): RetrySc
 			const lasted = reason === 'silent' || clock.now() - openedAtMs >= GOOD_CONNECTION_MS;
 			const isGood = hadNewEvent || lasted;
 			if (isGood) failures = 0;
-			const mayBeQuick = lasted || !hadNewEvent || retryBudget.take(clock.elapsed(), reason);
+			const mayBeQuick = lasted || !hadNewEvent || retryBudget.spend(clock.elapsed(), reason);
 			const usualMs = backoff({ attempt: failures++, random: random(), retryMs, opened: !isGood });
 			return {
 				retryInMs: mayBeQuick ? usualMs : Math.max(usualMs, stormPause(random())),

@@ -13,7 +13,7 @@ export interface SeenIds {
 	 * @param id null for an event without an ID, which is never a duplicate
 	 * @returns false for a duplicate, which the caller drops
 	 */
-	takeIfNew(id: string | null): boolean;
+	addIfNew(id: string | null): boolean;
 	/** Records the ID and forgets the oldest ones above the limit. */
 	add(id: string): void;
 	readonly size: number;
@@ -35,7 +35,7 @@ export function createSeenIds(
 	for (const id of initial) add(id);
 	return {
 		has: (id) => seen.has(id),
-		takeIfNew(id) {
+		addIfNew(id) {
 			if (id === null) return true;
 			if (seen.has(id)) return false;
 			add(id);

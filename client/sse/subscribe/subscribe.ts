@@ -17,7 +17,7 @@ export async function* subscribe(options: SubscribeOptions): AsyncGenerator<Stre
 	let lastEventId = options.startAfter;
 	// From the server's clock. It replaces the last event ID until the first event has come.
 	let madeUpCursor: string | null = null;
-	let takesMadeUp = true;
+	let acceptsMadeUp = true;
 	/** The service has just refused the cursor, so the next connection starts from now. */
 	let isRefused = false;
 	let resumes = false;
@@ -27,7 +27,7 @@ export async function* subscribe(options: SubscribeOptions): AsyncGenerator<Stre
 
 	const cursorToSend = (): string | null => {
 		const cursor = lastEventId ?? madeUpCursor;
-		return !canResume || isRefused || cursor === null || (isMadeUpId(cursor) && !takesMadeUp)
+		return !canResume || isRefused || cursor === null || (isMadeUpId(cursor) && !acceptsMadeUp)
 			? null
 			: cursor;
 	};
@@ -37,7 +37,7 @@ export async function* subscribe(options: SubscribeOptions): AsyncGenerator<Stre
 		if (serverTimeMs !== null) options.onServiceTime?.(serverTimeMs, openedAtMs);
 		if (isRefused) lastEventId = null;
 		isRefused = false;
-		if (canResume && resumeFrom === null && serverTimeMs !== null && takesMadeUp) {
+		if (canResume && resumeFrom === null && serverTimeMs !== null && acceptsMadeUp) {
 			madeUpCursor = resumeIdOf(serverTimeMs);
 			options.onMadeUpCursor?.(madeUpCursor);
 		}
@@ -55,7 +55,7 @@ export async function* subscribe(options: SubscribeOptions): AsyncGenerator<Stre
 			state.kind === 'needsAttention' ||
 			(state.kind === 'disconnected' && state.reason === 'refused')
 		)
-			takesMadeUp = true;
+			acceptsMadeUp = true;
 		isRefused = false;
 		onState(state);
 	};
@@ -75,7 +75,7 @@ export async function* subscribe(options: SubscribeOptions): AsyncGenerator<Stre
 		},
 		onRefusedId(resumeFrom) {
 			if (isMadeUpId(resumeFrom)) {
-				takesMadeUp = false;
+				acceptsMadeUp = false;
 				if (lastEventId === resumeFrom) lastEventId = options.startAfterFallback ?? lastEventId;
 			} else isRefused = true;
 			return true;
@@ -87,7 +87,7 @@ export async function* subscribe(options: SubscribeOptions): AsyncGenerator<Stre
 			unproven = null;
 			onState({ kind: 'connected', resumed: true });
 		}
-		if (!seenIds.takeIfNew(eventId)) {
+		if (!seenIds.addIfNew(eventId)) {
 			options.onReplay?.();
 			continue;
 		}

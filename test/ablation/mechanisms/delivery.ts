@@ -175,8 +175,13 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			promise: 'once',
 		},
 		inFollowDistance,
-		['const TAKEN_WHEN_GONE', 'const REFUSED_PER_TAKEN', 'let taken', 'taken = Math.max'],
-		['const TAKEN_WHEN_GONE = 2;', 'const TAKEN_WHEN_GONE = 1;'],
+		[
+			'const ACCEPTED_WHEN_GONE',
+			'const REFUSED_PER_ACCEPTED',
+			'let acceptedCount',
+			'acceptedCount = Math.max',
+		],
+		['const ACCEPTED_WHEN_GONE = 2;', 'const ACCEPTED_WHEN_GONE = 1;'],
 	),
 	{
 		name: 'confirmedIds',
@@ -491,7 +496,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/intake.ts',
-				find: ': startedStates.takeListedId(event.version);',
+				find: ': startedStates.claimListedId(event.version);',
 				replace: ': undefined;',
 			},
 		],
@@ -585,8 +590,8 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 				file: 'delivery/batches/deliverBatch.ts',
 				statements: [
 					'const MAX_REJECTIONS',
-					'let takenBefore',
-					'if (rejections === 0) takenBefore',
+					'let acceptedBefore',
+					'if (rejections === 0) acceptedBefore',
 					'if (rejections >= MAX_REJECTIONS',
 				],
 			},

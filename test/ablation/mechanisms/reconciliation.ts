@@ -569,8 +569,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 			{
 				file: 'delivery/reconciler/sweep.ts',
 				statements: [
-					'let wasPartlyTaken',
-					'if (reason instanceof PartlyRead && !wasPartlyTaken) {',
+					'let wasPartlyReported',
+					'if (reason instanceof PartlyRead && !wasPartlyReported) {',
 					'const error = reason instanceof PartlyRead',
 				],
 			},
@@ -585,8 +585,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/reconciler/sweep.ts',
-				find: 'if (reason instanceof PartlyRead && !wasPartlyTaken) {',
-				replace: 'if (reason instanceof PartlyRead && !wasPartlyTaken && signal.aborted) {',
+				find: 'if (reason instanceof PartlyRead && !wasPartlyReported) {',
+				replace: 'if (reason instanceof PartlyRead && !wasPartlyReported && signal.aborted) {',
 			},
 		],
 		suites: [inEngine.unreadableLists, ...behaviours],

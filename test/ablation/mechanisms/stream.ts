@@ -125,13 +125,13 @@ export const streamMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'client/sse/subscribe/subscribe.ts',
-				find: 'if (canResume && resumeFrom === null && serverTimeMs !== null && takesMadeUp) {',
-				replace: 'if (canResume && resumeFrom === null && serverTimeMs === -1 && takesMadeUp) {',
+				find: 'if (canResume && resumeFrom === null && serverTimeMs !== null && acceptsMadeUp) {',
+				replace: 'if (canResume && resumeFrom === null && serverTimeMs === -1 && acceptsMadeUp) {',
 			},
 			{
 				file: 'client/sse/broadcast/startSubscription.ts',
-				find: 'if (!canResume || !resumeCursor.takesMadeUp || timeMs === null) return;',
-				replace: 'if (!canResume || !resumeCursor.takesMadeUp || timeMs !== -1) return;',
+				find: 'if (!canResume || !resumeCursor.acceptsMadeUp || timeMs === null) return;',
+				replace: 'if (!canResume || !resumeCursor.acceptsMadeUp || timeMs !== -1) return;',
 			},
 			{
 				file: 'delivery/checkpoint/startPosition.ts',
@@ -474,8 +474,8 @@ export const streamMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'client/sse/subscribe/retrySchedule.ts',
-				find: 'lasted || !hadNewEvent || retryBudget.take(clock.elapsed(), reason);',
-				replace: 'retryBudget.take(clock.elapsed(), reason) || true;',
+				find: 'lasted || !hadNewEvent || retryBudget.spend(clock.elapsed(), reason);',
+				replace: 'retryBudget.spend(clock.elapsed(), reason) || true;',
 			},
 		],
 		suites: [outages, subscribe, inEngine.noSilence],

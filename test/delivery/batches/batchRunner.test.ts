@@ -24,7 +24,7 @@ function setup(more: Partial<BatchRunnerOptions> = {}) {
 		random: () => 0.5,
 		signal: closing.signal,
 		settings: { continueWhen: 'finished', maxTries: 3 },
-		standby: () => ({ pause: null, settle: () => undefined }),
+		standby: () => ({ pause: null, learn: () => undefined }),
 		enrich: async (given) => given,
 		execute: async () => success,
 		setAside: () => undefined,
@@ -82,7 +82,7 @@ it('emits and confirms nothing once the trigger is closed', async () => {
 	const { runner, closing, saved, confirmed } = setup({
 		standby: () => ({
 			pause: Promise.resolve().then(() => closing.abort()),
-			settle: () => undefined,
+			learn: () => undefined,
 		}),
 	});
 	await runner.run(batch('a'), release);

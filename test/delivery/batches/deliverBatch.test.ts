@@ -36,7 +36,7 @@ function setup(results: RunResult[], rest: Partial<DeliverBatchOptions> = {}, fi
 		startLimit: async (ended) => await ended,
 		onRetry: (attempt) => retries.push(attempt),
 		onStarted: () => (startedCalls += 1),
-		takenSoFar: () => 0,
+		acceptedSoFar: () => 0,
 		setAside: (_, cause) => aside.push(cause),
 		...rest,
 	});
@@ -139,7 +139,7 @@ describe('an event that n8n refuses', () => {
 
 	it('is set aside once n8n accepts the others', async () => {
 		let taken = 7;
-		const { verdict, attempts, aside } = setup(refusals(500), { takenSoFar: () => taken++ });
+		const { verdict, attempts, aside } = setup(refusals(500), { acceptedSoFar: () => taken++ });
 		expect(await verdict).toBe('confirmed');
 		expect(attempts.length).toBeLessThan(20);
 		expect(aside).toEqual([{ kind: 'rejected', tries: attempts.length }]);

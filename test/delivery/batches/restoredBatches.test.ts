@@ -31,10 +31,10 @@ it('holds the events of a group until the group is complete, and no others', () 
 	const one = come('1');
 	const [stranger, unnamed] = [come('9'), come(null)];
 	expect([one, stranger, unnamed].map(restored.holds)).toEqual([true, false, false]);
-	expect(restored.take(always)).toBeNull();
+	expect(restored.nextReady(always)).toBeNull();
 	const two = come('2');
-	expect(restored.take(() => false)).toBeNull();
-	expect(restored.take(always)).toEqual({
+	expect(restored.nextReady(() => false)).toBeNull();
+	expect(restored.nextReady(always)).toEqual({
 		key: 'first',
 		firstAttempt: 2,
 		redelivered: true,
@@ -49,9 +49,9 @@ it('starts a group without the events that do not come again within 30 seconds',
 	const two = come('2');
 	expect(restored.dueMs).toBe(clock.now() + 30_000);
 	await clock.advance(29_999);
-	expect(restored.take(always)).toBeNull();
+	expect(restored.nextReady(always)).toBeNull();
 	await clock.advance(1);
-	expect(restored.take(always)).toMatchObject({
+	expect(restored.nextReady(always)).toMatchObject({
 		key: 'first',
 		members: [two],
 		absent: { eventIds: ['1'] },
@@ -64,7 +64,7 @@ it('leaves out skipped events, and forgets a group of which nothing is left', ()
 	expect(keys()).toEqual(['first']);
 	come('1');
 	restored.skip(eventOf('2', 'a'));
-	expect(restored.take(always)).toMatchObject({
+	expect(restored.nextReady(always)).toMatchObject({
 		key: 'first',
 		absent: { eventIds: [], states: [], roughStates: [] },
 	});
@@ -74,9 +74,9 @@ it('starts groups as they are when no more events come again', () => {
 	const one = come('1');
 	restored.end();
 	expect(keys()).toEqual(['first']);
-	expect(restored.take(always)).toMatchObject({
+	expect(restored.nextReady(always)).toMatchObject({
 		members: [one],
 		absent: { eventIds: [], states: [], roughStates: [] },
 	});
-	expect(restored.take(always)).toBeNull();
+	expect(restored.nextReady(always)).toBeNull();
 });

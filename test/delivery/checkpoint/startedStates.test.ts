@@ -45,9 +45,9 @@ describe.each([
 it('gives the ID of a listed state to one event', () => {
 	const key = stateKey(exact);
 	const states = createStartedStates([batch(key, exact)]);
-	expect(states.takeListedId(other)).toBeUndefined();
-	expect(states.takeListedId(rough)).toBe(key);
-	expect(states.takeListedId(exact)).toBeUndefined();
+	expect(states.claimListedId(other)).toBeUndefined();
+	expect(states.claimListedId(rough)).toBe(key);
+	expect(states.claimListedId(exact)).toBeUndefined();
 	expect(states.idOf(exact)).toBe(key);
 });
 
@@ -55,14 +55,14 @@ it.each([
 	['an event had shown', 'event-1'],
 	['an event had shown whose ID looks like a key', 'a'.repeat(32)],
 ])('gives no ID for a state that %s: two events stay two', (_, id) => {
-	expect(createStartedStates([batch(id, exact)]).takeListedId(exact)).toBeUndefined();
+	expect(createStartedStates([batch(id, exact)]).claimListedId(exact)).toBeUndefined();
 });
 
 it('gives no ID for a state without a time, which can come again', () => {
 	const untimed: PaymentVersion = { ...exact, atMs: null };
 	const states = createStartedStates([batch(stateKey(untimed), untimed)]);
 	expect(states.idOf(untimed)).toBe(stateKey(untimed));
-	expect(states.takeListedId(untimed)).toBeUndefined();
+	expect(states.claimListedId(untimed)).toBeUndefined();
 });
 
 it('finds nothing if nothing was in progress', () => {

@@ -109,12 +109,12 @@ it('lists from a quarter of an hour before the watermark, and moves the watermar
 	const run = start({ sureMs: startMs - 10 * minuteMs });
 	run.connect();
 	expect(run.asked).toEqual([startMs - 10 * minuteMs - listMarginMs]);
-	run.watch.settle();
+	run.watch.closeIfRead();
 	expect(run.gaps).toEqual([]);
 	await run.finish();
 	expect(run.watermark.sureMs).toBe(startMs - 10 * minuteMs);
 	run.watch.count();
-	run.watch.settle();
+	run.watch.closeIfRead();
 	expect(run.gaps).toEqual([{ sinceMs: startMs - 10 * minuteMs, untilMs: startMs, changed: 1 }]);
 	expect(run.watermark.sureMs).toBe(startMs);
 });
@@ -123,7 +123,7 @@ it('reports no gap at the very first connection, but reads the lists', async () 
 	const run = start();
 	run.connect();
 	await run.finish();
-	run.watch.settle();
+	run.watch.closeIfRead();
 	expect(run.asked).toEqual([startMs - listMarginMs]);
 	expect(run.gaps).toEqual([]);
 });
@@ -139,7 +139,7 @@ describe('the very first connection minutes after the activation', () => {
 			expect(run.asked).toEqual([startMs - listMarginMs]);
 			expect(run.newSince).toEqual([startMs]);
 			expect(run.watch.beginMs).toBe(startMs);
-			run.watch.settle();
+			run.watch.closeIfRead();
 			expect(run.gaps).toMatchObject([{ sinceMs: startMs, untilMs: startMs + 10 * minuteMs }]);
 			expect(run.watermark.sureMs).toBe(startMs + 10 * minuteMs);
 		},
@@ -152,7 +152,7 @@ describe('the very first connection minutes after the activation', () => {
 		expect(run.asked).toEqual([]);
 		run.watch.replayed();
 		await run.finish();
-		run.watch.settle();
+		run.watch.closeIfRead();
 		expect([run.briefly(), run.newSince, run.gaps]).toEqual([1, [startMs], []]);
 	});
 
@@ -183,7 +183,7 @@ it('starts over with a new connection, for the whole uncertain period', async ()
 	run.connect();
 	expect(run.asked).toEqual(Array(2).fill(startMs - minuteMs - listMarginMs));
 	await run.finish();
-	run.watch.settle();
+	run.watch.closeIfRead();
 	expect(run.gaps).toMatchObject([{ sinceMs: startMs - minuteMs, untilMs: startMs + minuteMs }]);
 });
 
@@ -192,14 +192,14 @@ it('reports no gap that ends before it begins, although a later `Date` shows the
 	run.time.observe(startMs, startMs);
 	run.connect();
 	await run.finish();
-	run.watch.settle();
+	run.watch.closeIfRead();
 	run.watch.onState({ kind: 'disconnected', reason: 'ended', retryInMs: 0 });
 	await run.clock.advance(5);
 	// The service is asked again within the same second, and its time is cut to the second.
 	run.time.observe(startMs - 995, startMs + 5);
 	run.connect();
 	await run.finish();
-	run.watch.settle();
+	run.watch.closeIfRead();
 	expect(run.gaps).toEqual([{ sinceMs: startMs, untilMs: startMs, changed: 0 }]);
 });
 
@@ -212,7 +212,7 @@ it.each([false, true])(
 		run.connect();
 		await run.finish();
 		expect(run.newSince).toEqual([startMs]);
-		run.watch.settle();
+		run.watch.closeIfRead();
 		expect(run.gaps).toMatchObject([{ sinceMs: startMs }]);
 	},
 );
@@ -279,7 +279,7 @@ describe('a stream that resumes', () => {
 		expect(run.asked).toEqual([startMs - 2 * minuteMs]);
 		expect(run.briefly()).toBe(1);
 		await run.finish();
-		run.watch.settle();
+		run.watch.closeIfRead();
 		expect(run.gaps).toEqual([]);
 		expect(run.watermark.sureMs).toBe(startMs);
 	});
@@ -290,7 +290,7 @@ describe('a stream that resumes', () => {
 		run.watch.replayed();
 		await run.finish();
 		run.watch.count();
-		run.watch.settle();
+		run.watch.closeIfRead();
 		expect(run.gaps).toMatchObject([{ changed: 1 }]);
 	});
 
@@ -369,7 +369,7 @@ describe('a list that cannot be read to its end', () => {
 		run.show(partly);
 		run.connect();
 		await run.finish();
-		run.watch.settle();
+		run.watch.closeIfRead();
 		expect(run.newSince).toHaveLength(1);
 		expect(run.gaps).toEqual([]);
 		expect(run.watermark.sureMs).toBe(startMs - minuteMs);
@@ -391,7 +391,7 @@ it('does not count a list as read if it has rows that cannot be compared', async
 	run.show([{ record: { id: 'p' } }]);
 	run.connect();
 	await run.finish();
-	run.watch.settle();
+	run.watch.closeIfRead();
 	expect(read).toBe(0);
 	expect(run.gaps).toHaveLength(1);
 	run.show([{ record: { id: 'p', status: 'queued' } }]);

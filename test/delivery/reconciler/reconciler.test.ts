@@ -44,7 +44,7 @@ function start(
 	});
 	const connect = (): void => {
 		async function* none(): AsyncGenerator<DeliveryEvent, void> {}
-		recovery.follow(feedOf(none())).onState({ kind: 'connected', resumed: false });
+		recovery.reconcile(feedOf(none())).onState({ kind: 'connected', resumed: false });
 	};
 	return { recovery, connect, listed, clock };
 }

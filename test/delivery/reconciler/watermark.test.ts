@@ -92,7 +92,7 @@ it('does not move while a gap is checked', () => {
 	watermark.freeze();
 	watermark.received(800_000);
 	expect(watermark.sureMs).toBe(5);
-	watermark.settle(900_000);
+	watermark.unfreeze(900_000);
 	expect(watermark.sureMs).toBe(900_000);
 	watermark.received(now());
 	expect(watermark.sureMs).toBe(now());

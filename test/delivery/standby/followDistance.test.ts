@@ -63,7 +63,7 @@ async function catchUp(
 ): Promise<void> {
 	const receivedAtMs = clock.now() - laterByMs;
 	await timed(pace.wait(receivedAtMs, known));
-	pace.taken();
+	pace.accepted();
 	await timed(pace.wait(receivedAtMs + 1, known));
 	pace.refused(false);
 }
@@ -75,7 +75,7 @@ describe('after catching up', () => {
 		async (laterByMs) => {
 			const { pace, timed, clock } = setup();
 			await timed(pace.wait(clock.now(), known));
-			expect(pace.taken()).toBe(false);
+			expect(pace.accepted()).toBe(false);
 			expect(await timed(pace.wait(clock.now() - laterByMs, known))).toBe(5_000);
 		},
 	);
@@ -108,7 +108,7 @@ describe('after catching up', () => {
 	it('does not count an old event that was already run as a sign of the other process', async () => {
 		const { pace, timed, clock } = setup();
 		await timed(pace.wait(clock.now() - minute, known));
-		pace.taken();
+		pace.accepted();
 		await timed(pace.wait(clock.now() - 2 * minute, known));
 		pace.refused(true);
 		expect(await timed(pace.wait(clock.now(), known))).toBe(7_000);
@@ -169,11 +169,11 @@ describe('in a queue', () => {
 
 it('assumes that the other process is gone once n8n accepts two events in a row, or nearly so', () => {
 	const inARow = setup().pace;
-	expect([inARow.taken(), inARow.taken()]).toEqual([false, true]);
+	expect([inARow.accepted(), inARow.accepted()]).toEqual([false, true]);
 	const byTurns = setup().pace;
 	const gone: boolean[] = [];
 	for (let n = 0; n < 3; n += 1) {
-		gone.push(byTurns.taken());
+		gone.push(byTurns.accepted());
 		byTurns.refused(false);
 	}
 	expect(gone).toEqual([false, false, true]);

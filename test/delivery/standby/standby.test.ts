@@ -47,7 +47,7 @@ async function setup({ atFirst = false, ageMs = 60_000, keepsKeys = true } = {})
 	};
 	/** Two batches that only another process can have run. */
 	const refuseTwo = (): void => {
-		for (let n = 0; n < 2; n += 1) turnOf(group()).settle(duplicate);
+		for (let n = 0; n < 2; n += 1) turnOf(group()).learn(duplicate);
 	};
 	return { clock, closing, onOtherListener, turnOf, group, waitOf, refuseTwo };
 }
@@ -57,8 +57,8 @@ const queued = { receivedAtMs: 0 };
 it('does not delay events as long as n8n refuses none, or one now and then', async () => {
 	const { turnOf, group, onOtherListener } = await setup();
 	for (const result of [ran, { kind: 'cancelled' }, { kind: 'unended' }] as const) {
-		turnOf(group()).settle(duplicate);
-		turnOf(group()).settle(result);
+		turnOf(group()).learn(duplicate);
+		turnOf(group()).learn(result);
 	}
 	expect(turnOf(group()).pause).toBeNull();
 	expect(onOtherListener).not.toHaveBeenCalled();
@@ -71,8 +71,8 @@ it('yields once n8n refuses two new events, and reports it once', async () => {
 	const behind = turnOf(group());
 	expect(await waitOf(behind)).toBe(7_000);
 	// It was handed over before, so it does not show another process.
-	unaware.settle(ran);
-	behind.settle(duplicate);
+	unaware.learn(ran);
+	behind.learn(duplicate);
 	expect(await waitOf(turnOf(group()))).toBe(7_000);
 	expect(onOtherListener).toHaveBeenCalledTimes(1);
 });
@@ -83,11 +83,11 @@ it('stops yielding once n8n accepts two in a row, with time for the other proces
 	const late = { receivedAtMs: clock.now() - 8_000 };
 	const first = turnOf(group(late));
 	expect(await waitOf(first)).toBe(400);
-	first.settle(ran);
+	first.learn(ran);
 	const second = turnOf(group(late));
 	const third = turnOf(group(late));
 	expect(await waitOf(second)).toBe(5_000);
-	second.settle(ran);
+	second.learn(ran);
 	expect(await waitOf(third)).toBe(0);
 	expect(turnOf(group()).pause).toBeNull();
 	refuseTwo();
@@ -101,7 +101,7 @@ it('waits from the time of the event, and in a queue until the result of the eve
 	const second = turnOf(group(queued));
 	expect(await waitOf(first)).toBe(1_500);
 	expect(await waitOf(second, 500)).toBe(-1);
-	first.settle(duplicate);
+	first.learn(duplicate);
 	expect(await waitOf(second)).toBe(100);
 	const third = turnOf(group(queued));
 	// n8n did not refuse it within five seconds, so it is accepted, and no other process was ever seen.
@@ -116,7 +116,7 @@ it.each<[string, Partial<DeliveryEvent>, Partial<EventBatch>]>([
 	['had a try before a restart', {}, { firstAttempt: 2 }],
 ])('ignores the refusal of an event that %s', async (_, event, rest) => {
 	const { turnOf, group, onOtherListener } = await setup();
-	for (let n = 0; n < 3; n += 1) turnOf(group(event, rest)).settle(duplicate);
+	for (let n = 0; n < 3; n += 1) turnOf(group(event, rest)).learn(duplicate);
 	expect(turnOf(group()).pause).toBeNull();
 	expect(onOtherListener).not.toHaveBeenCalled();
 });
@@ -129,8 +129,8 @@ it('ignores a refusal in its first seconds, and one after a failed emit', async 
 	const { turnOf, group } = await setup();
 	for (let n = 0; n < 3; n += 1) {
 		const turn = turnOf(group());
-		turn.settle({ kind: 'rejected' });
-		turn.settle(duplicate);
+		turn.learn({ kind: 'rejected' });
+		turn.learn(duplicate);
 	}
 	expect(turnOf(group()).pause).toBeNull();
 });
@@ -139,16 +139,16 @@ it('does not count an event that n8n rejected as accepted', async () => {
 	const { turnOf, group, waitOf, clock } = await setup({ atFirst: true });
 	const turn = turnOf(group());
 	await waitOf(turn);
-	turn.settle({ kind: 'rejected' });
+	turn.learn({ kind: 'rejected' });
 	await clock.advance(10_000);
-	turn.settle(ran);
+	turn.learn(ran);
 	expect(turnOf(group()).pause).not.toBeNull();
 });
 
 it('ignores two refusals that are far apart', async () => {
 	const { turnOf, group, clock, refuseTwo } = await setup();
 	for (let n = 0; n < 3; n += 1) {
-		turnOf(group()).settle(duplicate);
+		turnOf(group()).learn(duplicate);
 		await clock.advance(60_001);
 	}
 	expect(turnOf(group()).pause).toBeNull();
@@ -162,7 +162,7 @@ it('yields at most a minute to a process that it has not seen', async () => {
 	while (clock.now() <= untilMs) {
 		const turn = turnOf(group({ source: 'replay', receivedAtMs: 0 }));
 		expect(await waitOf(turn)).toBeGreaterThan(0);
-		turn.settle(duplicate);
+		turn.learn(duplicate);
 		await clock.advance(1_500);
 	}
 	expect(turnOf(group()).pause).toBeNull();
@@ -173,10 +173,10 @@ it('never counts a refused event as accepted, however long ago', async () => {
 	refuseTwo();
 	const turn = turnOf(group());
 	await waitOf(turn);
-	turn.settle(duplicate);
+	turn.learn(duplicate);
 	const next = turnOf(group());
 	await clock.advance(60_000);
-	next.settle(duplicate);
+	next.learn(duplicate);
 	expect(turnOf(group()).pause).not.toBeNull();
 });
 
@@ -185,7 +185,7 @@ it('begins by yielding if another process may exist, except for events that may 
 	expect(turnOf(group({ perhapsRun: true })).pause).toBeNull();
 	const turn = turnOf(group({ source: 'replay' }));
 	expect(turn.pause).not.toBeNull();
-	turn.settle(ran);
+	turn.learn(ran);
 	expect(turnOf(group()).pause).toBeNull();
 });
 

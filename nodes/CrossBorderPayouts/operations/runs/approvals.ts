@@ -11,7 +11,7 @@ import {
 import type { Form, Output, RunContext } from '../operation';
 import { untilAllEnd } from './untilAllEnd';
 
-/** @param expected the indexes of the items that prepare an approval, and for which `settle` is called */
+/** @param expected the indexes of the items that prepare an approval, and for which `ended` is called */
 export function createRunApprovals({ client, stopping }: RunContext, expected: readonly number[]) {
 	const approvals = createApprovals();
 	const prepared = new Map<number, BatchedPayment>();
@@ -39,7 +39,7 @@ export function createRunApprovals({ client, stopping }: RunContext, expected: r
 		},
 
 		/** To be called when the item has been prepared, or has failed. */
-		settle(itemIndex: number): void {
+		ended(itemIndex: number): void {
 			all.end(itemIndex);
 		},
 

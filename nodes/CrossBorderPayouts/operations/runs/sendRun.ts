@@ -197,10 +197,10 @@ export function startSendRun(
 		async run(form, itemIndex) {
 			try {
 				const output = await send(form, itemIndex);
-				approvals.settle(itemIndex);
+				approvals.ended(itemIndex);
 				return { ...output, ...(await approvals.outputOf(itemIndex)) };
 			} finally {
-				approvals.settle(itemIndex);
+				approvals.ended(itemIndex);
 				const order = orders[itemIndex];
 				if (order) funding?.end(order);
 			}

@@ -6,7 +6,7 @@ async function moments(forMs: number, { random = (): number => 0, live = false, 
 	const clock = createFakeClock();
 	const abort = new AbortController();
 	const plan = createLookupPlan({ clock, random, signal: abort.signal });
-	plan.follow(live);
+	plan.setLive(live);
 	const seen: number[] = [];
 	const looking = (async () => {
 		for (;;) {
@@ -48,10 +48,10 @@ it('looks up once a minute while a stream is open', async () => {
 it('starts again with short pauses when the stream is lost, and slows down when it is back', async () => {
 	const { clock, plan, seen } = await moments(0, { live: true });
 	await clock.advance(20_000);
-	plan.follow(false);
+	plan.setLive(false);
 	await clock.advance(4_000);
 	expect(seen).toEqual([0, 20_000, 22_000]);
-	plan.follow(true);
+	plan.setLive(true);
 	await clock.advance(60_000);
 	expect(seen).toEqual([0, 20_000, 22_000, 82_000]);
 });

@@ -102,7 +102,7 @@ function optionsOf({ service, clock }: Bench) {
 	return {
 		...connectionOf(eventStream, { transport: service, clock }),
 		startAfter: null,
-		seenIds: { has: () => false, add: () => undefined, takeIfNew: () => true, size: 0 },
+		seenIds: { has: () => false, add: () => undefined, addIfNew: () => true, size: 0 },
 	};
 }
 

@@ -40,12 +40,12 @@ it('tells repeats from new events, and never takes an ID twice', () => {
 	const later = frame(uuid7(atMs + 1, 1));
 	expect(collector.isNew(frame(given))).toBe(false);
 	expect(collector.isNew(later)).toBe(true);
-	collector.take(later);
+	collector.collect(later);
 	expect(collector.isNew(later)).toBe(false);
-	collector.take(frame(uuid7(atMs + 1, 1), '{"other":"data"}'));
+	collector.collect(frame(uuid7(atMs + 1, 1), '{"other":"data"}'));
 	expect(collector.events).toHaveLength(1);
-	collector.take(frame(null));
-	collector.take(frame(null));
+	collector.collect(frame(null));
+	collector.collect(frame(null));
 	expect(collector.events).toHaveLength(3);
 	expect(collector.isNew(frame(null))).toBe(true);
 });
@@ -53,9 +53,9 @@ it('tells repeats from new events, and never takes an ID twice', () => {
 it('has its place after the last event whose ID the service can be asked for', () => {
 	const { collector } = collect();
 	expect(collector.place).toBe(given);
-	collector.take(frame(uuid7(atMs + 1, 1)));
-	collector.take(frame('two words'));
-	collector.take(frame(null));
+	collector.collect(frame(uuid7(atMs + 1, 1)));
+	collector.collect(frame('two words'));
+	collector.collect(frame(null));
 	expect(collector.place).toBe(uuid7(atMs + 1, 1));
 	expect(collector.newEvents).toBe(3);
 });
@@ -68,7 +68,7 @@ it.each([
 	['a minute and more earlier, which are left out', [uuid7(atMs - 60_001, 1)], []],
 ])('events of the same millisecond %s may be earlier ones: %j', (_, ids, redelivered) => {
 	const { collector } = collect();
-	for (const id of ids) collector.take(frame(id));
+	for (const id of ids) collector.collect(frame(id));
 	expect(collector.events.map((event) => event.redelivered)).toEqual(redelivered);
 	expect(collector.newEvents).toBe(redelivered.filter((is) => !is).length);
 });
@@ -76,16 +76,16 @@ it.each([
 it('is proven by the given event on any connection, and by the last event on the second', () => {
 	const { collector, open } = collect();
 	const last = uuid7(atMs + 1, 1);
-	collector.take(frame(last));
+	collector.collect(frame(last));
 	expect(collector).toMatchObject({ startProof: 'unproven', mayHaveGap: false });
 	open(last);
 	expect(collector.mayHaveGap).toBe(true);
-	collector.take(frame(uuid7(atMs + 2, 1)));
+	collector.collect(frame(uuid7(atMs + 2, 1)));
 	expect(collector.mayHaveGap).toBe(true);
-	collector.take(frame(last));
+	collector.collect(frame(last));
 	expect(collector).toMatchObject({ startProof: 'unproven', mayHaveGap: false });
 	open(uuid7(atMs + 2, 1));
-	collector.take(frame(given));
+	collector.collect(frame(given));
 	expect(collector).toMatchObject({ startProof: 'resent', mayHaveGap: false });
 });
 
@@ -97,20 +97,20 @@ it.each([
 	const startAfter = resumeIdOf(atMs - 1_000);
 	const { collector, open } = collect({ startAfter });
 	open(startAfter, serverTimeMs);
-	collector.take(frame(uuid7(happenedAtMs, 1)));
+	collector.collect(frame(uuid7(happenedAtMs, 1)));
 	expect(collector).toMatchObject({ isFromTime: true, startProof });
 	expect(collector.events[0]?.redelivered).toBe(false);
 });
 
 it('is full at the number of new events, or at the size of all', () => {
 	const { collector } = collect({ maxEvents: 2 });
-	expect(collector.take(frame(uuid7(atMs, 1)))).toBeNull();
-	expect(collector.take(frame(uuid7(atMs + 1, 1)))).toBeNull();
-	expect(collector.take(frame(uuid7(atMs + 1, 1)))).toBeNull();
-	expect(collector.take(frame(uuid7(atMs + 2, 1)))).toBe('events');
+	expect(collector.collect(frame(uuid7(atMs, 1)))).toBeNull();
+	expect(collector.collect(frame(uuid7(atMs + 1, 1)))).toBeNull();
+	expect(collector.collect(frame(uuid7(atMs + 1, 1)))).toBeNull();
+	expect(collector.collect(frame(uuid7(atMs + 2, 1)))).toBe('events');
 	const small = collect({ maxChars: 1_000 }).collector;
-	expect(small.take(frame(uuid7(atMs + 1, 1), 'x'.repeat(700)))).toBeNull();
-	expect(small.take(frame(uuid7(atMs + 2, 1), ''))).toBe('size');
+	expect(small.collect(frame(uuid7(atMs + 1, 1), 'x'.repeat(700)))).toBeNull();
+	expect(small.collect(frame(uuid7(atMs + 2, 1), ''))).toBe('size');
 });
 
 it('leaves out what is not wanted, and has its place after it', () => {
@@ -119,7 +119,7 @@ it('leaves out what is not wanted, and has its place after it', () => {
 		isWanted: ({ status }) => status === 'failed',
 	});
 	const event = (n: number, status: string) =>
-		collector.take(frame(uuid7(atMs + n, 1), JSON.stringify({ status })));
+		collector.collect(frame(uuid7(atMs + n, 1), JSON.stringify({ status })));
 	expect([1, 2, 3].map((n) => event(n, 'queued'))).toEqual([null, null, null]);
 	expect(collector).toMatchObject({ events: [], newEvents: 0, place: uuid7(atMs + 3, 1) });
 	expect(collector.isNew(frame(uuid7(atMs + 3, 1)))).toBe(false);
@@ -134,7 +134,7 @@ it('leaves out what is not wanted, and has its place after it', () => {
 it('counts what is small as well, and what is redelivered', () => {
 	const { collector } = collect({ maxChars: 3_000 });
 	const limits = Array.from({ length: 20 }, (_, n) =>
-		collector.take(frame(uuid7(atMs, 10 + n), '')),
+		collector.collect(frame(uuid7(atMs, 10 + n), '')),
 	);
 	expect(limits.indexOf('size')).toBeGreaterThan(5);
 	expect(collector.newEvents).toBe(0);

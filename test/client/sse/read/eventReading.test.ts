@@ -10,7 +10,7 @@ const read = (rest: Partial<EventCollector>, ending: ReadEnding = { by: 'quiet' 
 		{
 			opened: () => undefined,
 			isNew: () => true,
-			take: () => null,
+			collect: () => null,
 			events: [],
 			newEvents: 0,
 			place: 'event-7',

@@ -24,10 +24,10 @@ it.each([
 	['data: 1\n\ndata: 2\n', true],
 ])('after %j an event is half there: %s, however the bytes are cut', (text, isOpen) => {
 	const whole = createOpenBlock();
-	whole.take(bytes(text));
+	whole.note(bytes(text));
 	expect(whole.isOpen).toBe(isOpen);
 	const single = createOpenBlock();
-	for (const byte of bytes(text)) single.take(Uint8Array.of(byte));
+	for (const byte of bytes(text)) single.note(Uint8Array.of(byte));
 	expect(single.isOpen).toBe(isOpen);
 });
 

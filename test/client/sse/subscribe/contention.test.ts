@@ -15,9 +15,9 @@ const lost = (reason: 'ended' | 'broken' | 'refused', status?: number): StreamSt
 
 it.each([409, 429])('leaves the stream to another client after two refusals with %i', (status) => {
 	const contention = createContention(createFakeClock());
-	contention.take(lost('refused', status));
+	contention.note(lost('refused', status));
 	expect(contention.isLost).toBe(false);
-	contention.take(lost('refused', status));
+	contention.note(lost('refused', status));
 	expect(contention.isLost).toBe(true);
 });
 
@@ -27,9 +27,9 @@ it.each(['ended', 'broken'] as const)(
 		const clock = createFakeClock();
 		const contention = createContention(clock);
 		for (const isLost of [false, true]) {
-			contention.take(connected);
+			contention.note(connected);
 			await clock.advance(59_999);
-			contention.take(lost(reason));
+			contention.note(lost(reason));
 			expect(contention.isLost).toBe(isLost);
 		}
 	},
@@ -38,18 +38,18 @@ it.each(['ended', 'broken'] as const)(
 it('starts to count again after a connection that lasted a minute', async () => {
 	const clock = createFakeClock();
 	const contention = createContention(clock);
-	contention.take(lost('refused', 409));
-	contention.take(connected);
+	contention.note(lost('refused', 409));
+	contention.note(connected);
 	await clock.advance(60_000);
-	contention.take(lost('ended'));
-	contention.take(lost('refused', 409));
+	contention.note(lost('ended'));
+	contention.note(lost('refused', 409));
 	expect(contention.isLost).toBe(false);
 });
 
 it('does not count what other failures say', () => {
 	const contention = createContention(createFakeClock());
-	for (const status of [401, 503, undefined]) contention.take(lost('refused', status));
-	contention.take({
+	for (const status of [401, 503, undefined]) contention.note(lost('refused', status));
+	contention.note({
 		kind: 'needsAttention',
 		error: new ApiError('forbidden', 'GET /v3/events', 403, { fields: [], extensions: {} }),
 		retryInMs: 0,

@@ -33,5 +33,5 @@ it('holds at least 10,000 ids by default', () => {
 
 it('distinguishes a duplicate from an event that is new or has no ID', () => {
 	const ids = createSeenIds(10, ['a']);
-	expect(['a', 'b', 'b', null, null].map(ids.takeIfNew)).toEqual([false, true, false, true, true]);
+	expect(['a', 'b', 'b', null, null].map(ids.addIfNew)).toEqual([false, true, false, true, true]);
 });

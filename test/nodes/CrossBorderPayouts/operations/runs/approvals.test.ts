@@ -45,14 +45,14 @@ const approvalIn = (output: Readonly<Record<string, unknown>>): Approval | undef
 it('gives the batch to the first item that was prepared, when all are', async () => {
 	const approvals = createRunApprovals(createRun(), [0, 1, 2]);
 	approvals.prepare(2, payment('INV-3'), sent);
-	approvals.settle(2);
+	approvals.ended(2);
 	const last = approvals.outputOf(2);
 	approvals.prepare(1, payment('INV-2'), sent);
-	approvals.settle(1);
+	approvals.ended(1);
 	const middle = approvals.outputOf(1);
 	await expect(Promise.race([middle, 'waits'])).resolves.toBe('waits');
 	// This one exists already, or has failed.
-	approvals.settle(0);
+	approvals.ended(0);
 	expect(await approvals.outputOf(0)).toEqual({});
 	const batch = approvalIn(await middle)?.batch;
 	expect(batch?.text.split('\n')).toEqual([
@@ -68,7 +68,7 @@ it('counts an external ID once, however its items are written', async () => {
 	for (const [index, amount] of ['100', '100.00'].entries()) {
 		const { approvable, ...rest } = payment('INV-1');
 		approvals.prepare(index, { ...rest, approvable: { ...approvable, amount } }, sent);
-		approvals.settle(index);
+		approvals.ended(index);
 	}
 	const { text } = approvalIn(await approvals.outputOf(0))?.batch ?? {};
 	expect(text).toMatch(/^1 payment to make: 7,500\.00 AED in total, .*\n1\. Pay [^\n]*$/);
@@ -77,7 +77,7 @@ it('counts an external ID once, however its items are written', async () => {
 it('checks the approval of the form', async () => {
 	const approvals = createRunApprovals(createRun(), [0]);
 	approvals.prepare(0, payment('INV-1'), sent);
-	approvals.settle(0);
+	approvals.ended(0);
 	const approval = approvalIn(await approvals.outputOf(0));
 	const form = {
 		approvedSummary: approval?.summary,
@@ -94,7 +94,7 @@ it('prepares nothing for an item that does not ask for it, and nothing without a
 	const approvals = createRunApprovals(createRun(), [0]);
 	approvals.prepare(0, payment('INV-1'), { ...sent, outcome: 'existing', quote: null });
 	approvals.prepare(1, payment('INV-2'), sent);
-	approvals.settle(0);
+	approvals.ended(0);
 	expect([await approvals.outputOf(0), await approvals.outputOf(1)]).toEqual([{}, {}]);
 });
 
@@ -102,7 +102,7 @@ it('does not wait for items that a stopped run leaves out', async () => {
 	const controller = new AbortController();
 	const approvals = createRunApprovals(createRun(controller.signal), [0, 1]);
 	approvals.prepare(0, payment('INV-1'), sent);
-	approvals.settle(0);
+	approvals.ended(0);
 	const output = approvals.outputOf(0);
 	controller.abort();
 	expect(approvalIn(await output)?.text).toContain('Priya Sharma');
