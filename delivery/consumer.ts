@@ -17,13 +17,7 @@ import type { Step } from './reconciler/followReconciled';
 import type { PaymentSource } from './lookup/paymentSource';
 import type { SweepFault } from './reconciler/sweep';
 import { createServiceTime } from './time/serviceTime';
-import {
-	feedOf,
-	type FeedParts,
-	type StreamEvent,
-	subscribe,
-	type SubscribeOptions,
-} from '../client/sse/subscribe';
+import { feedOf, type FeedParts, subscribe, type SubscribeOptions } from '../client/sse/subscribe';
 import {
 	createBatchRunner,
 	type BatchRunner,
@@ -79,7 +73,7 @@ export interface ConsumerOptions {
 	/** A `payment-update` was looked up. Null if the service answered, otherwise the error. */
 	readonly onLookup?: (error: unknown) => void;
 	/** The source of the events. Default: a connection of its own. */
-	readonly follow?: (options: SubscribeOptions) => FeedParts<StreamEvent>;
+	readonly follow?: (options: SubscribeOptions<DeliveryEvent>) => FeedParts<DeliveryEvent>;
 	readonly onState?: NonNullable<SubscribeOptions['onState']>;
 	/** The time of an interruption was covered by lists instead of events. */
 	readonly onGap?: (gap: {
@@ -98,7 +92,7 @@ export interface ConsumerOptions {
 /** Maximum number of events since the first unconfirmed one, including the confirmed ones among them. */
 const MAX_WINDOW = 2_000;
 
-const ownConnection = (options: SubscribeOptions): FeedParts<StreamEvent> =>
+const ownConnection = (options: SubscribeOptions<DeliveryEvent>): FeedParts<DeliveryEvent> =>
 	feedOf(subscribe(options));
 
 /** Listens until the signal aborts. Throws nothing. */

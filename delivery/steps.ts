@@ -2,8 +2,6 @@
 import {
 	createSeenIds,
 	type FeedParts,
-	mapFeed,
-	type StreamEvent,
 	type StreamState,
 	type SubscribeOptions,
 } from '../client/sse/subscribe';
@@ -22,7 +20,7 @@ export interface StepOptions {
 	readonly signal: AbortSignal;
 	/** Identifies the environment and the account. */
 	readonly scope: string;
-	readonly follow: (options: SubscribeOptions) => FeedParts<StreamEvent>;
+	readonly follow: (options: SubscribeOptions<DeliveryEvent>) => FeedParts<DeliveryEvent>;
 	readonly resumption: Resumption;
 	readonly offsets: Pick<OffsetTracker, 'setMadeUpCursor'>;
 	readonly reconciler: Pick<Reconciler, 'reconcile'>;
@@ -53,6 +51,7 @@ export function openSteps({
 	};
 	const received = follow({
 		...connection,
+		toEvent: (frame, one) => toDeliveryEvent(frame, one, settings.profile, scope),
 		startAfter: resumption.cursor,
 		startAfterFallback: resumption.startAfterFallback,
 		seenIds: createSeenIds(undefined, resumption.confirmed),
@@ -69,9 +68,7 @@ export function openSteps({
 			else if (!state.resumed) report({ kind: 'connected', resumed: false });
 		},
 	});
-	const reconciled = reconciler.reconcile(
-		mapFeed(received, (one) => toDeliveryEvent(one, settings.profile, scope)),
-	);
+	const reconciled = reconciler.reconcile(received);
 	notifyReconciler = reconciled.onState;
 	notifyReplay = reconciled.onReplay;
 	return reconciled.steps;

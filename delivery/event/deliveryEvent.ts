@@ -1,7 +1,12 @@
 /** An event of the stream, on its way to an execution. */
 import { paymentVersionOf, type PaymentVersion } from './paymentVersion';
 import { eventTimeMs, type Frame } from '../../client/sse/protocol';
-import type { PaymentEvent, StreamEvent, StreamProfile } from '../../client/sse/subscribe';
+import type {
+	PaymentEvent,
+	Received,
+	StreamEvent,
+	StreamProfile,
+} from '../../client/sse/subscribe';
 import type { ServiceRecord } from '../../client/http';
 import { hashText } from '../../client/packed';
 
@@ -11,10 +16,9 @@ export interface LookupFault {
 	readonly message: string;
 }
 
-export interface DeliveryEvent extends PaymentEvent {
-	readonly eventId: string | null;
+export interface DeliveryEvent extends PaymentEvent, StreamEvent {
 	/** `reconciliation`: no event delivered it. A list or a look-up showed it. */
-	readonly source: StreamEvent['source'] | 'reconciliation';
+	readonly source: Received['source'] | 'reconciliation';
 	readonly receivedAtMs: number;
 	/** The same for every copy of the event, as far as the stream allows. */
 	readonly key: string;
@@ -28,8 +32,6 @@ export interface DeliveryEvent extends PaymentEvent {
 	readonly lookupError?: LookupFault;
 	/** Events of one lane run one after another, in the order of the stream. */
 	readonly lane: string;
-	/** Characters of the data, as a measure of the memory that the event needs. */
-	readonly sizeChars: number;
 }
 
 /**
@@ -55,7 +57,8 @@ function keyOfId(eventId: string, scope: string): string {
  * Without these, a copy looks like a new event: running an event twice is better than losing one.
  */
 function keyOf(
-	{ eventId, frame, receivedAtMs }: StreamEvent,
+	frame: Frame,
+	{ eventId, receivedAtMs }: Received,
 	{ paymentId, status, timestamp }: PaymentEvent,
 	state: PaymentVersion | null,
 	scope: string,
@@ -106,12 +109,6 @@ export function placeEvent(event: DeliveryEvent, version: PaymentVersion | null)
 	return { ...event, version, key, durableId: key };
 }
 
-/**
- * Caches the decoded event of a frame. Decoding is the most expensive step before an execution, and
- * many workflows may follow the stream of a frame.
- */
-const known = new WeakMap<Frame, DeliveryEvent>();
-
 /** When the event happened, as the service reports it. Null if unknown. */
 export const happenedAtMs = ({ eventId, version }: DeliveryEvent): number | null =>
 	eventTimeMs(eventId) ?? version?.atMs ?? null;
@@ -123,39 +120,26 @@ export const happenedAtMs = ({ eventId, version }: DeliveryEvent): number | null
 export const latestAtMs = ({ eventId, version }: DeliveryEvent): number =>
 	Math.max(eventTimeMs(eventId) ?? version?.atMs ?? Infinity, version?.atMs ?? -Infinity);
 
-/**
- * @param scope identifies the environment and the account. All followers of a stream have the same
- * @returns the same object for the same frame, so nobody may change it: the change would affect all followers.
- * A stream has one profile. If the follower gets the event as a replay, it is a copy with that source
- */
+/** @param scope identifies the environment and the account. All followers of a stream have the same */
 export function toDeliveryEvent(
-	received: StreamEvent,
+	frame: Frame,
+	received: Received,
 	profile: StreamProfile,
 	scope = '',
 ): DeliveryEvent {
-	const { frame, source } = received;
-	const event = known.get(frame) ?? readEvent(received, profile, scope);
-	known.set(frame, event);
-	return event.source === source ? event : { ...event, source };
-}
-
-function readEvent(received: StreamEvent, profile: StreamProfile, scope: string): DeliveryEvent {
-	const decoded = profile.decode(received.frame);
+	const decoded = profile.decode(frame);
 	const version = profile.stateEvents.includes(decoded.event)
 		? paymentVersionOf(decoded.payment)
 		: null;
 	const state = profile.resume === 'none' ? version : null;
-	const { key, isDurable } = keyOf(received, decoded, state, scope);
+	const { key, isDurable } = keyOf(frame, received, decoded, state, scope);
 	return {
 		...decoded,
-		eventId: received.eventId,
-		source: received.source,
-		receivedAtMs: received.receivedAtMs,
+		...received,
 		key,
 		durableId: isDurable ? (received.eventId ?? key) : null,
 		version,
 		lane: decoded.paymentId ?? LANE_WITHOUT_PAYMENT,
-		sizeChars: received.frame.data.length,
 	};
 }
 
@@ -188,6 +172,7 @@ export function toFoundEvent(
 		parseError: null,
 		eventId: null,
 		source: 'reconciliation',
+		timeMs: version.atMs,
 		receivedAtMs,
 		key,
 		durableId: eventId ?? key,

@@ -103,13 +103,13 @@ export async function runManually(
 	try {
 		const events = subscribe({
 			...connection,
+			toEvent: (frame, received) => toDeliveryEvent(frame, received, settings.profile),
 			startAfter: settings.startAfter,
 			seenIds: createSeenIds(undefined, settings.startAfter === null ? [] : [settings.startAfter]),
 			signal: both,
 			onState,
 		});
-		for await (const received of events) {
-			const event = toDeliveryEvent(received, settings.profile);
+		for await (const event of events) {
 			if (!passes(event)) {
 				leftOut += 1;
 				continue;

@@ -5,6 +5,7 @@
 import type { ITriggerFunctions } from 'n8n-workflow';
 
 import { createCoalesce } from '../../client/async';
+import type { DeliveryEvent } from '../../delivery/event/deliveryEvent';
 import type { PaymentSource } from '../../delivery/lookup/paymentSource';
 import { shareSource } from '../../delivery/lookup/shareSource';
 import { createSharedStreams } from '../../client/sse/broadcast';
@@ -15,7 +16,7 @@ import type { ConsumerOptions } from '../../delivery/consumer';
 import type { TriggerSettings } from './settings';
 
 /** Shared by all triggers of the process, because n8n loads this bundle once per process. */
-const streams = createSharedStreams();
+const streams = createSharedStreams<DeliveryEvent>();
 const together = createCoalesce(n8nClock);
 
 /**

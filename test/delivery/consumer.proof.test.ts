@@ -2,6 +2,8 @@
  * Which events prove that a reconnect has missed nothing. The service no longer has the event of a reversal, so only
  * a list shows it.
  */
+import { createSharedStreams } from '../../client/sse/broadcast/sharedStreams';
+import type { DeliveryEvent } from '../../delivery/event/deliveryEvent';
 import { consume } from '../../delivery/consumer';
 import type { PaymentSource } from '../../delivery/lookup/paymentSource';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
@@ -119,7 +121,8 @@ describe('two triggers on one connection, after a restart', () => {
 		['one second out of order', [1_200, 1_250, 300]],
 	])('the event of one proves nothing to the other, with IDs %s', async (_, times) => {
 		const bench = createBench({ startMs, byPosition: 'again' });
-		const { service, clock, streams } = bench;
+		const { service, clock } = bench;
+		const streams = createSharedStreams<DeliveryEvent>();
 		const settings = readSettings({ apiVersion: 'v3' });
 		const records = names.map((id, at) => ({
 			id,

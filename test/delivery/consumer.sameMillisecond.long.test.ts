@@ -7,7 +7,10 @@ import type { IDataObject } from 'n8n-workflow';
 import type { StreamResponse, Transport } from '../../client/http/transport';
 import { feedOf } from '../../client/sse/subscribe/eventFeed';
 import { eventTimeMs } from '../../client/sse/protocol/eventId';
-import type { SubscribeOptions } from '../../client/sse/subscribe/subscribeOptions';
+import type { Frame } from '../../client/sse/protocol/eventDecoder';
+import type { Received, SubscribeOptions } from '../../client/sse/subscribe/subscribeOptions';
+import { toDeliveryEvent, type DeliveryEvent } from '../../delivery/event/deliveryEvent';
+import { streamProfiles } from '../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 import { subscribe } from '../../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import { createSharedStreams } from '../../client/sse/broadcast/sharedStreams';
@@ -105,8 +108,8 @@ it.each<Way>([
 	'$name: $reconnects reconnects that each replay 50 events of one millisecond, with processes that end at any point: none lost, none doubled',
 	async ({ reconnects, isShared }) => {
 		const random = createRandom(1);
-		const shared = createSharedStreams();
-		const follow = (options: SubscribeOptions) =>
+		const shared = createSharedStreams<DeliveryEvent>();
+		const follow = (options: SubscribeOptions<DeliveryEvent>) =>
 			isShared ? shared.follow('key', options) : feedOf(subscribe(options));
 		const service = createService(random);
 		const clock = createFakeClock({ startMs });
@@ -179,6 +182,8 @@ it.each<Way>([
 		const keepCompany = async (): Promise<void> => {
 			const options = {
 				...connectionTo(readSettings({})),
+				toEvent: (frame: Frame, received: Received) =>
+					toDeliveryEvent(frame, received, streamProfiles.v3),
 				startAfter: null,
 				seenIds: createSeenIds(),
 				signal: companion.signal,

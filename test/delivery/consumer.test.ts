@@ -1,4 +1,6 @@
-import type { SubscribeOptions, StreamEvent } from '../../client/sse/subscribe/subscribe';
+import type { DeliveryEvent } from '../../delivery/event/deliveryEvent';
+import { frameOf, receivedOf } from '../support/fakes/framedEvent';
+import type { SubscribeOptions } from '../../client/sse/subscribe/subscribe';
 import { feedOf } from '../../client/sse/subscribe/eventFeed';
 import { consume, type ConsumerOptions } from '../../delivery/consumer';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
@@ -352,12 +354,14 @@ it('continues with the try that was due when n8n was killed', async () => {
 it('does not go on standby if n8n refuses what comes in the first seconds, because it ran before the restart', async () => {
 	let goOn = (): void => undefined;
 	const later = new Promise<void>((resolve) => (goOn = resolve));
-	async function* follow({ signal }: SubscribeOptions): AsyncGenerator<StreamEvent, void> {
+	async function* follow({
+		signal,
+		toEvent,
+	}: SubscribeOptions<DeliveryEvent>): AsyncGenerator<DeliveryEvent, void> {
 		for (const n of [1, 2, 3]) {
 			if (n === 3) await later;
-			const [ownId, data] = [uuid7(n), JSON.stringify({ id: `payment-${n}` })];
-			const frame = { event: 'payment', data, ownId, lastEventId: ownId, truncated: false };
-			yield { frame, eventId: ownId, source: 'stream', receivedAtMs: 0 };
+			const frame = frameOf(uuid7(n), JSON.stringify({ id: `payment-${n}` }));
+			yield toEvent(frame, receivedOf(frame));
 		}
 		await new Promise<void>((resolve) =>
 			signal.addEventListener('abort', () => resolve(), { once: true }),
@@ -379,27 +383,22 @@ describe('a group from before a restart, of which a part is replayed late', () =
 		cursor: uuid7(1),
 		started: [{ key: 'batch-old', attempt: 1, eventIds: [uuid7(2), uuid7(3)] }],
 	};
-	const event = (n: number): StreamEvent => ({
-		frame: {
-			event: 'payment',
-			data: JSON.stringify({ id: `payment-${n}` }),
-			ownId: uuid7(n),
-			lastEventId: uuid7(n),
-			truncated: false,
-		},
-		eventId: uuid7(n),
-		source: 'replay',
-		receivedAtMs: 0,
-	});
+	const replayed = (n: number) => {
+		const frame = frameOf(uuid7(n), JSON.stringify({ id: `payment-${n}` }));
+		return [frame, receivedOf(frame, { source: 'replay' })] as const;
+	};
 
 	/** The stream breaks off between the two events of the group. */
 	const begin = async (forMs = 30_000) => {
 		let goOn = (): void => undefined;
 		const pause = new Promise<void>((resolve) => (goOn = resolve));
-		async function* follow({ signal }: SubscribeOptions): AsyncGenerator<StreamEvent, void> {
-			yield event(2);
+		async function* follow({
+			signal,
+			toEvent,
+		}: SubscribeOptions<DeliveryEvent>): AsyncGenerator<DeliveryEvent, void> {
+			yield toEvent(...replayed(2));
 			await pause;
-			yield event(3);
+			yield toEvent(...replayed(3));
 			await new Promise<void>((resolve) =>
 				signal.addEventListener('abort', () => resolve(), { once: true }),
 			);

@@ -2,6 +2,7 @@
  * A trigger with restarts, at services that do not resume by the time of the cursor. The last status of each
  * payment must be delivered, by an event or by the lists.
  */
+import type { DeliveryEvent } from '../../delivery/event/deliveryEvent';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { PaymentSource } from '../../delivery/lookup/paymentSource';
@@ -73,7 +74,7 @@ function createWorld(kind: ServiceOptions) {
 			signal: closing.signal,
 			checkpoint: first.checkpoint,
 			payments: source,
-			follow: (options) => createSharedStreams().follow('key', options),
+			follow: (options) => createSharedStreams<DeliveryEvent>().follow('key', options),
 			saveCheckpoint: (checkpoint) => saveCheckpoint(staticData, scope, checkpoint, 'sandbox'),
 			execute: async ({ key, members }) => {
 				keys.push(key);

@@ -2,6 +2,7 @@
  * A trigger between a service with lists and an n8n that refuses known keys, in simulated time. It can be
  * killed at any moment, and continues from what n8n had saved by then.
  */
+import type { DeliveryEvent } from '../../delivery/event/deliveryEvent';
 import type { IDataObject } from 'n8n-workflow';
 
 import { createSharedStreams } from '../../client/sse/broadcast/sharedStreams';
@@ -193,7 +194,7 @@ export function createRestartWorld(
 			signal,
 			checkpoint,
 			payments: source,
-			follow: (options) => createSharedStreams().follow('key', options),
+			follow: (options) => createSharedStreams<DeliveryEvent>().follow('key', options),
 			saveCheckpoint: (next) => saveCheckpoint(memory, 'scope', next, 'sandbox'),
 			execute: async ({ key, members }, attempt) => {
 				if (signal.aborted) return await new Promise(() => undefined);

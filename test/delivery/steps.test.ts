@@ -1,5 +1,6 @@
+import type { DeliveryEvent } from '../../delivery/event/deliveryEvent';
 import { createFeed, type FeedParts } from '../../client/sse/subscribe/eventFeed';
-import type { StreamEvent, SubscribeOptions } from '../../client/sse/subscribe/subscribe';
+import type { SubscribeOptions } from '../../client/sse/subscribe/subscribe';
 import { createOffsetTracker } from '../../delivery/checkpoint/offsetTracker';
 import type { Resumption } from '../../delivery/checkpoint/resumption';
 import { openSteps } from '../../delivery/steps';
@@ -17,7 +18,7 @@ const empty: FeedParts<never> = {
 function start(more: Partial<Resumption> = {}) {
 	const profile = streamProfiles.v3;
 	const clock = createFakeClock();
-	const asked: SubscribeOptions[] = [];
+	const asked: Array<SubscribeOptions<DeliveryEvent>> = [];
 	const seen: unknown[] = [];
 	const reconciled: unknown[] = [];
 	const times: unknown[] = [];
@@ -27,7 +28,7 @@ function start(more: Partial<Resumption> = {}) {
 		settings: { profile },
 		signal: new AbortController().signal,
 		scope: 'own',
-		follow(options): FeedParts<StreamEvent> {
+		follow(options): FeedParts<DeliveryEvent> {
 			asked.push(options);
 			return empty;
 		},

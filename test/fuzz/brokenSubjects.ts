@@ -65,14 +65,14 @@ export const brokenSubjects: Readonly<Record<string, Partial<Subject>>> = {
 		},
 	},
 	'unreadable data throws': {
-		toDeliveryEvent: (received, profile) => {
-			JSON.parse(received.frame.data);
-			return toDeliveryEvent(received, profile);
+		toDeliveryEvent: (frame, ...rest) => {
+			JSON.parse(frame.data);
+			return toDeliveryEvent(frame, ...rest);
 		},
 	},
 	'every payment has succeeded': {
-		toDeliveryEvent: (received, profile) => ({
-			...toDeliveryEvent(received, profile),
+		toDeliveryEvent: (...given) => ({
+			...toDeliveryEvent(...given),
 			status: 'succeeded',
 		}),
 	},
@@ -91,11 +91,11 @@ export const brokenSubjects: Readonly<Record<string, Partial<Subject>>> = {
 		},
 	},
 	'long data takes long': {
-		toDeliveryEvent: (received, profile) => {
+		toDeliveryEvent: (frame, received, profile) => {
 			const before = process.cpuUsage();
-			const isLong = received.frame.data.length > 1_200 && profile.resume !== 'none';
+			const isLong = frame.data.length > 1_200 && profile.resume !== 'none';
 			while (isLong && process.cpuUsage(before).user < 1_050_000);
-			return toDeliveryEvent(received, profile);
+			return toDeliveryEvent(frame, received, profile);
 		},
 	},
 };

@@ -1,4 +1,5 @@
 /** Checks one event stream in every cut, against the standard and against what the trigger makes of it. */
+import { framed, type FramedEvent } from '../support/fakes/framedEvent';
 import { isDeepStrictEqual } from 'node:util';
 import { createRandom, pickBelow } from '../../sandbox/basics/random';
 import { TransportError } from '../../client/errors';
@@ -6,7 +7,7 @@ import { packVersion, unpackTable } from '../../delivery/reconciler/paymentCodec
 import type { PaymentVersion } from '../../delivery/event/paymentVersion';
 import type { Frame } from '../../client/sse/protocol/eventDecoder';
 import { isResumableId } from '../../client/sse/protocol/eventId';
-import type { StreamEvent } from '../../client/sse/subscribe/subscribe';
+import type { Received } from '../../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../../client/sse/subscribe/seenIds';
 import { toItem } from '../../nodes/CrossBorderPayoutsTrigger/execution/toItem';
 import { isPlain, packIds, unpackIds } from '../../delivery/checkpoint/idCodec';
@@ -47,13 +48,14 @@ function decode(
 function checkItems(frames: readonly Frame[], { toDeliveryEvent }: Subject): string | undefined {
 	for (const profile of Object.values(streamProfiles)) {
 		for (const frame of frames) {
-			const received: StreamEvent = {
-				frame,
+			const received: Received = {
 				eventId: frame.ownId || null,
 				source: 'stream',
+				timeMs: null,
 				receivedAtMs: 0,
+				sizeChars: frame.data.length,
 			};
-			const event = toDeliveryEvent(received, profile);
+			const event = toDeliveryEvent(frame, received, profile);
 			if (!/^[\w-]{1,64}$/.test(event.key)) return `the key ${event.key} does not fit`;
 			if ((event.payment === null) === (event.parseError === null))
 				return 'an event is neither readable nor unreadable';
@@ -103,6 +105,7 @@ async function checkReconnect(
 	const waits: number[] = [];
 	const received: Frame[] = [];
 	const events = subject.subscribe({
+		toEvent: framed,
 		transport,
 		clock: {
 			now: () => 0,
@@ -126,7 +129,7 @@ async function checkReconnect(
 		seenIds: createSeenIds(),
 		signal: closing.signal,
 	});
-	for await (const { frame } of events) received.push(frame);
+	for await (const event of events) received.push((event as FramedEvent).frame);
 	const seen = new Set<string>();
 	const expected = [...before, ...all].filter(
 		({ ownId }) => !ownId || (!seen.has(ownId) && seen.add(ownId)),

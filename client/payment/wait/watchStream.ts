@@ -1,8 +1,8 @@
 /** One event stream for all waits of a run. [Events] */
 import type { Clock } from '../../async/clock';
-import { subscribe, type StreamEvent, type StreamState } from '../../sse/subscribe/subscribe';
+import { subscribe, type StreamState } from '../../sse/subscribe/subscribe';
 import { createSeenIds } from '../../sse/subscribe/seenIds';
-import type { StreamSource } from '../../sse/subscribe/streamProfile';
+import type { PaymentEvent, StreamSource } from '../../sse/subscribe/streamProfile';
 import { createContention } from '../../sse/subscribe/contention';
 import { createPaymentWatchers, type PaymentWatchers } from './paymentWatchers';
 import { linkedAbort } from '../../async/linkedAbort';
@@ -98,14 +98,14 @@ export function watchStream(
 		markReady();
 	};
 
-	const pass = ({ frame }: StreamEvent): void => {
-		const { event, payment, paymentId, status } = profile.decode(frame);
+	const pass = ({ event, payment, paymentId, status }: PaymentEvent): void => {
 		if (paymentId === null) return;
 		watchers.publish(paymentId, event === recordEvent && status !== null ? payment : null);
 	};
 
 	const listen = async (): Promise<void> => {
 		const events = subscribe({
+			toEvent: (frame, received) => ({ ...received, ...profile.decode(frame) }),
 			transport,
 			clock,
 			random,

@@ -14,14 +14,14 @@
  *
  * See `sharedConnection` for the states of the connection.
  */
-import type { SubscribeOptions, StreamState } from '../subscribe/subscribeOptions';
+import type { StreamEvent, StreamState, SubscribeOptions } from '../subscribe/subscribeOptions';
 import { createFanOut } from './fanOut';
 import { createResumeCursor } from './resumeCursor';
 import { createReplayBuffer } from './replayBuffer';
 import { createSharedConnection } from './sharedConnection';
 import { createSubscription, type Subscription } from './subscription';
 
-export interface Broadcaster {
+export interface Broadcaster<Event extends StreamEvent> {
 	/**
 	 * Adds a follower.
 	 *
@@ -30,11 +30,11 @@ export interface Broadcaster {
 	 * @param mustGoBack it cannot have a connection of its own. Default: false
 	 */
 	join(
-		options: SubscribeOptions,
+		options: SubscribeOptions<Event>,
 		startAfter: string | null,
 		reported: StreamState | null,
 		mustGoBack?: boolean,
-	): Subscription;
+	): Subscription<Event>;
 	/** Aborts when it closes, or when the connection is refused because another one is open. See `ownConnection`. */
 	readonly needed: AbortSignal;
 	/** Whether a follower with this cursor could join without a new connection. */
@@ -42,21 +42,24 @@ export interface Broadcaster {
 	/**
 	 * Removes a follower. The last one closes the connection, and then this resolves when it is closed.
 	 */
-	leave(subscription: Subscription): Promise<void>;
+	leave(subscription: Subscription<Event>): Promise<void>;
 }
 
 /**
  * @param shared the options of the first follower, also used for the connection
  * @param onClosed called when it closes. It accepts no followers after that
  */
-export function createBroadcaster(shared: SubscribeOptions, onClosed: () => void): Broadcaster {
+export function createBroadcaster<Event extends StreamEvent>(
+	shared: SubscribeOptions<Event>,
+	onClosed: () => void,
+): Broadcaster<Event> {
 	const { clock } = shared;
 	const canResume = shared.resume === 'last-event-id';
 	const closing = new AbortController();
 	const { signal } = closing;
 	let needed = new AbortController();
-	const subscriptions = new Set<Subscription>();
-	const history = createReplayBuffer();
+	const subscriptions = new Set<Subscription<Event>>();
+	const history = createReplayBuffer<Event>();
 	const resumeCursor = createResumeCursor(canResume);
 	const fanOut = createFanOut({
 		subscriptions,

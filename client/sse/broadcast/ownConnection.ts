@@ -35,11 +35,11 @@ const MAX_TAKEN = 3;
  *
  * @param startAfter the cursor. Null if there is none
  */
-export async function* ownConnection(
-	options: SubscribeOptions,
+export async function* ownConnection<Event extends StreamEvent>(
+	options: SubscribeOptions<Event>,
 	startAfter: string | null,
 	shared: ReturnPath,
-): AsyncGenerator<StreamEvent, void> {
+): AsyncGenerator<Event, void> {
 	const { signal } = options;
 	const own = new AbortController();
 	const close = (): void => own.abort();

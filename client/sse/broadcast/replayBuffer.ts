@@ -5,17 +5,7 @@
 import { eventTimeMs } from '../protocol/eventId';
 import type { StreamEvent } from '../subscribe/subscribeOptions';
 
-/** An event as it arrived, the same for all followers of a connection. */
-export interface Arrival {
-	readonly event: StreamEvent;
-	/**
-	 * When it happened, or when it was received if its ID contains no time. Milliseconds since the UNIX
-	 * epoch, service's clock. Null without an ID to resume from.
-	 */
-	readonly timeMs: number | null;
-}
-
-export interface ReplayBuffer {
+export interface ReplayBuffer<Event extends StreamEvent = StreamEvent> {
 	/**
 	 * Call it when a connection opens. Forgets the events of the connection before.
 	 *
@@ -23,14 +13,14 @@ export interface ReplayBuffer {
 	 * @param afterId the ID of the event that it resumes after. Null if none
 	 */
 	restart(fromMs: number | null, afterId: string | null): void;
-	add(arrival: Arrival): void;
+	add(event: Event): void;
 	/** The events from this time on, in the order of the stream. */
-	since(timeMs: number): Arrival[];
+	since(timeMs: number): Event[];
 	/**
 	 * Everything that came after the event with this ID. All events of its millisecond are among it: a service may send
 	 * them again in any order. Null if the buffer does not go back that far.
 	 */
-	missedSince(id: string): Arrival[] | null;
+	missedSince(id: string): Event[] | null;
 	/** The latest time of an event. Null before the first. */
 	readonly newestMs: number | null;
 }
@@ -40,14 +30,14 @@ const MAX_CHARS = 1024 * 1024;
 /** The clocks of a service's machines may differ by this much. */
 const SKEW_MS = 1_000;
 
-interface Held {
-	readonly arrival: Arrival;
+interface Held<Event> {
+	readonly event: Event;
 	/** The latest time up to this event. It replaces the time of an event that has none. */
 	readonly seenMs: number;
 }
 
-export function createReplayBuffer(): ReplayBuffer {
-	let held: Held[] = [];
+export function createReplayBuffer<Event extends StreamEvent>(): ReplayBuffer<Event> {
+	let held: Array<Held<Event>> = [];
 	let head = 0;
 	let chars = 0;
 	/** All events from this time on are held. */
@@ -58,20 +48,20 @@ export function createReplayBuffer(): ReplayBuffer {
 	/** The event before the first one that is held, as far as that is known. */
 	let afterId: string | null = null;
 
-	const forget = ({ arrival, seenMs }: Held): void => {
+	const forget = ({ event, seenMs }: Held<Event>): void => {
 		head += 1;
-		afterId = arrival.event.eventId;
-		chars -= arrival.event.frame.data.length;
+		afterId = event.eventId;
+		chars -= event.sizeChars;
 		forgottenMs = seenMs;
 		fromMs = Math.max(fromMs, seenMs + 1);
 	};
 
-	const since = (timeMs: number): Arrival[] => {
+	const since = (timeMs: number): Event[] => {
 		const kept = held.slice(head);
-		const first = kept.findIndex(({ arrival }) => (arrival.timeMs ?? -Infinity) >= timeMs);
+		const first = kept.findIndex(({ event }) => (event.timeMs ?? -Infinity) >= timeMs);
 		return kept
 			.filter(({ seenMs }, index) => (first >= 0 && index >= first) || seenMs >= timeMs)
-			.map(({ arrival }) => arrival);
+			.map(({ event }) => event);
 	};
 
 	return {
@@ -84,13 +74,13 @@ export function createReplayBuffer(): ReplayBuffer {
 			newestMs = -Infinity;
 			afterId = resumedAfter;
 		},
-		add(arrival) {
-			const { timeMs, event } = arrival;
+		add(event) {
+			const { timeMs } = event;
 			// If the beginning is unknown, everything after the first event has arrived.
 			if (timeMs !== null && fromMs === Infinity) fromMs = timeMs + SKEW_MS;
 			newestMs = Math.max(newestMs, timeMs ?? -Infinity);
-			held.push({ arrival, seenMs: newestMs });
-			chars += event.frame.data.length;
+			held.push({ event, seenMs: newestMs });
+			chars += event.sizeChars;
 			for (let oldest = held[head]; oldest; oldest = held[head]) {
 				if (held.length - head <= MAX_FRAMES && chars <= MAX_CHARS) break;
 				forget(oldest);
@@ -102,8 +92,8 @@ export function createReplayBuffer(): ReplayBuffer {
 		},
 		since,
 		missedSince(id) {
-			const kept = held.slice(head).map(({ arrival }) => arrival);
-			const at = kept.findLastIndex(({ event }) => event.eventId === id);
+			const kept = held.slice(head).map(({ event }) => event);
+			const at = kept.findLastIndex(({ eventId }) => eventId === id);
 			const isThere = at >= 0 || id === afterId;
 			const timeMs = eventTimeMs(id);
 			if (timeMs === null) return isThere ? kept.slice(at + 1) : null;

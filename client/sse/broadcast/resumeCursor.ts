@@ -3,7 +3,6 @@
  * back far enough. [Events, v3 stream]
  */
 import { eventTimeMs, isMadeUpId } from '../protocol/eventId';
-import type { Arrival } from './replayBuffer';
 import type { Subscription } from './subscription';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';
 
@@ -45,7 +44,7 @@ export interface ResumeCursor {
 	 *
 	 * @returns whether the connection must be made again from the cursor of an event
 	 */
-	ignoredMadeUpId(arrival: Arrival, subscriptions: Iterable<Subscription>): boolean;
+	ignoredMadeUpId(eventId: string | null, subscriptions: Iterable<Subscription>): boolean;
 }
 
 /**
@@ -149,9 +148,9 @@ export function createResumeCursor(canResume: boolean): ResumeCursor {
 							...withEvent.map(({ cursorMs }) => cursorMs ?? 0),
 						);
 		},
-		ignoredMadeUpId({ event }, subscriptions) {
+		ignoredMadeUpId(eventId, subscriptions) {
 			if (unprovenUntilMs === null) return false;
-			const happenedMs = eventTimeMs(event.eventId);
+			const happenedMs = eventTimeMs(eventId);
 			const hasResumed = happenedMs !== null && happenedMs <= unprovenUntilMs;
 			unprovenUntilMs = null;
 			if (hasResumed) return false;

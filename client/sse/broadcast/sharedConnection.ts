@@ -17,7 +17,12 @@
 import { completeFromMs, resumedAfter, serverNowMs } from './serverClock';
 import { eventTimeMs, isResumableId } from '../protocol/eventId';
 import { isTaken } from '../subscribe/contention';
-import type { StreamState, SubscribeOptions } from '../subscribe/subscribeOptions';
+import type {
+	Received,
+	StreamEvent,
+	StreamState,
+	SubscribeOptions,
+} from '../subscribe/subscribeOptions';
 import {
 	ownIdOf,
 	reconnectLoop,
@@ -25,18 +30,17 @@ import {
 	type OpenedConnection,
 } from '../subscribe/reconnectLoop';
 import type { FanOut } from './fanOut';
-import type { Arrival } from './replayBuffer';
 import { missedSince, startAtOpening, startOnOpen, type SharedState } from './startSubscription';
 import type { Subscription } from './subscription';
 import type { Frame } from '../protocol/eventDecoder';
 
-export interface SharedConnection {
+export interface SharedConnection<Event extends StreamEvent> {
 	/**
 	 * Starts a new follower on the open connection. If that is not possible, it waits for the next.
 	 *
 	 * @param mustGoBack it cannot have a connection of its own
 	 */
-	admit(subscription: Subscription, mustGoBack: boolean): void;
+	admit(subscription: Subscription<Event>, mustGoBack: boolean): void;
 	/** Whether a follower with this cursor could start on the open connection and miss nothing. */
 	covers(cursor: string | null): boolean;
 	/**
@@ -47,14 +51,14 @@ export interface SharedConnection {
 	run(): Promise<void>;
 }
 
-export interface SharedConnectionOptions extends SharedState {
+export interface SharedConnectionOptions<Event extends StreamEvent> extends SharedState<Event> {
 	/** The options of the first follower. The others' differ only in what belongs to one follower. */
-	readonly shared: SubscribeOptions;
+	readonly shared: SubscribeOptions<Event>;
 	readonly signal: AbortSignal;
-	readonly subscriptions: ReadonlySet<Subscription>;
-	readonly fanOut: FanOut;
+	readonly subscriptions: ReadonlySet<Subscription<Event>>;
+	readonly fanOut: FanOut<Event>;
 	/** Called for a follower of which nothing shows whether the connection goes back to its cursor. It must remove it. */
-	readonly onApart: (subscription: Subscription) => void;
+	readonly onApart: (subscription: Subscription<Event>) => void;
 	/** Called when the service refuses the connection because another one is open. */
 	readonly onTaken: () => void;
 }
@@ -75,7 +79,9 @@ type State =
  */
 const GATHER_MS = 250;
 
-export function createSharedConnection(options: SharedConnectionOptions): SharedConnection {
+export function createSharedConnection<Event extends StreamEvent>(
+	options: SharedConnectionOptions<Event>,
+): SharedConnection<Event> {
 	const { shared, signal, subscriptions, clock, resumeCursor, history, fanOut } = options;
 	let state: State = { kind: 'down', trouble: null };
 	let connection = new AbortController();
@@ -169,15 +175,16 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 		async run() {
 			for await (const frame of frames) {
 				if (state.kind === 'abandoned') continue;
-				const arrival = toArrival(frame, clock.now(), state.kind === 'open' ? state.opened : null);
+				const received = receive(frame, clock.now(), state.kind === 'open' ? state.opened : null);
 				resumeCursor.arrived();
-				if (resumeCursor.ignoredMadeUpId(arrival, subscriptions)) {
+				if (resumeCursor.ignoredMadeUpId(received.eventId, subscriptions)) {
 					abandon();
 					continue;
 				}
-				const room = fanOut.makeRoom(arrival);
+				const event = shared.toEvent(frame, received);
+				const room = fanOut.makeRoom(event);
 				if (room !== null) await room;
-				fanOut.publish(arrival);
+				fanOut.publish(event);
 			}
 		},
 		admit(subscription, mustGoBack) {
@@ -197,10 +204,15 @@ export function createSharedConnection(options: SharedConnectionOptions): Shared
 
 const isWaiting = ({ isSubscribed }: Subscription): number => (isSubscribed ? 0 : 1);
 
-function toArrival(frame: Frame, receivedAtMs: number, opened: OpenedConnection | null): Arrival {
+function receive(frame: Frame, receivedAtMs: number, opened: OpenedConnection | null): Received {
 	const eventId = ownIdOf(frame);
 	const estimatedMs = (): number =>
 		opened === null ? receivedAtMs : serverNowMs(opened, receivedAtMs);
-	const timeMs = eventTimeMs(eventId) ?? (isResumableId(eventId) ? estimatedMs() : null);
-	return { event: { frame, eventId, source: 'stream', receivedAtMs }, timeMs };
+	return {
+		eventId,
+		source: 'stream',
+		timeMs: eventTimeMs(eventId) ?? (isResumableId(eventId) ? estimatedMs() : null),
+		receivedAtMs,
+		sizeChars: frame.data.length,
+	};
 }

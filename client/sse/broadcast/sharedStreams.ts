@@ -6,21 +6,21 @@ import type { SubscribeOptions, StreamEvent, StreamState } from '../subscribe/su
 import type { Subscription } from './subscription';
 import { createBroadcaster, type Broadcaster } from './broadcaster';
 
-export interface SharedStreams {
+export interface SharedStreams<Event extends StreamEvent> {
 	/**
 	 * Follows a stream as `subscribe` does, on one connection with all others of the same key. A
 	 * follower that makes the others wait continues with a connection of its own (`ownConnection`).
 	 *
-	 * @param key identifies the stream and who may read it. Followers that may not see the same events
-	 *   must have different keys
+	 * @param key identifies the stream and who may read it. Followers that may not see the same events, or make other
+	 *   events of them, must have different keys
 	 * @returns the events, until the signal aborts. Throws what one of the follower's callbacks throws
 	 */
-	follow(key: string, options: SubscribeOptions): Feed<StreamEvent>;
+	follow(key: string, options: SubscribeOptions<Event>): Feed<Event>;
 }
 
-export function createSharedStreams(): SharedStreams {
-	const broadcasters = new Map<string, Broadcaster>();
-	const broadcasterOf = (key: string, options: SubscribeOptions): Broadcaster => {
+export function createSharedStreams<Event extends StreamEvent>(): SharedStreams<Event> {
+	const broadcasters = new Map<string, Broadcaster<Event>>();
+	const broadcasterOf = (key: string, options: SubscribeOptions<Event>): Broadcaster<Event> => {
 		const open = broadcasters.get(key);
 		if (open !== undefined) return open;
 		const broadcaster = createBroadcaster(options, () => {
@@ -41,25 +41,25 @@ export function createSharedStreams(): SharedStreams {
 	};
 }
 
-interface Subscribed {
-	readonly broadcaster: Broadcaster;
-	readonly subscription: Subscription;
+interface Subscribed<Event extends StreamEvent> {
+	readonly broadcaster: Broadcaster<Event>;
+	readonly subscription: Subscription<Event>;
 }
 
-interface Broadcasters {
-	readonly broadcasterOf: () => Broadcaster;
-	readonly openBroadcaster: () => Broadcaster | undefined;
+interface Broadcasters<Event extends StreamEvent> {
+	readonly broadcasterOf: () => Broadcaster<Event>;
+	readonly openBroadcaster: () => Broadcaster<Event> | undefined;
 }
 
-function follow(
-	{ broadcasterOf, openBroadcaster }: Broadcasters,
-	given: SubscribeOptions,
-): Feed<StreamEvent> {
+function follow<Event extends StreamEvent>(
+	{ broadcasterOf, openBroadcaster }: Broadcasters<Event>,
+	given: SubscribeOptions<Event>,
+): Feed<Event> {
 	const { seenIds } = given;
 	const ending = linkedAbort(given.signal);
 	const { signal } = ending;
 	let reported: StreamState | null = null;
-	const options: SubscribeOptions = {
+	const options: SubscribeOptions<Event> = {
 		...given,
 		signal,
 		onState(state) {
@@ -67,10 +67,10 @@ function follow(
 			given.onState?.(state);
 		},
 	};
-	let subscribed: Subscribed | null = null;
-	let ownFeed: Feed<StreamEvent> | null = null;
+	let subscribed: Subscribed<Event> | null = null;
+	let ownFeed: Feed<Event> | null = null;
 
-	const join = (cursor: string | null, mustGoBack = false): Subscribed => {
+	const join = (cursor: string | null, mustGoBack = false): Subscribed<Event> => {
 		const broadcaster = broadcasterOf();
 		const subscription = broadcaster.join(options, cursor, reported, mustGoBack);
 		subscribed = { broadcaster, subscription };
@@ -84,14 +84,14 @@ function follow(
 		ownFeed?.close();
 		void subscribed?.broadcaster.leave(subscribed.subscription);
 	};
-	const begin = (): Subscribed => {
+	const begin = (): Subscribed<Event> => {
 		// The follower may work on an event for a long time. The connection must close at the abort, not
 		// when the event is done.
 		signal.addEventListener('abort', leave, { once: true });
 		return join(given.startAfter);
 	};
 	/** Takes the next event of the subscription. Null if there is none, or if the subscription ended. */
-	const nextSubscribed = ({ broadcaster, subscription }: Subscribed): StreamEvent | null => {
+	const nextSubscribed = ({ broadcaster, subscription }: Subscribed<Event>): Event | null => {
 		for (let event = subscription.take(); event; event = subscription.take()) {
 			if (seenIds.addIfNew(event.eventId)) return event;
 			given.onReplay?.();

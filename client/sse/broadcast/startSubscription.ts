@@ -7,7 +7,8 @@ import { eventTimeMs, isMadeUpId, resumeIdOf } from '../protocol/eventId';
 import { disorderMs, openedState, type Resume } from '../subscribe/resumeProof';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';
 import type { Reach, ResumeCursor } from './resumeCursor';
-import type { Arrival, ReplayBuffer } from './replayBuffer';
+import type { StreamEvent } from '../subscribe/subscribeOptions';
+import type { ReplayBuffer } from './replayBuffer';
 import {
 	isLive,
 	joinFromMs,
@@ -19,11 +20,11 @@ import {
 import type { Subscription } from './subscription';
 
 /** The state of the connection that all followers share. */
-export interface SharedState {
+export interface SharedState<Event extends StreamEvent = StreamEvent> {
 	readonly clock: Clock;
 	readonly canResume: boolean;
 	readonly resumeCursor: ResumeCursor;
-	readonly history: ReplayBuffer;
+	readonly history: ReplayBuffer<Event>;
 }
 
 /** An event after a made-up ID may be older than it by this much. One that is older counts as one from before it. */
@@ -91,10 +92,10 @@ export function startAtOpening(
  * @returns null if the connection does not go back far enough; `all` if there is no cursor to start
  *   from
  */
-export function missedSince(
+export function missedSince<Event extends StreamEvent>(
 	cursor: string | null,
-	{ canResume, history }: SharedState,
-): Arrival[] | null | 'all' {
+	{ canResume, history }: SharedState<Event>,
+): Event[] | null | 'all' {
 	if (!canResume || cursor === null) return 'all';
 	return history.missedSince(cursor);
 }
@@ -104,10 +105,10 @@ export function missedSince(
  *
  * @returns false if the follower has not started, because it needs an earlier cursor
  */
-export function startOnOpen(
-	subscription: Subscription,
+export function startOnOpen<Event extends StreamEvent>(
+	subscription: Subscription<Event>,
 	opened: OpenedConnection,
-	state: SharedState,
+	state: SharedState<Event>,
 ): boolean {
 	subscription.reportTime(opened);
 	const missed = missedSince(subscription.cursor, state);
@@ -131,17 +132,17 @@ function startFromNow(
 	});
 	setMadeUpCursor(subscription, startingNowMs(opened, history.newestMs, clock.now()), state);
 	// Events from before the start are not meant for this follower, even if they arrive again.
-	for (const { event } of history.since(subscription.cursorMs ?? Infinity)) {
-		if (event.eventId !== null) subscription.options.seenIds.add(event.eventId);
+	for (const { eventId } of history.since(subscription.cursorMs ?? Infinity)) {
+		if (eventId !== null) subscription.options.seenIds.add(eventId);
 	}
 	subscription.report({ kind: 'connected', resumed: false });
 }
 
-function startFromCursor(
-	subscription: Subscription,
+function startFromCursor<Event extends StreamEvent>(
+	subscription: Subscription<Event>,
 	opened: OpenedConnection,
-	missed: Arrival[] | null,
-	{ clock, history }: SharedState,
+	missed: Event[] | null,
+	{ clock, history }: SharedState<Event>,
 ): void {
 	const held = missed ?? history.since(-Infinity);
 	const { cursor } = subscription;
@@ -159,7 +160,7 @@ function startFromCursor(
 		resume,
 	});
 	subscription.report(openedState(resume));
-	for (const arrival of history.since(-Infinity)) subscription.prove(arrival);
-	for (const arrival of held) subscription.offer(arrival);
+	for (const { eventId } of history.since(-Infinity)) subscription.prove(eventId);
+	for (const event of held) subscription.offer(event);
 	subscription.notify();
 }

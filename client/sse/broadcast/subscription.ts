@@ -4,7 +4,6 @@ import type { OpenedConnection } from '../subscribe/reconnectLoop';
 import type { SubscribeOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
 import { provesResume, type Resume } from '../subscribe/resumeProof';
 import { createFollowerQueue } from './followerQueue';
-import type { Arrival } from './replayBuffer';
 
 /**
  * Why no more events come: `left` closed, `behind` too slow for the others, `apart` because nothing shows whether the
@@ -25,8 +24,8 @@ export interface SubscriptionStart {
 	readonly resume: Resume | null;
 }
 
-export interface Subscription {
-	readonly options: SubscribeOptions;
+export interface Subscription<Event extends StreamEvent = StreamEvent> {
+	readonly options: SubscribeOptions<Event>;
 	/**
 	 * The cursor: the ID of the last event that was put into the queue. Before the first one, the ID to
 	 * start after, or null to start from now.
@@ -45,14 +44,14 @@ export interface Subscription {
 	/** Call it when the connection is gone. */
 	stop(): void;
 	/** An event has arrived on the connection. Reports that the stream has resumed, if the event proves it. */
-	prove(arrival: Arrival): void;
+	prove(eventId: string | null): void;
 	/** Whether the follower must get the event. */
 	wants(eventId: string | null): boolean;
 	/** The event is not meant for the follower. */
 	skip(): void;
 	isFull(maxQueued: number): boolean;
 	/** Puts an event into the queue. The follower learns of it at the next `notify`. */
-	offer(arrival: Arrival): void;
+	offer(event: Event): void;
 	/** Wakes the follower if there is an event to take. */
 	notify(): void;
 	/** Reports a state to the follower. */
@@ -63,7 +62,7 @@ export interface Subscription {
 	reportMadeUpCursor(madeUpId: string): void;
 	/** Ends the subscription. The events in the queue can still be taken. */
 	finish(end: SubscriptionEnd): void;
-	take(): StreamEvent | undefined;
+	take(): Event | undefined;
 	/** Calls `onArrival` once, when an event arrives or the subscription ends. */
 	onceReadable(onArrival: () => void): void;
 }
@@ -77,13 +76,13 @@ export interface SubscriptionOptions {
 	readonly onChange: () => void;
 }
 
-export function createSubscription(
-	options: SubscribeOptions,
+export function createSubscription<Event extends StreamEvent>(
+	options: SubscribeOptions<Event>,
 	{ startAfter, reported: reportedBefore, onChange }: SubscriptionOptions,
-): Subscription {
+): Subscription<Event> {
 	let start: SubscriptionStart | null = null;
 	let skipUntilMs: number | null = null;
-	const queue = createFollowerQueue();
+	const queue = createFollowerQueue<Event>();
 	let end: SubscriptionEnd | null = null;
 	let reported = reportedBefore;
 	/** What the connection was asked for, until it has proven that it resumed. */
@@ -110,7 +109,7 @@ export function createSubscription(
 		}
 	};
 
-	const subscription: Subscription = {
+	const subscription: Subscription<Event> = {
 		options,
 		cursor: startAfter,
 		get cursorMs() {
@@ -137,8 +136,8 @@ export function createSubscription(
 			start = null;
 			unproven = null;
 		},
-		prove({ event }) {
-			if (unproven === null || !provesResume(event.eventId, unproven)) return;
+		prove(eventId) {
+			if (unproven === null || !provesResume(eventId, unproven)) return;
 			unproven = null;
 			subscription.report({ kind: 'connected', resumed: true });
 		},
@@ -153,8 +152,9 @@ export function createSubscription(
 			return happenedMs === null || happenedMs >= skipUntilMs;
 		},
 		isFull: queue.isFull,
-		offer({ event, timeMs }) {
+		offer(event) {
 			if (start === null) return;
+			const { timeMs } = event;
 			if (timeMs !== null) {
 				// After the first event that passes, all events pass, in the order of the stream.
 				skipUntilMs = null;

@@ -9,14 +9,14 @@ import { ownIdOf, type OpenedConnection } from '../subscribe/reconnectLoop';
 import { disorderMs, isCertainlyBefore, provesResume } from '../subscribe/resumeProof';
 import { createSeenIds } from '../subscribe/seenIds';
 import type { PaymentEvent, StreamProfile } from '../subscribe/streamProfile';
-import type { StreamEvent } from '../subscribe/subscribeOptions';
+import type { Received } from '../subscribe/subscribeOptions';
 
 /** An event of the past, decoded as for the trigger. */
 export interface ReadEvent extends PaymentEvent {
 	/** Identifies the event. Null if the service gives none. */
 	readonly eventId: string | null;
 	/** `replay`: the event happened before the connection was opened. */
-	readonly source: StreamEvent['source'];
+	readonly source: Received['source'];
 	/**
 	 * Whether it may be an earlier one. The service sends the events of the given event's millisecond
 	 * again, and this one came before the given event.

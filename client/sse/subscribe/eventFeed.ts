@@ -82,14 +82,3 @@ export function feedOf<Event>(events: AsyncGenerator<Event, void>): Feed<Event> 
 		},
 	});
 }
-
-export function mapFeed<From, To>(feed: FeedParts<From>, map: (event: From) => To): Feed<To> {
-	return createFeed({
-		take() {
-			const next = feed.take();
-			return next === null || next.done === true ? next : { done: false, value: map(next.value) };
-		},
-		onceReadable: feed.onceReadable,
-		close: feed.close,
-	});
-}

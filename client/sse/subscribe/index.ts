@@ -1,5 +1,5 @@
 /** The face of a subscription to an event stream. */
-export { createFeed, type Feed, feedOf, type FeedParts, mapFeed } from './eventFeed';
+export { createFeed, type Feed, feedOf, type FeedParts } from './eventFeed';
 export { createSeenIds, type SeenIds } from './seenIds';
 export {
 	decodePaymentEvent,
@@ -10,6 +10,7 @@ export {
 export { subscribe } from './subscribe';
 export type {
 	DisconnectReason,
+	Received,
 	StreamEvent,
 	StreamState,
 	SubscribeOptions,

@@ -4,14 +4,16 @@ import type { StreamEvent, StreamState, SubscribeOptions } from './subscribeOpti
 import { openedState, provesResume, type Resume } from './resumeProof';
 import { ownIdOf, reconnectLoop, type OpenedConnection } from './reconnectLoop';
 
-export type { SubscribeOptions, StreamEvent, StreamState } from './subscribeOptions';
+export type { Received, StreamEvent, StreamState, SubscribeOptions } from './subscribeOptions';
 
 /**
  * Follows a stream until the signal aborts. Reads nothing while the consumer works on an event, so
  * a slow consumer slows the server down instead of filling memory. The transport signs each
  * connection again. Ends without an error if the signal aborts, and throws nothing.
  */
-export async function* subscribe(options: SubscribeOptions): AsyncGenerator<StreamEvent, void> {
+export async function* subscribe<Event extends StreamEvent>(
+	options: SubscribeOptions<Event>,
+): AsyncGenerator<Event, void> {
 	const { clock, seenIds, onState = () => undefined } = options;
 	const canResume = options.resume === 'last-event-id';
 	let lastEventId = options.startAfter;
@@ -91,9 +93,15 @@ export async function* subscribe(options: SubscribeOptions): AsyncGenerator<Stre
 			options.onReplay?.();
 			continue;
 		}
-		const happenedAtMs = eventTimeMs(eventId);
-		const replayed = resumes && happenedAtMs !== null && happenedAtMs < newSinceMs;
-		yield { frame, eventId, source: replayed ? 'replay' : 'stream', receivedAtMs: clock.now() };
+		const timeMs = eventTimeMs(eventId);
+		const replayed = resumes && timeMs !== null && timeMs < newSinceMs;
+		yield options.toEvent(frame, {
+			eventId,
+			source: replayed ? 'replay' : 'stream',
+			timeMs,
+			receivedAtMs: clock.now(),
+			sizeChars: frame.data.length,
+		});
 		// Only after the yield: an event that the consumer did not take must come again.
 		if (isResumableId(eventId)) lastEventId = eventId;
 	}

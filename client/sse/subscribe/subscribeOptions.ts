@@ -4,10 +4,22 @@ import type { Frame } from '../protocol/eventDecoder';
 import type { OpenOptions } from '../protocol/openStream';
 import type { SeenIds } from './seenIds';
 
+/** What every event has, whatever is made of its data. */
 export interface StreamEvent {
-	readonly frame: Frame;
 	/** The ID that identifies this event. Null if the stream gives none. */
 	readonly eventId: string | null;
+	readonly source: string;
+	/**
+	 * When it happened. On a shared connection, if its ID contains no time: when it was received, by the service's
+	 * clock. Milliseconds since the UNIX epoch. Null if unknown, or without an ID to resume from.
+	 */
+	readonly timeMs: number | null;
+	/** Characters of the data, as a measure of the memory that the event needs. */
+	readonly sizeChars: number;
+}
+
+/** An event that has just arrived. */
+export interface Received extends StreamEvent {
 	/** `replay`: the event happened before this connection was opened. */
 	readonly source: 'stream' | 'replay';
 	/** Milliseconds since the UNIX epoch, local clock. */
@@ -44,10 +56,14 @@ export type StreamState =
 	/** Waiting does not fix it. Slow retries continue anyway. */
 	| { readonly kind: 'needsAttention'; readonly error: Error; readonly retryInMs: number };
 
-export interface SubscribeOptions extends Pick<
+export interface SubscribeOptions<Event extends StreamEvent = StreamEvent> extends Pick<
 	OpenOptions,
 	'transport' | 'url' | 'endpoint' | 'connectTimeoutMs' | 'toError'
 > {
+	/**
+	 * Makes the event of a frame, once for all followers of a shared connection. They must not change it.
+	 */
+	readonly toEvent: (frame: Frame, received: Received) => Event;
 	readonly clock: Clock;
 	/** From 0 up to 1, for the jitter. */
 	readonly random: () => number;

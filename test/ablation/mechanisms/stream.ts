@@ -175,7 +175,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 				file: 'client/sse/broadcast/resumeCursor.ts',
 				statements: [
 					'let unprovenUntilMs',
-					'ignoredMadeUpId({ event }, subscriptions) {',
+					'ignoredMadeUpId(eventId, subscriptions) {',
 					'const withEvent =',
 				],
 			},
@@ -185,7 +185,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 					"| { readonly kind: 'abandoned' }",
 					'const abandon =',
 					"if (state.kind === 'abandoned') continue",
-					'if (resumeCursor.ignoredMadeUpId(arrival, subscriptions)) {',
+					'if (resumeCursor.ignoredMadeUpId(received.eventId, subscriptions)) {',
 				],
 			},
 		],
@@ -571,26 +571,5 @@ export const streamMechanisms: readonly Mechanism[] = [
 			},
 		],
 		suites: [sharedStreams, sharedByChance, inEngine.sharedStream],
-	},
-	{
-		name: 'decodedOnce',
-		does: 'Parses the data of an event once for all workflows',
-		code: [
-			{
-				file: 'delivery/event/deliveryEvent.ts',
-				statements: ['const known = new WeakMap', 'export function toDeliveryEvent('],
-			},
-		],
-		promise: 'littleWork',
-		fault: 'Twenty workflows parse the same JSON twenty times.',
-		edits: [
-			{
-				file: 'delivery/event/deliveryEvent.ts',
-				find: 'const event = known.get(frame) ?? readEvent(received, profile, scope);',
-				replace: 'const event = readEvent(received, profile, scope);',
-			},
-		],
-		suites: ['test/delivery/event/deliveryEvent.test.ts', 'npm run bench -- share'],
-		isDoubtful: true,
 	},
 ];

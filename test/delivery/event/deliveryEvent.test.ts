@@ -1,3 +1,5 @@
+import type { StreamProfile } from '../../../client/sse/subscribe';
+import { frameOf, receivedOf } from '../../support/fakes/framedEvent';
 import {
 	placeEvent,
 	roughStateName,
@@ -7,31 +9,34 @@ import {
 } from '../../../delivery/event/deliveryEvent';
 import { streamProfiles } from '../../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 
-const received = (eventId: string | null, data: unknown, event = 'payment') => ({
-	eventId,
-	source: 'stream' as const,
-	receivedAtMs: 5,
-	frame: {
-		event,
-		data: typeof data === 'string' ? data : JSON.stringify(data),
-		ownId: eventId,
-		lastEventId: eventId ?? '',
-		truncated: false,
-	},
-});
+const eventOf = (
+	eventId: string | null,
+	data: unknown,
+	{ event, profile = streamProfiles.v3, scope = '' }: EventOptions = {},
+) => {
+	const frame = frameOf(eventId, typeof data === 'string' ? data : JSON.stringify(data), event);
+	return toDeliveryEvent(frame, receivedOf(frame, { receivedAtMs: 5 }), profile, scope);
+};
+
+interface EventOptions {
+	readonly event?: string | undefined;
+	readonly profile?: StreamProfile;
+	readonly scope?: string;
+}
+
 const record = { id: 'p1', status: 'queued', timestamp: '2026-01-01T00:00:00Z' };
 const keyOf = (eventId: string | null, data: unknown, event?: string): string =>
-	toDeliveryEvent(received(eventId, data, event), streamProfiles.v3).key;
+	eventOf(eventId, data, { event }).key;
 
 it('uses the payment as the lane, and one lane for all events without a payment', () => {
-	expect(toDeliveryEvent(received('e', record), streamProfiles.v3)).toMatchObject({
+	expect(eventOf('e', record)).toMatchObject({
 		lane: 'p1',
 		key: 'e',
 		status: 'queued',
 		sizeChars: JSON.stringify(record).length,
 	});
-	expect(toDeliveryEvent(received('e', {}), streamProfiles.v3).lane).toBe('');
-	expect(toDeliveryEvent(received('e', '{'), streamProfiles.v3).lane).toBe('');
+	expect(eventOf('e', {}).lane).toBe('');
+	expect(eventOf('e', '{').lane).toBe('');
 });
 
 it('uses the id as the key, and hashes an unusual id so that it fits', () => {
@@ -44,7 +49,7 @@ it('uses the id as the key, and hashes an unusual id so that it fits', () => {
 
 it('adds the scope to the key of an ID that may come from several environments, and to no UUID of version 7', () => {
 	const scoped = (eventId: string, scope: string): string =>
-		toDeliveryEvent(received(eventId, record), streamProfiles.v3, scope).key;
+		eventOf(eventId, record, { scope }).key;
 	const uuid = '01939b6c-4a1e-7c3d-8f00-2b1f6d0a9c11';
 	expect([scoped(uuid, 'one'), scoped(uuid, 'other')]).toEqual([uuid, uuid]);
 	expect(scoped('e7', 'one')).toBe(scoped('e7', 'one'));
@@ -54,17 +59,6 @@ it('adds the scope to the key of an ID that may come from several environments, 
 	const version = { id: 'p1', status: 'queued', atMs: 1 };
 	expect(toFoundEvent({ record, version }, 5, 'e7', 'one').key).toBe(scoped('e7', 'one'));
 	expect(toFoundEvent({ record, version }, 5, 'e7', 'one').durableId).toBe('e7');
-});
-
-it('reads each frame once, whatever the number of followers and whichever of them receive it as a replay', () => {
-	const event = received('e', record);
-	const first = toDeliveryEvent(event, streamProfiles.v3);
-	expect(toDeliveryEvent(event, streamProfiles.v3)).toBe(first);
-	const replay = toDeliveryEvent({ ...event, source: 'replay' }, streamProfiles.v3);
-	expect(replay).toEqual({ ...first, source: 'replay' });
-	expect(replay.payment).toBe(first.payment);
-	expect(toDeliveryEvent(event, streamProfiles.v3)).toBe(first);
-	expect(toDeliveryEvent(received('e', record), streamProfiles.v3)).not.toBe(first);
 });
 
 describe('without an id', () => {
@@ -91,7 +85,7 @@ describe('without an id', () => {
 
 describe('a stream without ids', () => {
 	const v2 = (data: unknown, event?: string) =>
-		toDeliveryEvent(received(null, data, event), streamProfiles.v2);
+		eventOf(null, data, { event, profile: streamProfiles.v2 });
 
 	it('identifies a state by payment, status and time, from the stream and from a list', () => {
 		const { key, durableId } = v2(record);
@@ -159,7 +153,7 @@ it('names a state as a list does that has whole seconds only', () => {
 });
 
 it('gives a state that returned within one timestamp its own key, the same for the event and for the list', () => {
-	const event = toDeliveryEvent(received(null, record), streamProfiles.v2);
+	const event = eventOf(null, record, { profile: streamProfiles.v2 });
 	const { version } = event;
 	if (version === null) throw new Error('no version');
 	expect(placeEvent(event, version)).toBe(event);
@@ -173,6 +167,6 @@ it('gives a state that returned within one timestamp its own key, the same for t
 		return placed.key;
 	});
 	expect(new Set([event.key, ...keys]).size).toBe(3);
-	const named = toDeliveryEvent(received('e', record), streamProfiles.v3);
+	const named = eventOf('e', record);
 	expect(placeEvent(named, { ...version, round: 1 })).toBe(named);
 });

@@ -2,6 +2,7 @@
  * Connections that die silently, as when a cable is unplugged or a firewall forgets them. With real sockets,
  * and a clock for the limits that the test moves.
  */
+import { framed } from '../../support/fakes/framedEvent';
 import { connectionOf } from '../../support/fakes/connectionOf';
 import '../../support/engine/quietN8n';
 import { sleep, type ITriggerFunctions } from 'n8n-workflow';
@@ -46,6 +47,7 @@ function followMany(version: 'v2' | 'v3') {
 	}));
 	const reading = followers.map(async ({ states, eventIds }) => {
 		const events = subscribe({
+			toEvent: framed,
 			...connectionOf(
 				profile,
 				{

@@ -1,4 +1,5 @@
 /** What is sent for a stream and how its responses are handled, with n8n's own HTTP helper and real servers. */
+import { framed } from '../../support/fakes/framedEvent';
 import { connectionOf } from '../../support/fakes/connectionOf';
 import '../../support/engine/quietN8n';
 import {
@@ -64,6 +65,7 @@ function follow(baseUrl: string) {
 		'trigger',
 	) as unknown as ITriggerFunctions;
 	const events = subscribe({
+		toEvent: framed,
 		...connectionOf(
 			streamProfiles.v3,
 			{ transport: createN8nTransport(context, { clock }), clock },

@@ -2,6 +2,7 @@
  * Users release funds to their customers on `releaseFunds`. On every output that has it, only the exact status
  * `succeeded` sets it.
  */
+import { frameOf, receivedOf } from '../../support/fakes/framedEvent';
 import fc from 'fast-check';
 
 import { isPayoutError } from '../../../client/errors';
@@ -145,16 +146,8 @@ describe.each([
 			fc.assert(
 				fc.property(status, (given) => {
 					const data = JSON.stringify({ ...paymentBody, status: given, releaseFunds: true });
-					const received = {
-						frame: { event, data, id: null },
-						eventId: 'e',
-						source: 'stream',
-						receivedAtMs: 0,
-					};
-					const delivered = toDeliveryEvent(
-						received as unknown as Parameters<typeof toDeliveryEvent>[0],
-						profile,
-					);
+					const frame = frameOf('e', data, event);
+					const delivered = toDeliveryEvent(frame, receivedOf(frame), profile);
 					return [[], profile.stateEvents].every((simpleEvents) => {
 						const { json } = toItem(delivered, false, simpleEvents);
 						// Nothing about an error says that a payment succeeded.

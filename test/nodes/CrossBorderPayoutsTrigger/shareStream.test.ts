@@ -1,3 +1,4 @@
+import { toDeliveryEvent } from '../../../delivery/event/deliveryEvent';
 import { createSeenIds } from '../../../client/sse/subscribe/seenIds';
 import { eventStream } from '../../../client/v3/events';
 import { shareStream, streamKey } from '../../../nodes/CrossBorderPayoutsTrigger/shareStream';
@@ -57,6 +58,7 @@ it('opens one connection for two triggers, and closes it with the last one', asy
 	);
 	const feeds = follows.map(({ follow }, index) =>
 		follow({
+			toEvent: (frame, received) => toDeliveryEvent(frame, received, eventStream),
 			...connectionOf(eventStream, { transport: service, clock }),
 			startAfter: null,
 			seenIds: createSeenIds(),

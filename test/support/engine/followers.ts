@@ -1,9 +1,6 @@
 /** Subscribers of shared streams, each with its own pace, in simulated time. */
-import type {
-	SubscribeOptions,
-	StreamEvent,
-	StreamState,
-} from '../../../client/sse/subscribe/subscribeOptions';
+import { framed, type FramedEvent } from '../fakes/framedEvent';
+import type { SubscribeOptions, StreamState } from '../../../client/sse/subscribe/subscribeOptions';
 import { createSeenIds } from '../../../client/sse/subscribe/seenIds';
 import {
 	createSharedStreams,
@@ -19,7 +16,7 @@ import {
 } from '../servers/replayingService';
 
 export interface Follower {
-	readonly received: StreamEvent[];
+	readonly received: FramedEvent[];
 	readonly states: StreamState[];
 	readonly madeUpCursors: string[];
 	/** Milliseconds of work per event. Infinity: takes no more events until this changes. */
@@ -33,8 +30,12 @@ export interface Follower {
 export interface Bench {
 	readonly clock: FakeClock;
 	readonly service: ReplayingService;
-	readonly streams: SharedStreams;
-	follow(startAfter?: string | null, rest?: Partial<SubscribeOptions>, paceMs?: number): Follower;
+	readonly streams: SharedStreams<FramedEvent>;
+	follow(
+		startAfter?: string | null,
+		rest?: Partial<SubscribeOptions<FramedEvent>>,
+		paceMs?: number,
+	): Follower;
 	/** Advances time in steps and lets all work in between finish. */
 	pass(ms: number, stepMs?: number): Promise<void>;
 	/**
@@ -53,7 +54,7 @@ export function createBench({ startMs, ...kind }: { startMs: number } & ServiceO
 	const { ids = true } = kind;
 	const clock = createFakeClock({ startMs });
 	const service = createReplayingService(() => clock.now(), kind);
-	const streams = createSharedStreams();
+	const streams = createSharedStreams<FramedEvent>();
 	const followers: Follower[] = [];
 
 	const pass = async (ms: number, stepMs = 250): Promise<void> => {
@@ -66,12 +67,13 @@ export function createBench({ startMs, ...kind }: { startMs: number } & ServiceO
 
 	const follow: Bench['follow'] = (startAfter = null, rest = {}, firstPaceMs = 0) => {
 		const closing = new AbortController();
-		const received: StreamEvent[] = [];
+		const received: FramedEvent[] = [];
 		const states: StreamState[] = [];
 		const madeUpCursors: string[] = [];
 		let paceMs = firstPaceMs;
 		let isOpen = true;
 		const events = streams.follow('key', {
+			toEvent: framed,
 			...connectionOf(eventStream, {
 				transport: service,
 				clock,

@@ -1,4 +1,5 @@
 /** Clients that read a stream in simulated time. A function answers their connections. */
+import { framed } from '../fakes/framedEvent';
 import { TransportError } from '../../../client/errors';
 import type { HttpRequest, Transport } from '../../../client/http/transport';
 import type { StreamState } from '../../../client/sse/subscribe/subscribeOptions';
@@ -85,6 +86,7 @@ export async function simulateClients(
 			},
 		};
 		const events = subscribe({
+			toEvent: framed,
 			...connectionOf(eventStream, { transport, clock, random }),
 			startAfter: null,
 			seenIds: createSeenIds(100, [uuid7(1)]),

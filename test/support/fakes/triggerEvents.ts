@@ -19,6 +19,7 @@ export function eventOf(
 		durableId: id,
 		version: null,
 		source: 'stream',
+		timeMs: null,
 		receivedAtMs: 0,
 		key: id ?? 'no-id',
 		lane: paymentId ?? '',

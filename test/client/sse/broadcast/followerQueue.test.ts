@@ -1,12 +1,7 @@
 import { createFollowerQueue } from '../../../../client/sse/broadcast/followerQueue';
-import type { StreamEvent } from '../../../../client/sse/subscribe/subscribeOptions';
+import { frameOf, receivedOf } from '../../../support/fakes/framedEvent';
 
-const event = (id: string, data = ''): StreamEvent => ({
-	eventId: id,
-	source: 'stream',
-	receivedAtMs: 0,
-	frame: { event: 'payment', data, ownId: id, lastEventId: id, truncated: false },
-});
+const event = (id: string, data = '') => receivedOf(frameOf(id, data));
 
 it('returns the events in their order, however many were removed before', () => {
 	const queue = createFollowerQueue();

@@ -1,3 +1,4 @@
+import { framed, type FramedEvent } from '../../../support/fakes/framedEvent';
 import { ownConnection } from '../../../../client/sse/broadcast/ownConnection';
 import type {
 	SubscribeOptions,
@@ -21,7 +22,8 @@ function start({ ids, covers = false }: { ids: boolean; covers?: boolean }) {
 	const closing = new AbortController();
 	const joins: Array<{ cursor: string | null; open: number }> = [];
 	const states: StreamState[] = [];
-	const options: SubscribeOptions = {
+	const options: SubscribeOptions<FramedEvent> = {
+		toEvent: framed,
 		...connectionOf(eventStream, {
 			transport: service,
 			clock,

@@ -6,7 +6,7 @@ import { arrivalOf } from '../../../support/fakes/streamArrivals';
 import { uuid7 } from '../../../support/fakes/fakeStreams';
 
 const idsSince = (frames: ReplayBuffer, ms: number): Array<string | null> =>
-	frames.since(ms).map(({ event }) => event.eventId);
+	frames.since(ms).map(({ eventId }) => eventId);
 
 it('covers events after the start of the connection, and none before', () => {
 	const frames = createReplayBuffer();
@@ -71,8 +71,7 @@ it('knows what came after an event that it holds, has just forgotten, or resumes
 	const frames = createReplayBuffer();
 	frames.restart(8, 'asked');
 	frames.add(arrivalOf('first'));
-	const idsAfter = (id: string): unknown =>
-		frames.missedSince(id)?.map(({ event }) => event.eventId);
+	const idsAfter = (id: string): unknown => frames.missedSince(id)?.map(({ eventId }) => eventId);
 	expect(idsAfter('asked')).toEqual(['first']);
 	expect(idsAfter('first')).toEqual([]);
 	expect(idsAfter('other')).toBeUndefined();
@@ -87,8 +86,7 @@ it('gives all events of the millisecond of an event that it holds, which may hav
 	const frames = createReplayBuffer();
 	frames.restart(51, uuid7(50));
 	for (const id of [uuid7(50, 1), uuid7(50, 2), uuid7(60)]) frames.add(arrivalOf(id));
-	const idsAfter = (id: string): unknown =>
-		frames.missedSince(id)?.map(({ event }) => event.eventId);
+	const idsAfter = (id: string): unknown => frames.missedSince(id)?.map(({ eventId }) => eventId);
 	expect(idsAfter(uuid7(50, 2))).toEqual([uuid7(50, 1), uuid7(50, 2), uuid7(60)]);
 	expect(idsAfter(uuid7(50))).toEqual([uuid7(50, 1), uuid7(50, 2), uuid7(60)]);
 	// Nothing shows whether it came before the event that the connection resumes after.

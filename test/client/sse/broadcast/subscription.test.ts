@@ -129,7 +129,7 @@ describe('that the stream has resumed', () => {
 		const states: unknown[] = [];
 		const subscription = subscriptionWith({ onState: (state) => states.push(state) });
 		subscription.start({ ...everything, resumes: true, resume });
-		const prove = (id: string | null): void => subscription.prove(arrivalOf(id));
+		const prove = (id: string | null): void => subscription.prove(id);
 		return { subscription, states, prove };
 	};
 	const asked = { place: uuid7(6), asked: uuid7(6) };

@@ -1,8 +1,8 @@
+import { framed, type FramedEvent } from '../../../support/fakes/framedEvent';
 import { ApiError, TransportError } from '../../../../client/errors';
 import {
 	subscribe,
 	type SubscribeOptions,
-	type StreamEvent,
 	type StreamState,
 } from '../../../../client/sse/subscribe/subscribe';
 import { createSeenIds } from '../../../../client/sse/subscribe/seenIds';
@@ -18,11 +18,12 @@ import {
 
 const T0 = Date.UTC(2026, 0, 1);
 
-function follow(transport: FakeStreams, rest: Partial<SubscribeOptions> = {}) {
+function follow(transport: FakeStreams, rest: Partial<SubscribeOptions<FramedEvent>> = {}) {
 	const closing = new AbortController();
 	const states: StreamState[] = [];
 	const clock = createFakeClock({ startMs: T0 });
 	const events = subscribe({
+		toEvent: framed,
 		...connectionOf(eventStream, { transport, clock, random: () => 0.5 }),
 		startAfter: null,
 		seenIds: createSeenIds(),
@@ -30,7 +31,7 @@ function follow(transport: FakeStreams, rest: Partial<SubscribeOptions> = {}) {
 		onState: (state) => states.push(state),
 		...rest,
 	});
-	const received: StreamEvent[] = [];
+	const received: FramedEvent[] = [];
 	const reading = (async () => {
 		for await (const event of events) received.push(event);
 	})();
@@ -51,7 +52,7 @@ async function pass(clock: FakeClock, ms: number): Promise<void> {
 	await new Promise((resolve) => setImmediate(resolve));
 }
 
-const idsOf = (received: readonly StreamEvent[]): unknown[] =>
+const idsOf = (received: readonly FramedEvent[]): unknown[] =>
 	received.map(({ eventId }) => eventId);
 const sentIds = ({ requests }: FakeStreams): unknown[] =>
 	requests.map(({ headers }) => headers['last-event-id']);
@@ -300,6 +301,7 @@ describe('holding back', () => {
 		const clock = createFakeClock({ startMs: T0 });
 		const states: StreamState[] = [];
 		const events = subscribe({
+			toEvent: framed,
 			...connectionOf(eventStream, { transport, clock, idleTimeoutMs: 5_000 }),
 			startAfter: null,
 			seenIds: createSeenIds(),

@@ -2,6 +2,7 @@
  * A day with a server that ends each stream when its token expires, in simulated time and with real tokens.
  * Nothing is reported.
  */
+import { framed } from '../../../support/fakes/framedEvent';
 import { TransportError } from '../../../../client/errors';
 import { createAuthenticator } from '../../../../client/auth/authenticate';
 import type { Credential } from '../../../../client/auth/credential';
@@ -103,6 +104,7 @@ async function live({ version, pingMs, breaks, tokenLifetimeSeconds }: Day) {
 	const { context, failures, logs } = createFakeTriggerContext();
 	const profile = streamProfiles[version];
 	const events = subscribe({
+		toEvent: framed,
 		...connectionOf(profile, { transport, clock, random }),
 		startAfter: null,
 		seenIds: createSeenIds(),

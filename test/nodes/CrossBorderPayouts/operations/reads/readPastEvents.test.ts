@@ -1,3 +1,4 @@
+import { frameOf, receivedOf } from '../../../../support/fakes/framedEvent';
 import { sleep } from 'n8n-workflow';
 import {
 	readPastEvents,
@@ -75,12 +76,9 @@ it.each([true, false])('has the items of the trigger, simplified: %j', async (si
 	const ofTrigger = ['payment', 'payment-error'].map((name, at) => {
 		const data =
 			at === 0 ? payment('succeeded') : { ...payment('failed'), cause: 'account closed' };
-		const frame = { event: name, data: JSON.stringify(data), id: null };
-		const received = { frame, eventId: id(at + 1), source: 'replay', receivedAtMs: T0 };
-		const delivered = toDeliveryEvent(
-			received as unknown as Parameters<typeof toDeliveryEvent>[0],
-			eventStream,
-		);
+		const frame = frameOf(id(at + 1), JSON.stringify(data), name);
+		const received = receivedOf(frame, { source: 'replay', receivedAtMs: T0 });
+		const delivered = toDeliveryEvent(frame, received, eventStream);
 		return toItem(delivered, false, simple ? eventStream.stateEvents : []).json;
 	});
 	expect(listOf(result).map((json) => ({ ...json }))).toEqual(ofTrigger);
