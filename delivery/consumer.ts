@@ -13,11 +13,11 @@
  * 4. `execution/inFlight.ts` of the node: an execution that this process has started.
  * 5. `execution/deduplicationKey.ts` of the node: n8n starts one execution per key, if it has keys.
  */
-import type { Step } from './reconciler/followReconciled';
+import type { Reconciled } from './reconciler/followReconciled';
 import type { PaymentSource } from './lookup/paymentSource';
 import type { SweepFault } from './reconciler/sweep';
 import { createServiceTime } from './time/serviceTime';
-import { feedOf, type FeedParts, subscribe, type SubscribeOptions } from '../client/sse/subscribe';
+import { type Feed, feedOf, subscribe, type SubscribeOptions } from '../client/sse/subscribe';
 import {
 	createBatchRunner,
 	type BatchRunner,
@@ -35,7 +35,7 @@ import type { DeliverBatchOptions } from './batches/deliverBatch';
 import type { RunResult } from './event/runResult';
 import type { DeliverySettings } from './settings/settings';
 import { createStandby, type Standby } from './standby/standby';
-import { openSteps } from './steps';
+import { openReconciledStream } from './reconciledStream';
 import type { Checkpoint } from './checkpoint/checkpoint';
 import type { DeliveryEvent } from './event/deliveryEvent';
 import { createLagMonitor, type Lag } from './time/lagMonitor';
@@ -73,7 +73,7 @@ export interface ConsumerOptions {
 	/** A `payment-update` was looked up. Null if the service answered, otherwise the error. */
 	readonly onLookup?: (error: unknown) => void;
 	/** The source of the events. Default: a connection of its own. */
-	readonly follow?: (options: SubscribeOptions<DeliveryEvent>) => FeedParts<DeliveryEvent>;
+	readonly follow?: (options: SubscribeOptions<DeliveryEvent>) => Feed<DeliveryEvent>;
 	readonly onState?: NonNullable<SubscribeOptions['onState']>;
 	/** The time of an interruption was covered by lists instead of events. */
 	readonly onGap?: (gap: {
@@ -92,25 +92,20 @@ export interface ConsumerOptions {
 /** Maximum number of events since the first unconfirmed one, including the confirmed ones among them. */
 const MAX_WINDOW = 2_000;
 
-const ownConnection = (options: SubscribeOptions<DeliveryEvent>): FeedParts<DeliveryEvent> =>
+const ownConnection = (options: SubscribeOptions<DeliveryEvent>): Feed<DeliveryEvent> =>
 	feedOf(subscribe(options));
 
 /** Listens until the signal aborts. Throws nothing. */
 export async function consume(options: ConsumerOptions): Promise<void> {
 	const { signal } = options;
 	let windowShrunk = (): void => undefined;
-	const { steps, intake, offsets } = connectParts(options, () => windowShrunk());
+	const { stream, offsets } = connectParts(options, () => windowShrunk());
 	signal.addEventListener('abort', () => windowShrunk(), { once: true });
 	try {
-		for (;;) {
-			const next = steps.take();
-			if (next?.done === true) return;
+		while (!stream.isOver) {
 			// Events that have arrived are taken synchronously. With many workflows on one stream, a wait
 			// per event would be the most expensive part.
-			const pause =
-				next === null
-					? new Promise<void>((resolve) => steps.onceReadable(resolve))
-					: intake(next.value);
+			const pause = stream.next();
 			if (pause !== null) await pause;
 			// Stop reading while too many events are unconfirmed. Otherwise their list would grow without limit
 			// during one slow execution.
@@ -121,14 +116,12 @@ export async function consume(options: ConsumerOptions): Promise<void> {
 			}
 		}
 	} finally {
-		steps.close();
+		stream.close();
 	}
 }
 
 interface Parts {
-	readonly steps: FeedParts<Step<DeliveryEvent>>;
-	/** Passes a step on. Returns what to wait for before the next one. Null for nothing. */
-	readonly intake: (step: Step<DeliveryEvent>) => Promise<void> | null;
+	readonly stream: Pick<Reconciled, 'next' | 'isOver' | 'close'>;
 	readonly offsets: Pick<OffsetTracker, 'size'>;
 }
 
@@ -198,33 +191,32 @@ function connectParts(options: ConsumerOptions, onConfirmed: () => void): Parts 
 	});
 	const dispatcher = dispatcherOf(options, resumption, runner);
 	const { follow = ownConnection, onState, onUnreadable } = options;
-	return {
-		steps: openSteps({
-			connection,
-			settings,
-			signal,
-			scope,
-			follow,
-			resumption,
-			offsets,
-			reconciler,
-			time,
-			onState,
-		}),
-		intake: createIntake({
-			clock,
-			settings,
-			scope,
-			resumption,
-			offsets,
-			reconciler,
-			runner,
-			dispatcher,
-			confirm,
-			onUnreadable,
-		}),
+	const receiver = createIntake({
+		clock,
+		settings,
+		scope,
+		resumption,
 		offsets,
-	};
+		reconciler,
+		runner,
+		dispatcher,
+		confirm,
+		onUnreadable,
+	});
+	const stream = openReconciledStream({
+		connection,
+		settings,
+		signal,
+		scope,
+		follow,
+		resumption,
+		offsets,
+		reconciler,
+		receiver,
+		time,
+		onState,
+	});
+	return { stream, offsets };
 }
 
 const standbyOf = ({

@@ -1,4 +1,4 @@
-/** Decides what happens to each step of the merged stream: it goes to the dispatcher, or it is confirmed at once. */
+/** Decides what happens to each event and each missed change: it goes to the dispatcher, or it is confirmed at once. */
 import type { Clock } from '../client/async';
 import type { BatchRunner } from './batches/batchRunner';
 import type { Dispatcher } from './batches/dispatcher';
@@ -7,7 +7,8 @@ import type { AckTicket } from './event/ackTicket';
 import type { Resumption } from './checkpoint/resumption';
 import { placeEvent, toFoundEvent, type DeliveryEvent } from './event/deliveryEvent';
 import { createEventFilter, createKindFilter } from './event/eventFilter';
-import type { Step } from './reconciler/followReconciled';
+import type { PaymentVersion } from './event/paymentVersion';
+import type { Receiver } from './reconciler/followReconciled';
 import type { Reconciler } from './reconciler/reconciler';
 import type { DeliverySettings } from './settings/settings';
 
@@ -27,10 +28,6 @@ export interface IntakeOptions {
 	readonly onUnreadable?: ((eventId: string | null) => void) | undefined;
 }
 
-/**
- * @returns a function that passes a step to the dispatcher or leaves it out; the function returns
- *   what to wait for before the next step, or null for nothing
- */
 export function createIntake({
 	clock,
 	settings,
@@ -42,33 +39,33 @@ export function createIntake({
 	dispatcher,
 	confirm,
 	onUnreadable,
-}: IntakeOptions): (step: Step<DeliveryEvent>) => Promise<void> | null {
+}: IntakeOptions): Receiver<DeliveryEvent> {
 	const passes = createEventFilter(settings);
 	const isWanted = createKindFilter(settings);
-
 	const { startedStates } = resumption;
-	const toEvent = (step: Step<DeliveryEvent>): DeliveryEvent => {
-		if (step.kind === 'repeat') return step.event;
-		if (step.kind === 'change')
-			return toFoundEvent(step.change, clock.now(), startedStates.idOf(step.change.version), scope);
-		const event = placeEvent(step.event, step.version);
+
+	const placed = (event: DeliveryEvent, version: PaymentVersion | null): DeliveryEvent => {
+		const own = placeEvent(event, version);
 		const listedId =
-			event.eventId === null || event.version === null
+			own.eventId === null || own.version === null
 				? undefined
-				: startedStates.claimListedId(event.version);
-		return listedId === undefined ? event : { ...event, key: listedId, durableId: listedId };
+				: startedStates.claimListedId(own.version);
+		return listedId === undefined ? own : { ...own, key: listedId, durableId: listedId };
 	};
 
-	return (step) => {
-		const known = toEvent(step);
-		const event = resumption.mayHaveRun(known) ? { ...known, perhapsRun: true } : known;
+	const receive = (given: DeliveryEvent, isRepeat: boolean): Promise<void> | null => {
+		const event = resumption.mayHaveRun(given) ? { ...given, perhapsRun: true } : given;
 		// A repeat or an unwanted event must not record its state as delivered. The original event of a repeat may
 		// not be confirmed yet. The state of an unwanted event may come again in a wanted event.
-		const isDelivered = step.kind !== 'repeat' && isWanted(event);
+		const isDelivered = !isRepeat && isWanted(event);
 		const note = reconciler.note(isDelivered ? event.version : null);
-		const repeated = step.kind === 'repeat' ? event.paymentId : null;
-		const ticket = offsets.open(event.eventId, note, event.receivedAtMs, repeated);
-		const isDue = step.kind !== 'repeat' && !resumption.isTooEarly(event) && passes(event);
+		const ticket = offsets.open(
+			event.eventId,
+			note,
+			event.receivedAtMs,
+			isRepeat ? event.paymentId : null,
+		);
+		const isDue = !isRepeat && !resumption.isTooEarly(event) && passes(event);
 		if (isDue && !runner.wasRun(event)) {
 			if (event.parseError !== null) onUnreadable?.(event.eventId);
 			return dispatcher.offer(event, ticket);
@@ -78,5 +75,14 @@ export function createIntake({
 		if (event.eventId !== null || isWanted(event)) dispatcher.skip(event);
 		confirm(ticket);
 		return null;
+	};
+
+	return {
+		event: (event, judged) =>
+			judged === 'repeat' ? receive(event, true) : receive(placed(event, judged), false),
+		change(change) {
+			const eventId = startedStates.idOf(change.version);
+			return receive(toFoundEvent(change, clock.now(), eventId, scope), false);
+		},
 	};
 }

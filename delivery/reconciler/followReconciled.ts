@@ -2,13 +2,7 @@
  * Adds to a stream what it has left out. Every event is delivered when it comes. After each connection that may
  * have missed something, the payments are listed, and when the stream is quiet, what was missed is delivered.
  */
-import {
-	createFeed,
-	type Feed,
-	type FeedParts,
-	type SeenIds,
-	type StreamState,
-} from '../../client/sse/subscribe';
+import type { Feed, SeenIds, StreamState } from '../../client/sse/subscribe';
 import { keepTicking } from './watermark';
 import { createMissedChanges, type MissedChanges } from './missedChanges';
 import type { Change } from '../event/deliveryEvent';
@@ -17,23 +11,20 @@ import { createQuietStream, lookEveryMs, type QuietStream } from './quietStream'
 import type { PaymentVersion } from '../event/paymentVersion';
 import { linkedAbort, pause } from '../../client/async';
 
-export type Step<Event> =
-	| {
-			readonly kind: 'event';
-			readonly event: Event;
-			/**
-			 * The payment state that it reports, with its place among the states of the same time. Null
-			 * if nothing is compared.
-			 */
-			readonly version: PaymentVersion | null;
-	  }
-	/** An event that must not be delivered again. */
-	| { readonly kind: 'repeat'; readonly event: Event }
+/** Where events and changes go. Both return what to wait for before the next one; null for nothing. */
+export interface Receiver<Event> {
+	/**
+	 * @param judged the payment state that the event reports, with its place among the states of the same time. Null if
+	 *   nothing is compared. `repeat` if the event must not be delivered again
+	 */
+	event(event: Event, judged: PaymentVersion | 'repeat' | null): Promise<void> | null;
 	/** A state that no event has delivered. */
-	| { readonly kind: 'change'; readonly change: Change };
+	change(change: Change): Promise<void> | null;
+}
 
 export interface ReconcileOptions<Event> extends GapOptions {
-	readonly events: FeedParts<Event>;
+	readonly events: Feed<Event>;
+	readonly receiver: Receiver<Event>;
 	/** The payment state that an event reports. Null if it reports nothing that can be compared. */
 	readonly paymentVersionOf: (event: Event) => PaymentVersion | null;
 	/**
@@ -50,8 +41,17 @@ export interface ReconcileOptions<Event> extends GapOptions {
 	readonly onBaseline: (version: PaymentVersion) => void;
 }
 
-export interface Reconciled<Event> {
-	readonly steps: Feed<Step<Event>>;
+export interface Reconciled {
+	/**
+	 * Passes one thing on: what was missed, if the stream is quiet, or else the next event.
+	 *
+	 * @returns what to wait for before the next call; null for nothing
+	 */
+	next(): Promise<void> | null;
+	/** Whether nothing will come any more. */
+	readonly isOver: boolean;
+	/** Call it when nothing more is wanted. */
+	close(): void;
 	/** Must be called with each state of the connection. */
 	onState(state: StreamState): void;
 	/** Must be called if the connection replays an event that this follower does not get. */
@@ -65,9 +65,7 @@ export interface Reconciled<Event> {
 	isUnsureSince(ms: number | null): boolean;
 }
 
-const end = { done: true, value: undefined } as const;
-
-export function followReconciled<Event>(options: ReconcileOptions<Event>): Reconciled<Event> {
+export function followReconciled<Event>(options: ReconcileOptions<Event>): Reconciled {
 	const { events, canResume, passed, passedKeys, watermark, clock, signal, onBaseline } = options;
 	const missed = createMissedChanges({
 		passed,
@@ -87,7 +85,7 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		},
 		onNews: () => wake(),
 	});
-	const nextStep = createStepSource(options, { missed, quiet, gaps });
+	const passNext = createPassing(options, { missed, quiet, gaps });
 
 	const ended = linkedAbort(signal);
 	let hasBegun = false;
@@ -97,27 +95,24 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 		void keepTicking(watermark, clock, ended.signal);
 	};
 
-	const take = (): IteratorResult<Step<Event>, void> | null => {
-		if (!hasBegun) begin();
-		quiet.resumed();
-		return ended.signal.aborted ? end : nextStep();
-	};
-
 	/** Waits until something happens, or until it is time to look again. */
-	const onceReadable = (onArrival: () => void): void => {
-		const look = new AbortController();
-		wake = () => {
-			wake = () => undefined;
-			look.abort();
-			onArrival();
-		};
-		const wakeThis = wake;
-		quiet.waiting();
-		events.onceReadable(() => wake());
-		// Usually there is no gap. An event then needs no timer.
-		if (gaps.awaitsReplay || missed.waiting > 0)
-			void pause(clock, lookEveryMs, look.signal).then(() => wake === wakeThis && wake());
-	};
+	const untilReadable = async (): Promise<void> =>
+		await new Promise((resolve) => {
+			const look = new AbortController();
+			wake = () => {
+				wake = () => undefined;
+				look.abort();
+				resolve();
+			};
+			const wakeThis = wake;
+			quiet.waiting();
+			events.onceReadable(() => wake());
+			// Usually there is no gap. An event then needs no timer.
+			if (gaps.awaitsReplay || missed.waiting > 0)
+				void pause(clock, lookEveryMs, look.signal).then(() => wake === wakeThis && wake());
+		});
+
+	const isOver = (): boolean => ended.signal.aborted || events.isOver;
 
 	const close = (): void => {
 		ended.abort();
@@ -137,7 +132,18 @@ export function followReconciled<Event>(options: ReconcileOptions<Event>): Recon
 	};
 
 	return {
-		steps: createFeed({ take, onceReadable, close }),
+		next() {
+			if (!hasBegun) begin();
+			quiet.resumed();
+			if (ended.signal.aborted) return null;
+			const waits = passNext();
+			if (waits !== 'nothing') return waits;
+			return isOver() ? null : untilReadable();
+		},
+		get isOver() {
+			return isOver();
+		},
+		close,
 		onState,
 		onReplay: quiet.repeated,
 		get beginMs() {
@@ -153,11 +159,11 @@ interface Parts {
 	readonly gaps: Gaps;
 }
 
-/** @returns a function that takes the next step: what was missed, if the stream is quiet, then the next event */
-function createStepSource<Event>(
-	{ events, watermark, paymentVersionOf, isWanted, isReplay }: ReconcileOptions<Event>,
+/** @returns a function that passes on what was missed, if the stream is quiet, or else the next event */
+function createPassing<Event>(
+	{ events, receiver, watermark, paymentVersionOf, isWanted, isReplay }: ReconcileOptions<Event>,
 	{ missed, quiet, gaps }: Parts,
-): () => IteratorResult<Step<Event>, void> | null {
+): () => Promise<void> | 'nothing' | null {
 	let due: Change[] = [];
 
 	const look = (): void => {
@@ -168,14 +174,11 @@ function createStepSource<Event>(
 		}
 	};
 
-	const toStep = (event: Event): Step<Event> => {
+	const judge = (event: Event): PaymentVersion | 'repeat' | null => {
 		const version = paymentVersionOf(event);
 		watermark.received(version?.atMs ?? null);
 		quiet.event(isReplay(event), version?.atMs ?? null);
-		const judged = missed.judge(isWanted(event) ? version : null);
-		return judged === 'repeat'
-			? { kind: 'repeat', event }
-			: { kind: 'event', event, version: judged };
+		return missed.judge(isWanted(event) ? version : null);
 	};
 
 	return () => {
@@ -183,14 +186,14 @@ function createStepSource<Event>(
 		const change = due.shift();
 		if (change !== undefined) {
 			gaps.count();
-			return { done: false, value: { kind: 'change', change } };
+			return receiver.change(change);
 		}
 		if (missed.waiting === 0) gaps.closeIfRead();
-		const received = events.take();
-		if (received === null) {
+		const event = events.take();
+		if (event === null) {
 			watermark.waiting();
-			return null;
+			return 'nothing';
 		}
-		return received.done === true ? end : { done: false, value: toStep(received.value) };
+		return receiver.event(event, judge(event));
 	};
 }

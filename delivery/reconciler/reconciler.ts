@@ -1,7 +1,7 @@
 /** Remembers the states of payments, to complete partial events and to make up for missed ones. */
 import { createWatermark } from './watermark';
 import { createRecordLoader } from '../lookup/recordLoader';
-import { followReconciled, type Step } from './followReconciled';
+import { followReconciled, type Receiver, type Reconciled } from './followReconciled';
 import { packTable, packVersions, unpackTable, unpackVersions } from './paymentCodec';
 import { compareVersions, type PaymentVersion } from '../event/paymentVersion';
 import type { PaymentSource } from '../lookup/paymentSource';
@@ -10,12 +10,7 @@ import { createPaymentTable } from './paymentTable';
 import type { SweepFault } from './sweep';
 import type { ServiceTime } from '../time/serviceTime';
 import { disorderMs, listMarginMs, type Gap } from './gapDetector';
-import {
-	createSeenIds,
-	type Feed,
-	type FeedParts,
-	type StreamState,
-} from '../../client/sse/subscribe';
+import { createSeenIds, type Feed } from '../../client/sse/subscribe';
 import type { TicketNote } from '../event/ackTicket';
 import { enrichBatch } from '../lookup/enrichBatch';
 import type { StreamConnection } from '../settings/connection';
@@ -54,11 +49,7 @@ export interface ReconcilerOptions {
 
 export interface Reconciler {
 	/** @param events of the stream; what else its connection reports must be passed to `onState` and `onReplay` */
-	reconcile(events: FeedParts<DeliveryEvent>): {
-		readonly steps: Feed<Step<DeliveryEvent>>;
-		readonly onState: (state: StreamState) => void;
-		readonly onReplay: () => void;
-	};
+	reconcile(events: Feed<DeliveryEvent>, receiver: Receiver<DeliveryEvent>): Reconciled;
 	/** Returns what the ticket of an event must record for the time when the event is confirmed. */
 	note(version: PaymentVersion | null): TicketNote;
 	/** The event's execution is over, or the event was left out. */
@@ -128,9 +119,10 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 	let isUnsureSince: (ms: number | null) => boolean = () => false;
 
 	return {
-		reconcile(events) {
+		reconcile(events, receiver) {
 			const reconciled = followReconciled({
 				events,
+				receiver,
 				paymentVersionOf: ({ version }) => version,
 				isWanted: createKindFilter(settings),
 				isReplay: (event) => event.source === 'replay',

@@ -2,6 +2,7 @@
  * A service that resumes by the time of the last event. With each new connection, all events of that
  * millisecond come again in any order, together with newer events. [Events, Last-Event-ID]
  */
+import { eventsOf } from '../support/engine/eventsOf';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { StreamResponse, Transport } from '../../client/http/transport';
@@ -188,7 +189,7 @@ it.each<Way>([
 				seenIds: createSeenIds(),
 				signal: companion.signal,
 			};
-			for await (const { eventId } of follow(options)) heard.push(eventId);
+			for await (const { eventId } of eventsOf(follow(options))) heard.push(eventId);
 		};
 		const company = isShared ? keepCompany() : Promise.resolve();
 

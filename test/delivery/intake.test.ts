@@ -1,7 +1,6 @@
 import { createOffsetTracker } from '../../delivery/checkpoint/offsetTracker';
 import { createIntake, type IntakeOptions } from '../../delivery/intake';
 import type { DeliveryEvent } from '../../delivery/event/deliveryEvent';
-import type { Step } from '../../delivery/reconciler/followReconciled';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
 import { eventOf } from '../support/fakes/triggerEvents';
 
@@ -14,7 +13,7 @@ function start(raw: Record<string, unknown> = {}, more: Partial<IntakeOptions> =
 	const noted: unknown[] = [];
 	const unreadable: unknown[] = [];
 	const offsets = createOffsetTracker(null);
-	const take = createIntake({
+	const intake = createIntake({
 		clock: { now: () => 5 },
 		settings: readSettings({ apiVersion: 'v2', ...raw }),
 		scope: '',
@@ -42,28 +41,25 @@ function start(raw: Record<string, unknown> = {}, more: Partial<IntakeOptions> =
 		onUnreadable: (id) => unreadable.push(id),
 		...more,
 	});
-	return { take, offered, skipped, noted, unreadable, offsets };
+	const arrive = (event: DeliveryEvent): unknown => intake.event(event, event.version);
+	const repeat = (event: DeliveryEvent): unknown => intake.event(event, 'repeat');
+	const { change } = intake;
+	return { arrive, repeat, change, offered, skipped, noted, unreadable, offsets };
 }
 
-const arrived = (event: DeliveryEvent): Step<DeliveryEvent> => ({
-	kind: 'event',
-	event,
-	version: event.version,
-});
-
 it('offers an event, which stays unconfirmed, and records its state', () => {
-	const { take, offered, noted, offsets } = start();
+	const { arrive, offered, noted, offsets } = start();
 	const event = eventOf('1', 'p', { version });
-	expect(take(arrived(event))).toBeNull();
+	expect(arrive(event)).toBeNull();
 	expect(offered).toEqual([event]);
 	expect(noted).toEqual([version]);
 	expect(offsets).toMatchObject({ size: 1, cursor: null });
 });
 
 it('confirms an unwanted event, and does not record its state', () => {
-	const { take, offered, skipped, noted, offsets } = start({ events: ['payment-update'] });
+	const { arrive, offered, skipped, noted, offsets } = start({ events: ['payment-update'] });
 	const event = eventOf('1', 'p', { version });
-	expect(take(arrived(event))).toBeNull();
+	expect(arrive(event)).toBeNull();
 	expect(offered).toEqual([]);
 	expect(skipped).toEqual([event]);
 	expect(noted).toEqual([null]);
@@ -71,14 +67,14 @@ it('confirms an unwanted event, and does not record its state', () => {
 });
 
 it('does not end the wait for a wanted event with the same key, on a stream without event IDs', () => {
-	const { take, skipped } = start({ events: ['payment-update'] });
-	take(arrived(eventOf(null, 'p', { version })));
+	const { arrive, skipped } = start({ events: ['payment-update'] });
+	arrive(eventOf(null, 'p', { version }));
 	expect(skipped).toEqual([]);
 });
 
 it('confirms a repeat without another execution', () => {
-	const { take, offered, noted, offsets } = start();
-	take({ kind: 'repeat', event: eventOf('1', 'p', { version }) });
+	const { repeat, offered, noted, offsets } = start();
+	repeat(eventOf('1', 'p', { version }));
 	expect(offered).toEqual([]);
 	expect(noted).toEqual([null]);
 	expect(offsets.size).toBe(0);
@@ -97,8 +93,8 @@ it.each<[string, Partial<IntakeOptions>]>([
 		},
 	],
 ])('confirms an event %s', (_, more) => {
-	const { take, offered, skipped, offsets } = start({}, more);
-	take(arrived(eventOf('1', 'p')));
+	const { arrive, offered, skipped, offsets } = start({}, more);
+	arrive(eventOf('1', 'p'));
 	expect(offered).toEqual([]);
 	expect(skipped).toHaveLength(1);
 	expect(offsets.cursor).toBe('1');
@@ -110,13 +106,13 @@ it('marks an event that may have run before a restart that left no checkpoint', 
 		mayHaveRun: () => true,
 		isTooEarly: () => false,
 	};
-	const { take, offered } = start({}, { resumption });
-	take(arrived(eventOf('1', 'p')));
+	const { arrive, offered } = start({}, { resumption });
+	arrive(eventOf('1', 'p'));
 	expect(offered).toMatchObject([{ perhapsRun: true }]);
 });
 
 it('turns a found state into an event, under the key of the event that was in progress', () => {
-	const { take, offered } = start(
+	const { change, offered } = start(
 		{},
 		{
 			resumption: {
@@ -126,15 +122,15 @@ it('turns a found state into an event, under the key of the event that was in pr
 			},
 		},
 	);
-	take({ kind: 'change', change: { record: { id: 'p', status: 'failed' }, version } });
+	change({ record: { id: 'p', status: 'failed' }, version });
 	expect(offered).toMatchObject([
 		{ source: 'reconciliation', key: 'event-7', eventId: null, receivedAtMs: 5 },
 	]);
 });
 
 it('reports an unreadable event by its ID, and still offers it', () => {
-	const { take, offered, unreadable } = start();
-	take(arrived(eventOf('1', 'p', { parseError: { message: 'not JSON', start: '{' } })));
+	const { arrive, offered, unreadable } = start();
+	arrive(eventOf('1', 'p', { parseError: { message: 'not JSON', start: '{' } }));
 	expect(unreadable).toEqual(['1']);
 	expect(offered).toHaveLength(1);
 });
@@ -142,9 +138,9 @@ it('reports an unreadable event by its ID, and still offers it', () => {
 it('runs an event under the key of the row that was in progress for its state', () => {
 	const startedStates = { ...noStates, claimListedId: () => 'state-key' };
 	const resumption = { startedStates, mayHaveRun: () => false, isTooEarly: () => false };
-	const { take, offered } = start({}, { resumption });
-	take({ kind: 'event', event: eventOf('1', 'p', { version }), version });
-	take({ kind: 'event', event: eventOf(null, 'p', { version }), version });
+	const { arrive, offered } = start({}, { resumption });
+	arrive(eventOf('1', 'p', { version }));
+	arrive(eventOf(null, 'p', { version }));
 	expect(offered).toMatchObject([
 		{ eventId: '1', key: 'state-key', durableId: 'state-key' },
 		{ eventId: null },

@@ -1,6 +1,6 @@
 /** Streams with many followers, on one connection per stream. [Events] */
 import { linkedAbort } from '../../async/linkedAbort';
-import { createFeed, feedOf, type Feed } from '../subscribe/eventFeed';
+import { feedOf, type Feed } from '../subscribe/eventFeed';
 import { ownConnection } from './ownConnection';
 import type { SubscribeOptions, StreamEvent, StreamState } from '../subscribe/subscribeOptions';
 import type { Subscription } from './subscription';
@@ -104,19 +104,21 @@ function follow<Event extends StreamEvent>(
 		return null;
 	};
 
-	return createFeed({
+	return {
 		take() {
-			if (signal.aborted) return { done: true, value: undefined };
-			const next = ownFeed?.take();
-			if (next !== undefined && next?.done !== true) return next;
+			if (signal.aborted) return null;
+			const event = ownFeed?.take() ?? null;
+			if (event !== null || ownFeed?.isOver === false) return event;
 			// The own connection has ended, so the follower is on the shared one again.
 			ownFeed = null;
-			const event = nextSubscribed(subscribed ?? begin());
-			return event && { done: false, value: event };
+			return nextSubscribed(subscribed ?? begin());
+		},
+		get isOver() {
+			return signal.aborted;
 		},
 		onceReadable(onArrival) {
 			(ownFeed ?? (subscribed ?? begin()).subscription).onceReadable(onArrival);
 		},
 		close: () => ending.abort(),
-	});
+	};
 }

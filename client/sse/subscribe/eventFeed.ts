@@ -3,44 +3,22 @@
  * wait per event would cost more than the work on it.
  */
 
-export interface FeedParts<Event> {
+export interface Feed<Event> {
 	/**
 	 * Takes the next event that has arrived. Null if there is none.
 	 *
 	 * @throws what the stream throws
 	 */
-	take(): IteratorResult<Event, void> | null;
+	take(): Event | null;
+	/** Whether no event will come any more. To be asked when `take` has given none. */
+	readonly isOver: boolean;
 	/**
-	 * Calls `onArrival` once when an event arrives, and replaces an earlier callback. Does not call
+	 * Calls `onArrival` once when an event arrives or the feed is over, and replaces an earlier callback. Does not call
 	 * it for an event that has arrived already, because that can be taken.
 	 */
 	onceReadable(onArrival: () => void): void;
 	/** Call it when no more events will be taken. */
 	close(): void;
-}
-
-/** A feed that can also be iterated. The end of the iteration closes it. */
-export interface Feed<Event> extends FeedParts<Event>, AsyncIterable<Event> {}
-
-export function createFeed<Event>(parts: FeedParts<Event>): Feed<Event> {
-	const { take, onceReadable, close } = parts;
-	return {
-		take,
-		onceReadable,
-		close,
-		async *[Symbol.asyncIterator]() {
-			try {
-				for (;;) {
-					const next = take();
-					if (next === null) await new Promise<void>((resolve) => onceReadable(resolve));
-					else if (next.done === true) return;
-					else yield next.value;
-				}
-			} finally {
-				close();
-			}
-		},
-	};
 }
 
 /**
@@ -49,10 +27,14 @@ export function createFeed<Event>(parts: FeedParts<Event>): Feed<Event> {
  */
 export function feedOf<Event>(events: AsyncGenerator<Event, void>): Feed<Event> {
 	let isAsked = false;
+	let isOver = false;
 	let arrived: IteratorResult<Event, void> | null = null;
 	let fault: { readonly error: unknown } | null = null;
 	let notify = (): void => undefined;
-	return createFeed({
+	return {
+		get isOver() {
+			return isOver;
+		},
 		onceReadable(onArrival) {
 			notify = onArrival;
 			if (isAsked) return;
@@ -70,15 +52,17 @@ export function feedOf<Event>(events: AsyncGenerator<Event, void>): Feed<Event> 
 		},
 		take() {
 			if (fault !== null) throw fault.error;
-			const result = arrived;
-			if (result === null) return null;
+			if (arrived === null) return null;
+			const { done, value } = arrived;
 			arrived = null;
 			isAsked = false;
-			return result;
+			if (done !== true) return value;
+			isOver = true;
+			return null;
 		},
 		close() {
 			// A signal ends the stream, so nobody waits for a read in progress.
 			events.return().catch(() => undefined);
 		},
-	});
+	};
 }

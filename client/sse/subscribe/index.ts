@@ -1,5 +1,5 @@
 /** The face of a subscription to an event stream. */
-export { createFeed, type Feed, feedOf, type FeedParts } from './eventFeed';
+export { type Feed, feedOf } from './eventFeed';
 export { createSeenIds, type SeenIds } from './seenIds';
 export {
 	decodePaymentEvent,

@@ -358,8 +358,8 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/intake.ts',
-				find: '{ ...known, perhapsRun: true } : known;',
-				replace: '{ ...known, perhapsRun: false } : known;',
+				find: '{ ...given, perhapsRun: true } : given;',
+				replace: '{ ...given, perhapsRun: false } : given;',
 			},
 		],
 		suites: [consumer, inEngine.trigger],
@@ -438,7 +438,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		code: [
 			{ file: 'delivery/checkpoint/resumption.ts', statements: ['isUnsure: !isChosen'] },
 			{
-				file: 'delivery/steps.ts',
+				file: 'delivery/reconciledStream.ts',
 				statements: [
 					'let { isUnsure }',
 					"if (state.kind !== 'connected') isUnsure",
@@ -477,7 +477,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/intake.ts',
-				find: 'startedStates.idOf(step.change.version)',
+				find: 'startedStates.idOf(change.version)',
 				replace: 'undefined',
 			},
 		],
@@ -487,7 +487,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		name: 'rowOfState',
 		does: 'Runs an event under the key of the list row that was in progress for the same state',
 		code: [
-			{ file: 'delivery/intake.ts', statements: ['const toEvent ='] },
+			{ file: 'delivery/intake.ts', statements: ['const placed ='] },
 			{ file: 'delivery/checkpoint/startedStates.ts', statements: ['const isStateKey ='] },
 		],
 		promise: 'once',
@@ -496,7 +496,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/intake.ts',
-				find: ': startedStates.claimListedId(event.version);',
+				find: ': startedStates.claimListedId(own.version);',
 				replace: ': undefined;',
 			},
 		],

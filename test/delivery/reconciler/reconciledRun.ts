@@ -3,7 +3,7 @@ import { createWatermark } from '../../../delivery/reconciler/watermark';
 import { feedOf } from '../../../client/sse/subscribe/eventFeed';
 import { followReconciled } from '../../../delivery/reconciler/followReconciled';
 import type { Gap } from '../../../delivery/reconciler/gapDetector';
-import { paymentVersionOf } from '../../../delivery/event/paymentVersion';
+import { paymentVersionOf, type PaymentVersion } from '../../../delivery/event/paymentVersion';
 import { createPaymentTable } from '../../../delivery/reconciler/paymentTable';
 import type { SweepFault } from '../../../delivery/reconciler/sweep';
 import { createServiceTime } from '../../../delivery/time/serviceTime';
@@ -57,8 +57,23 @@ export function start(
 	const time = createServiceTime(clock);
 	const watermark = createWatermark(time, 75_000, () => knownSinceMs);
 	const passed = createPaymentTable(remembers);
-	const { steps, onState, onReplay, isUnsureSince } = followReconciled({
+	const give = (how: Given['how'], version: PaymentVersion | null): Promise<void> | null => {
+		if (version === null) return paused();
+		const { id, status, atMs } = version;
+		given.push({ how, id, status, atMs: Number(atMs) });
+		return paused();
+	};
+	const paused = (): Promise<void> | null =>
+		paceMs > 0 ? clock.sleep(paceMs, signal).catch(() => undefined) : null;
+	const reconciled = followReconciled({
 		events: feedOf(service.follow(() => hear, signal)),
+		receiver: {
+			event: (event, judged) =>
+				wanted === null || event.kind === wanted
+					? give(judged === 'repeat' ? 'repeat' : 'event', paymentVersionOf(event.record))
+					: null,
+			change: ({ version }) => give('change', version),
+		},
 		paymentVersionOf: ({ record }) => paymentVersionOf(record),
 		isWanted: ({ kind }) => wanted === null || kind === wanted,
 		isReplay: ({ replay }) => replay,
@@ -77,6 +92,7 @@ export function start(
 		onGap: (gap) => gaps.push(gap),
 		onFault: (fault) => faults.push(fault),
 	});
+	const { onState, onReplay, isUnsureSince } = reconciled;
 	hear = (state) => {
 		if (state.kind === 'connected' && tellsTime) {
 			time.observe(Math.floor((clock.now() + (traits.offsetMs ?? 0)) / 1_000) * 1_000, clock.now());
@@ -84,19 +100,8 @@ export function start(
 		onState(state);
 	};
 	const done = (async () => {
-		for await (const step of steps) {
-			const version =
-				step.kind === 'change' ? step.change.version : paymentVersionOf(step.event.record);
-			if (step.kind !== 'change' && wanted !== null && step.event.kind !== wanted) continue;
-			if (version)
-				given.push({
-					how: step.kind,
-					id: version.id,
-					status: version.status,
-					atMs: Number(version.atMs),
-				});
-			if (paceMs > 0) await clock.sleep(paceMs, signal).catch(() => undefined);
-		}
+		while (!reconciled.isOver) await reconciled.next();
+		reconciled.close();
 	})();
 	const close = async (): Promise<void> => {
 		closing.abort();

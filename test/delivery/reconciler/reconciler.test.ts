@@ -44,7 +44,9 @@ function start(
 	});
 	const connect = (): void => {
 		async function* none(): AsyncGenerator<DeliveryEvent, void> {}
-		recovery.reconcile(feedOf(none())).onState({ kind: 'connected', resumed: false });
+		recovery
+			.reconcile(feedOf(none()), { event: () => null, change: () => null })
+			.onState({ kind: 'connected', resumed: false });
 	};
 	return { recovery, connect, listed, clock };
 }

@@ -68,13 +68,15 @@ it('opens one connection for two triggers, and closes it with the last one', asy
 	const ends = feeds.map(async (feed) => {
 		expect(feed.take()).toBeNull();
 		await new Promise<void>((resolve) => feed.onceReadable(resolve));
-		return feed.take();
+		return [feed.take(), feed.isOver];
 	});
 	await clock.advance(10);
 	expect(service.openCount).toBe(1);
 	for (const controller of closing) controller.abort();
-	const over = { done: true, value: undefined };
-	expect(await Promise.all(ends)).toEqual([over, over]);
+	expect(await Promise.all(ends)).toEqual([
+		[null, true],
+		[null, true],
+	]);
 	await clock.advance(0);
 	expect(service.openCount).toBe(0);
 });

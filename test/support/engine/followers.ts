@@ -1,4 +1,5 @@
 /** Subscribers of shared streams, each with its own pace, in simulated time. */
+import { eventsOf } from './eventsOf';
 import { framed, type FramedEvent } from '../fakes/framedEvent';
 import type { SubscribeOptions, StreamState } from '../../../client/sse/subscribe/subscribeOptions';
 import { createSeenIds } from '../../../client/sse/subscribe/seenIds';
@@ -88,7 +89,7 @@ export function createBench({ startMs, ...kind }: { startMs: number } & ServiceO
 			...rest,
 		});
 		const ended = (async () => {
-			for await (const event of events) {
+			for await (const event of eventsOf(events)) {
 				received.push(event);
 				for (let waitedMs = 0; waitedMs < paceMs && !closing.signal.aborted;) {
 					const ms = Math.min(paceMs, 1_000);

@@ -1,7 +1,7 @@
 /** The events of the stream, merged with what the lists have shown. */
 import {
 	createSeenIds,
-	type FeedParts,
+	type Feed,
 	type StreamState,
 	type SubscribeOptions,
 } from '../client/sse/subscribe';
@@ -9,27 +9,28 @@ import type { OffsetTracker } from './checkpoint/offsetTracker';
 import type { Resumption } from './checkpoint/resumption';
 import type { StreamConnection } from './settings/connection';
 import { toDeliveryEvent, type DeliveryEvent } from './event/deliveryEvent';
-import type { Step } from './reconciler/followReconciled';
+import type { Receiver, Reconciled } from './reconciler/followReconciled';
 import type { Reconciler } from './reconciler/reconciler';
 import type { ServiceTime } from './time/serviceTime';
 import type { DeliverySettings } from './settings/settings';
 
-export interface StepOptions {
+export interface ReconciledStreamOptions {
 	readonly connection: StreamConnection;
 	readonly settings: Pick<DeliverySettings, 'profile'>;
 	readonly signal: AbortSignal;
 	/** Identifies the environment and the account. */
 	readonly scope: string;
-	readonly follow: (options: SubscribeOptions<DeliveryEvent>) => FeedParts<DeliveryEvent>;
+	readonly follow: (options: SubscribeOptions<DeliveryEvent>) => Feed<DeliveryEvent>;
 	readonly resumption: Resumption;
 	readonly offsets: Pick<OffsetTracker, 'setMadeUpCursor'>;
 	readonly reconciler: Pick<Reconciler, 'reconcile'>;
+	readonly receiver: Receiver<DeliveryEvent>;
 	readonly time: Pick<ServiceTime, 'observe'>;
 	/** Takes each state of the stream. */
 	readonly onState?: SubscribeOptions['onState'] | undefined;
 }
 
-export function openSteps({
+export function openReconciledStream({
 	connection,
 	settings,
 	signal,
@@ -38,9 +39,10 @@ export function openSteps({
 	resumption,
 	offsets,
 	reconciler,
+	receiver,
 	time,
 	onState,
-}: StepOptions): FeedParts<Step<DeliveryEvent>> {
+}: ReconciledStreamOptions): Pick<Reconciled, 'next' | 'isOver' | 'close'> {
 	let notifyReconciler: NonNullable<SubscribeOptions['onState']> = () => undefined;
 	let notifyReplay = (): void => undefined;
 	let { isUnsure } = resumption;
@@ -68,8 +70,8 @@ export function openSteps({
 			else if (!state.resumed) report({ kind: 'connected', resumed: false });
 		},
 	});
-	const reconciled = reconciler.reconcile(received);
+	const reconciled = reconciler.reconcile(received, receiver);
 	notifyReconciler = reconciled.onState;
 	notifyReplay = reconciled.onReplay;
-	return reconciled.steps;
+	return reconciled;
 }

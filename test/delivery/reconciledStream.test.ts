@@ -1,16 +1,17 @@
 import type { DeliveryEvent } from '../../delivery/event/deliveryEvent';
-import { createFeed, type FeedParts } from '../../client/sse/subscribe/eventFeed';
+import type { Feed } from '../../client/sse/subscribe/eventFeed';
 import type { SubscribeOptions } from '../../client/sse/subscribe/subscribe';
 import { createOffsetTracker } from '../../delivery/checkpoint/offsetTracker';
 import type { Resumption } from '../../delivery/checkpoint/resumption';
-import { openSteps } from '../../delivery/steps';
+import { openReconciledStream } from '../../delivery/reconciledStream';
 import { streamProfiles } from '../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 import { connectionOf } from '../support/fakes/connectionOf';
 import { createFakeClock } from '../support/fakes/fakeClock';
 import { createFakeStreams, uuid7 } from '../support/fakes/fakeStreams';
 
-const empty: FeedParts<never> = {
-	take: () => ({ done: true, value: undefined }),
+const empty: Feed<never> = {
+	take: () => null,
+	isOver: true,
 	onceReadable: () => undefined,
 	close: () => undefined,
 };
@@ -23,12 +24,12 @@ function start(more: Partial<Resumption> = {}) {
 	const reconciled: unknown[] = [];
 	const times: unknown[] = [];
 	const offsets = createOffsetTracker(null);
-	openSteps({
+	openReconciledStream({
 		connection: connectionOf(profile, { transport: createFakeStreams(), clock }),
 		settings: { profile },
 		signal: new AbortController().signal,
 		scope: 'own',
-		follow(options): FeedParts<DeliveryEvent> {
+		follow(options): Feed<DeliveryEvent> {
 			asked.push(options);
 			return empty;
 		},
@@ -43,11 +44,16 @@ function start(more: Partial<Resumption> = {}) {
 		offsets,
 		reconciler: {
 			reconcile: () => ({
-				steps: createFeed(empty),
+				next: () => null,
+				isOver: true,
+				close: () => undefined,
+				beginMs: -Infinity,
+				isUnsureSince: () => false,
 				onState: (state) => reconciled.push(state),
 				onReplay: () => reconciled.push('replay'),
 			}),
 		},
+		receiver: { event: () => null, change: () => null },
 		time: { observe: (serviceMs) => times.push(serviceMs) },
 		onState: (state) => seen.push(state),
 	});
