@@ -8,8 +8,7 @@
  *
  * 1. `client/sse/subscribe/seenIds.ts`: a replay of the stream.
  * 2. `reconciler/missedChanges.ts`: an event of a state that a list has shown, or the reverse.
- * 3. `batches/batchRunner.wasRun`, `batches/restoredBatches.ts`: an event of a batch that ran before n8n was
- *   killed.
+ * 3. `batches/startedBatches.ts`: an event of a batch that ran before n8n was killed.
  * 4. `execution/inFlight.ts` of the node: an execution that this process has started.
  * 5. `execution/deduplicationKey.ts` of the node: n8n starts one execution per key, if it has keys.
  */
@@ -29,8 +28,9 @@ import type { StreamConnection } from './settings/connection';
 import type { EventBatch } from './event/batch';
 import { createDispatcher, type Dispatcher } from './batches/dispatcher';
 import { createIntake } from './intake';
+import { createStartedBatches, type StartedBatches } from './batches/startedBatches';
 import { createReconciler } from './reconciler/reconciler';
-import { resumeFrom, type Resumption } from './checkpoint/resumption';
+import { resumeFrom } from './checkpoint/resumption';
 import type { DeliverBatchOptions } from './batches/deliverBatch';
 import type { RunResult } from './event/runResult';
 import type { DeliverySettings } from './settings/settings';
@@ -137,6 +137,7 @@ function connectParts(options: ConsumerOptions, onConfirmed: () => void): Parts 
 		perhapsRunUntilMs: options.perhapsRunUntilMs ?? null,
 		time,
 	});
+	const started = createStartedBatches(resumption, clock);
 	const offsets = createOffsetTracker(
 		resumption.cursor,
 		resumption.confirmed,
@@ -148,7 +149,7 @@ function connectParts(options: ConsumerOptions, onConfirmed: () => void): Parts 
 		settings,
 		signal,
 		checkpoint: resumption.checkpoint,
-		wasStarted: (version) => resumption.startedStates.idOf(version) !== undefined,
+		wasStarted: (version) => started.idOf(version) !== undefined,
 		payments,
 		time,
 		activatedMs: options.activatedMs,
@@ -174,12 +175,13 @@ function connectParts(options: ConsumerOptions, onConfirmed: () => void): Parts 
 		execute: options.execute,
 		...(options.earlierRuns && { earlierRuns: options.earlierRuns }),
 		setAside: options.setAside,
-		onHandOver: (started) =>
+		started,
+		onHandOver: () =>
 			options.saveCheckpoint({
 				cursor: offsets.cursor,
 				cursorAtMs: offsets.cursorAtMs,
 				confirmed: offsets.replayedIds(),
-				started: [...dispatcher.unresolved(), ...runner.absent(), ...started],
+				started: started.saved(),
 				origin: checkpoint.origin,
 				startAfter: settings.startAfter,
 				...reconciler.saved(offsets.unconfirmedSinceMs),
@@ -189,7 +191,7 @@ function connectParts(options: ConsumerOptions, onConfirmed: () => void): Parts 
 			confirm(...members.map(({ ticket }) => ticket));
 		},
 	});
-	const dispatcher = dispatcherOf(options, resumption, runner);
+	const dispatcher = dispatcherOf(options, started, runner);
 	const { follow = ownConnection, onState, onUnreadable } = options;
 	const receiver = createIntake({
 		clock,
@@ -198,7 +200,7 @@ function connectParts(options: ConsumerOptions, onConfirmed: () => void): Parts 
 		resumption,
 		offsets,
 		reconciler,
-		runner,
+		started,
 		dispatcher,
 		confirm,
 		onUnreadable,
@@ -237,7 +239,7 @@ const standbyOf = ({
 
 function dispatcherOf(
 	{ connection: { clock }, settings, signal, onLag }: ConsumerOptions,
-	{ restored }: Resumption,
+	started: StartedBatches,
 	{ run }: BatchRunner,
 ): Dispatcher {
 	const { maxParallel, eventsPerExecution } = settings;
@@ -248,7 +250,7 @@ function dispatcherOf(
 		maxParallel,
 		eventsPerExecution,
 		longestWaitMs,
-		restored,
+		started,
 		run,
 	});
 	const { waiting } = dispatcher;

@@ -1,7 +1,7 @@
 /** Decides what happens to each event and each missed change: it goes to the dispatcher, or it is confirmed at once. */
 import type { Clock } from '../client/async';
-import type { BatchRunner } from './batches/batchRunner';
 import type { Dispatcher } from './batches/dispatcher';
+import type { StartedBatches } from './batches/startedBatches';
 import type { OffsetTracker } from './checkpoint/offsetTracker';
 import type { AckTicket } from './event/ackTicket';
 import type { Resumption } from './checkpoint/resumption';
@@ -17,10 +17,10 @@ export interface IntakeOptions {
 	readonly settings: DeliverySettings;
 	/** Identifies the environment and the account. */
 	readonly scope: string;
-	readonly resumption: Pick<Resumption, 'startedStates' | 'mayHaveRun' | 'isTooEarly'>;
+	readonly resumption: Pick<Resumption, 'mayHaveRun' | 'isTooEarly'>;
 	readonly offsets: Pick<OffsetTracker, 'open'>;
 	readonly reconciler: Pick<Reconciler, 'note'>;
-	readonly runner: Pick<BatchRunner, 'wasRun'>;
+	readonly started: Pick<StartedBatches, 'idOf' | 'claimListedId' | 'wasRun'>;
 	readonly dispatcher: Pick<Dispatcher, 'offer' | 'skip'>;
 	/** Confirms an event that needs no execution. */
 	readonly confirm: (ticket: AckTicket) => void;
@@ -35,21 +35,18 @@ export function createIntake({
 	resumption,
 	offsets,
 	reconciler,
-	runner,
+	started,
 	dispatcher,
 	confirm,
 	onUnreadable,
 }: IntakeOptions): Receiver<DeliveryEvent> {
 	const passes = createEventFilter(settings);
 	const isWanted = createKindFilter(settings);
-	const { startedStates } = resumption;
 
 	const placed = (event: DeliveryEvent, version: PaymentVersion | null): DeliveryEvent => {
 		const own = placeEvent(event, version);
 		const listedId =
-			own.eventId === null || own.version === null
-				? undefined
-				: startedStates.claimListedId(own.version);
+			own.eventId === null || own.version === null ? undefined : started.claimListedId(own.version);
 		return listedId === undefined ? own : { ...own, key: listedId, durableId: listedId };
 	};
 
@@ -66,7 +63,7 @@ export function createIntake({
 			isRepeat ? event.paymentId : null,
 		);
 		const isDue = !isRepeat && !resumption.isTooEarly(event) && passes(event);
-		if (isDue && !runner.wasRun(event)) {
+		if (isDue && !started.wasRun(event)) {
 			if (event.parseError !== null) onUnreadable?.(event.eventId);
 			return dispatcher.offer(event, ticket);
 		}
@@ -81,7 +78,7 @@ export function createIntake({
 		event: (event, judged) =>
 			judged === 'repeat' ? receive(event, true) : receive(placed(event, judged), false),
 		change(change) {
-			const eventId = startedStates.idOf(change.version);
+			const eventId = started.idOf(change.version);
 			return receive(toFoundEvent(change, clock.now(), eventId, scope), false);
 		},
 	};

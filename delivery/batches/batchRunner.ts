@@ -3,11 +3,11 @@
  * in the checkpoint, and emits it until it is confirmed.
  */
 import { type Clock, createTimeLimit } from '../../client/async';
-import { allIdsOfBatch, partOf, type EventBatch, type StartedBatch } from '../event/batch';
+import type { EventBatch } from '../event/batch';
 import { deliverBatch, type DeliverBatchOptions } from './deliverBatch';
-import type { DeliveryEvent } from '../event/deliveryEvent';
 import type { DeliverySettings } from '../settings/settings';
 import type { Standby } from '../standby/standby';
+import type { StartedBatches } from './startedBatches';
 
 export interface BatchRunnerOptions {
 	readonly clock: Clock;
@@ -24,8 +24,9 @@ export interface BatchRunnerOptions {
 	 */
 	readonly earlierRuns?: (batch: EventBatch) => Promise<void> | null;
 	readonly setAside: DeliverBatchOptions['setAside'];
-	/** Called right before each emit, with all batches in progress. */
-	readonly onHandOver: (started: readonly StartedBatch[]) => void;
+	readonly started: Pick<StartedBatches, 'handOver' | 'ranBefore' | 'confirmed'>;
+	/** Called right before each emit. */
+	readonly onHandOver: () => void;
 	/** The batch's events are confirmed. May be called more than once. */
 	readonly onConfirmed: (batch: EventBatch) => void;
 }
@@ -37,56 +38,26 @@ export interface BatchRunner {
 	 *   comes again at the next start; never rejects
 	 */
 	run(batch: EventBatch, release: () => void): Promise<void>;
-	/** Whether the event ran before a restart, in a batch whose other events came again earlier. */
-	wasRun(event: DeliveryEvent): boolean;
-	/** The events of such batches that have not come again yet. They must not run after a later restart either. */
-	absent(): StartedBatch[];
 }
 
 /** n8n reports if it could not start an execution, but not if it did. */
 const START_MS = 2_000;
 
 export function createBatchRunner(options: BatchRunnerOptions): BatchRunner {
-	const { clock, random, signal, settings, standby, enrich, onHandOver, onConfirmed } = options;
+	const { clock, random, signal, settings, standby, enrich, started, onHandOver, onConfirmed } =
+		options;
 	const startLimit = createTimeLimit({ clock, signal, limitMs: START_MS });
-	const started = new Map<EventBatch, StartedBatch>();
-	const runBefore = new Set<string>();
-	let absent: StartedBatch[] = [];
-	let taken = 0;
-
-	// n8n probably has the whole batch. It is complete again when it is killed before it has refused the rest.
-	const note = (batch: EventBatch, attempt: number): void =>
-		void started.set(batch, { key: batch.key, attempt, ...allIdsOfBatch(batch) });
-
-	/** n8n has the batch from before the restart, including the events that have not come again. */
-	const wereRun = ({ key, absent: rest }: EventBatch, attempt: number): void => {
-		if (rest === undefined || rest.eventIds.length === 0) return;
-		for (const id of rest.eventIds) runBefore.add(id);
-		absent.push({ key, attempt, ...rest });
-	};
-
-	const cameBack = (durableId: string): void => {
-		absent = absent
-			.map((batch) => ({ ...batch, ...partOf(batch, (id) => id !== durableId) }))
-			.filter(({ eventIds }) => eventIds.length > 0);
-	};
+	let accepted = 0;
 
 	return {
-		absent: () => absent,
-		wasRun({ durableId, eventId }) {
-			if (durableId === null || !runBefore.has(durableId)) return false;
-			// A row of a list is saved only together with everything before it, so the ID is still needed.
-			if (eventId !== null) cameBack(durableId);
-			return true;
-		},
 		async run(batch, release) {
 			const finish = (): void => {
-				started.delete(batch);
+				started.confirmed(batch);
 				onConfirmed(batch);
 			};
 			// n8n may have it already, and a list would show its events under other keys. So no checkpoint may leave it
 			// out, not even one that another batch saves until this one is handed over.
-			if (batch.redelivered) note(batch, batch.firstAttempt);
+			if (batch.redelivered) started.handOver(batch, batch.firstAttempt);
 			// Before the hand-over: a batch that waits must not be saved as one that n8n has.
 			const earlier = settings.continueWhen === 'started' ? null : options.earlierRuns?.(batch);
 			if (earlier) await earlier;
@@ -101,21 +72,21 @@ export function createBatchRunner(options: BatchRunnerOptions): BatchRunner {
 				...settings,
 				startLimit,
 				async execute(_, attempt) {
-					note(batch, attempt);
-					onHandOver([...started.values()]);
+					started.handOver(batch, attempt);
+					onHandOver();
 					const result = await options.execute(complete, attempt);
 					learn(result);
-					if (result.kind !== 'rejected' && result.kind !== 'unended') taken += 1;
-					if (result.kind === 'duplicate') wereRun(batch, attempt);
+					if (result.kind !== 'rejected' && result.kind !== 'unended') accepted += 1;
+					if (result.kind === 'duplicate') started.ranBefore(batch, attempt);
 					return result;
 				},
 				// After a restart, start with the next attempt: n8n refuses the failed one as a duplicate.
-				onRetry: (attempt) => note(batch, attempt),
+				onRetry: (attempt) => started.handOver(batch, attempt),
 				onStarted() {
 					finish();
 					release();
 				},
-				acceptedSoFar: () => taken,
+				acceptedSoFar: () => accepted,
 				setAside: options.setAside,
 			});
 			if (verdict === 'confirmed') finish();

@@ -14,12 +14,12 @@
  * nothing more starts, and callers that wait for room continue.
  */
 import type { Clock } from '../../client/async';
-import type { EventBatch, QueuedEvent, StartedBatch } from '../event/batch';
+import type { EventBatch, QueuedEvent } from '../event/batch';
 import type { DeliveryEvent } from '../event/deliveryEvent';
 import { createEventQueue } from './eventQueue';
 import { hashText } from '../../client/packed';
 import type { AckTicket } from '../event/ackTicket';
-import { createRestoredBatches } from './restoredBatches';
+import type { StartedBatches } from './startedBatches';
 
 export interface DispatchOptions {
 	readonly clock: Clock;
@@ -27,8 +27,11 @@ export interface DispatchOptions {
 	readonly maxParallel: number;
 	readonly eventsPerExecution: number;
 	readonly longestWaitMs: number;
-	/** Batches that were started before a restart. They are rebuilt from the same events. */
-	readonly restored: readonly StartedBatch[];
+	/** Has the batches that were started before a restart, and are rebuilt from the same events. */
+	readonly started: Pick<
+		StartedBatches,
+		'add' | 'skip' | 'holds' | 'nextReady' | 'dueMs' | 'endRestoring'
+	>;
 	/**
 	 * Runs a batch. Calls `release` when the next events of its lanes may start; resolves when the
 	 * execution no longer counts against the parallel ones. Never rejects.
@@ -48,8 +51,6 @@ export interface Dispatcher {
 	skip(event: DeliveryEvent): void;
 	/** How many events wait for their execution, and since when the first of them does. */
 	waiting(): { readonly count: number; readonly sinceMs: number | null };
-	/** Restored batches whose events have not all arrived again. */
-	unresolved(): StartedBatch[];
 	/** No more events come again. Restored batches start with the events that they have. */
 	endRestoring(): void;
 }
@@ -61,9 +62,8 @@ const batchKey = (members: readonly QueuedEvent[]): string => {
 };
 
 export function createDispatcher(options: DispatchOptions): Dispatcher {
-	const { clock, signal, maxParallel, eventsPerExecution, longestWaitMs, run } = options;
+	const { clock, signal, maxParallel, eventsPerExecution, longestWaitMs, started, run } = options;
 	const queue = createEventQueue();
-	const restored = createRestoredBatches(options.restored, clock);
 	const alarm = createAlarm(clock, pump);
 	const busyLanes = new Set<string>();
 	let running = 0;
@@ -71,10 +71,10 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 	const isFree = ({ event }: QueuedEvent): boolean => !busyLanes.has(event.lane);
 
 	const startable = (most: number): QueuedEvent[] =>
-		queue.next(most, (waiting) => isFree(waiting) && !restored.holds(waiting));
+		queue.next(most, (waiting) => isFree(waiting) && !started.holds(waiting));
 
 	const nextBatch = (): EventBatch | null => {
-		const again = restored.nextReady(isFree);
+		const again = started.nextReady(isFree);
 		if (again !== null) return again;
 		const members = startable(eventsPerExecution);
 		const oldest = members[0];
@@ -110,7 +110,7 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 			if (batch === null) {
 				const [oldest] = startable(1);
 				const dueMs = (oldest?.sinceMs ?? Infinity) + longestWaitMs;
-				return alarm.set(Math.min(dueMs, restored.dueMs));
+				return alarm.set(Math.min(dueMs, started.dueMs));
 			}
 			start(batch);
 		}
@@ -125,19 +125,18 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 	return {
 		offer(event, ticket) {
 			const waiting = { event, ticket, sinceMs: clock.now() };
-			restored.add(waiting);
+			started.add(waiting);
 			queue.add(waiting);
 			pump();
 			return queue.hasRoom || signal.aborted ? null : queue.room();
 		},
 		skip(event) {
-			restored.skip(event);
+			started.skip(event);
 			pump();
 		},
 		waiting: () => ({ count: queue.size, sinceMs: queue.sinceMs }),
-		unresolved: restored.unresolved,
 		endRestoring() {
-			restored.end();
+			started.endRestoring();
 			pump();
 		},
 	};

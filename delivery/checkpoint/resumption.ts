@@ -9,7 +9,6 @@ import type { StartedBatch } from '../event/batch';
 import { happenedAtMs, latestAtMs, type DeliveryEvent } from '../event/deliveryEvent';
 import type { DeliverySettings } from '../settings/settings';
 import { aheadOf, beginOf, firstStarted } from './startPosition';
-import { createStartedStates, type StartedStates } from './startedStates';
 
 export interface ResumptionOptions {
 	readonly checkpoint: Checkpoint;
@@ -36,12 +35,12 @@ export interface Resumption {
 	readonly startAfterFallback: string | null;
 	/** Whether resuming alone may miss events. */
 	readonly isUnsure: boolean;
-	/** Batches that were emitted and whose events come again. */
+	/** Batches that were in progress when the trigger last stopped. */
+	readonly started: readonly StartedBatch[];
+	/** Those whose events come again. */
 	readonly restored: readonly StartedBatch[];
 	/** When the trigger first began, by the service's clock. -Infinity if unknown. */
 	beginMs(): number;
-	/** The states that were in progress when the trigger last stopped. */
-	readonly startedStates: StartedStates;
 	/** Whether it may have run already, because a checkpoint was lost. */
 	mayHaveRun(event: DeliveryEvent): boolean;
 	/** Whether it happened before the trigger first began. */
@@ -77,9 +76,9 @@ export function resumeFrom({
 		confirmed: isChosen ? [startAfter] : checkpoint.confirmed,
 		startAfterFallback,
 		isUnsure: !isChosen && (checkpoint.isUnsure === true || startAfterFallback !== null),
+		started,
 		restored: comesAgain ? started : [],
 		beginMs: () => (isChosen ? -Infinity : beginOf(checkpoint, time)),
-		startedStates: createStartedStates(started),
 		mayHaveRun: (event) =>
 			perhapsRunUntilMs !== null &&
 			(happenedAtMs(event) ?? Infinity) < perhapsRunUntilMs + aheadOf(time),

@@ -4,7 +4,7 @@ import type { DeliveryEvent } from '../../delivery/event/deliveryEvent';
 import { readSettings } from '../../nodes/CrossBorderPayoutsTrigger/settings';
 import { eventOf } from '../support/fakes/triggerEvents';
 
-const noStates = { idOf: () => undefined, claimListedId: () => undefined };
+const noneStarted = { idOf: () => undefined, claimListedId: () => undefined, wasRun: () => false };
 const version = { id: 'p', status: 'failed', atMs: 1, country: undefined };
 
 function start(raw: Record<string, unknown> = {}, more: Partial<IntakeOptions> = {}) {
@@ -18,7 +18,6 @@ function start(raw: Record<string, unknown> = {}, more: Partial<IntakeOptions> =
 		settings: readSettings({ apiVersion: 'v2', ...raw }),
 		scope: '',
 		resumption: {
-			startedStates: noStates,
 			mayHaveRun: () => false,
 			isTooEarly: () => false,
 		},
@@ -29,7 +28,7 @@ function start(raw: Record<string, unknown> = {}, more: Partial<IntakeOptions> =
 				return { sureMs: null, version: reported };
 			},
 		},
-		runner: { wasRun: () => false },
+		started: noneStarted,
 		dispatcher: {
 			offer: (event) => {
 				offered.push(event);
@@ -81,12 +80,11 @@ it('confirms a repeat without another execution', () => {
 });
 
 it.each<[string, Partial<IntakeOptions>]>([
-	['that ran before a restart', { runner: { wasRun: () => true } }],
+	['that ran before a restart', { started: { ...noneStarted, wasRun: () => true } }],
 	[
 		'from before the activation',
 		{
 			resumption: {
-				startedStates: noStates,
 				mayHaveRun: () => false,
 				isTooEarly: () => true,
 			},
@@ -102,7 +100,6 @@ it.each<[string, Partial<IntakeOptions>]>([
 
 it('marks an event that may have run before a restart that left no checkpoint', () => {
 	const resumption = {
-		startedStates: noStates,
 		mayHaveRun: () => true,
 		isTooEarly: () => false,
 	};
@@ -115,11 +112,7 @@ it('turns a found state into an event, under the key of the event that was in pr
 	const { change, offered } = start(
 		{},
 		{
-			resumption: {
-				startedStates: { ...noStates, idOf: () => 'event-7' },
-				mayHaveRun: () => false,
-				isTooEarly: () => false,
-			},
+			started: { ...noneStarted, idOf: () => 'event-7' },
 		},
 	);
 	change({ record: { id: 'p', status: 'failed' }, version });
@@ -136,9 +129,8 @@ it('reports an unreadable event by its ID, and still offers it', () => {
 });
 
 it('runs an event under the key of the row that was in progress for its state', () => {
-	const startedStates = { ...noStates, claimListedId: () => 'state-key' };
-	const resumption = { startedStates, mayHaveRun: () => false, isTooEarly: () => false };
-	const { arrive, offered } = start({}, { resumption });
+	const started = { ...noneStarted, claimListedId: () => 'state-key' };
+	const { arrive, offered } = start({}, { started });
 	arrive(eventOf('1', 'p', { version }));
 	arrive(eventOf(null, 'p', { version }));
 	expect(offered).toMatchObject([

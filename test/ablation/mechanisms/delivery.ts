@@ -241,7 +241,25 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	{
 		name: 'restoredBatches',
 		does: 'Rebuilds the batches that were handed over before a restart',
-		code: [{ file: 'delivery/batches/restoredBatches.ts' }],
+		code: [
+			{
+				file: 'delivery/batches/startedBatches.ts',
+				statements: [
+					'interface Restored',
+					'let restored =',
+					'const dissolve =',
+					'const arriveAt =',
+					'const dueMsOf =',
+					'const isReady =',
+					'add(waiting) {',
+					'skip(event) {',
+					'holds:',
+					'nextReady(mayGo) {',
+					'get dueMs() {',
+					'endRestoring() {',
+				],
+			},
+		],
 		promise: 'once',
 		fault:
 			'After a kill the events of a batch arrive in other batches, under other keys, and are run again.',
@@ -257,13 +275,13 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	{
 		name: 'restoreWait',
 		does: 'Waits up to 30 s for the rest of a restored batch',
-		code: [{ file: 'delivery/batches/restoredBatches.ts', statements: ['const RESTORE_WAIT_MS'] }],
+		code: [{ file: 'delivery/batches/startedBatches.ts', statements: ['const RESTORE_WAIT_MS'] }],
 		promise: 'once',
 		fault:
 			'The rest of a batch arrives a moment after its first event, before n8n has answered that it had the batch, and is run again on its own.',
 		edits: [
 			{
-				file: 'delivery/batches/restoredBatches.ts',
+				file: 'delivery/batches/startedBatches.ts',
 				find: 'const RESTORE_WAIT_MS = 30_000;',
 				replace: 'const RESTORE_WAIT_MS = 0;',
 			},
@@ -276,22 +294,23 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		does: 'Skips the late events of a restored batch if n8n has refused the batch as a duplicate, which means that n8n already had it',
 		code: [
 			{
-				file: 'delivery/batches/batchRunner.ts',
+				file: 'delivery/batches/startedBatches.ts',
 				statements: [
+					'interface RunBefore',
 					'const runBefore',
+					'ranBefore({ key',
 					'wasRun({ durableId, eventId }) {',
-					"if (result.kind === 'duplicate')",
-					'const wereRun =',
 				],
 			},
+			{ file: 'delivery/batches/batchRunner.ts', statements: ["if (result.kind === 'duplicate')"] },
 		],
 		promise: 'once',
 		fault: 'A part of a batch arrives after more than 30 s and is run again under its own key.',
 		edits: [
 			{
-				file: 'delivery/batches/batchRunner.ts',
-				find: 'for (const id of rest.eventIds) runBefore.add(id);',
-				replace: 'for (const id of rest.eventIds) runBefore.delete(id);',
+				file: 'delivery/batches/startedBatches.ts',
+				find: 'return its.length > 0;',
+				replace: 'return its.length < 0;',
 			},
 		],
 		suites: [consumer, inEngine.delivery],
@@ -306,8 +325,8 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 				statements: ['export interface StartedBatch', 'export function idsOfBatch'],
 			},
 			{
-				file: 'delivery/batches/batchRunner.ts',
-				statements: ['const started = new Map', 'const note =', 'started.delete(batch)'],
+				file: 'delivery/batches/startedBatches.ts',
+				statements: ['const handedOver =', 'handOver(batch, attempt) {', 'confirmed(batch) {'],
 			},
 			{
 				file: 'delivery/checkpoint/checkpoint.ts',
@@ -320,9 +339,8 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/consumer.ts',
-				find: 'started: [...dispatcher.unresolved(), ...runner.absent(), ...started],',
-				replace:
-					'started: [...dispatcher.unresolved(), ...runner.absent(), ...started].slice(0, 0),',
+				find: 'started: started.saved(),',
+				replace: 'started: started.saved().slice(0, 0),',
 			},
 		],
 		suites: [consumer, unsureCheckpoint, inEngine.delivery, inEngine.trigger],
@@ -331,14 +349,14 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		name: 'firstAttempt',
 		does: 'Continues after a restart with the attempt that was due',
 		code: [
-			{ file: 'delivery/batches/restoredBatches.ts', statements: ['firstAttempt: batch.attempt,'] },
+			{ file: 'delivery/batches/startedBatches.ts', statements: ['firstAttempt: batch.attempt,'] },
 		],
 		promise: 'notLost',
 		fault:
 			'n8n treats the first attempt of a failed event as a duplicate, so the remaining attempts are never made.',
 		edits: [
 			{
-				file: 'delivery/batches/restoredBatches.ts',
+				file: 'delivery/batches/startedBatches.ts',
 				find: 'firstAttempt: batch.attempt,',
 				replace: 'firstAttempt: Math.min(1, batch.attempt),',
 			},
@@ -463,7 +481,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		does: 'Runs a status found in a list under the key of the event that was in progress',
 		code: [
 			{
-				file: 'delivery/checkpoint/startedStates.ts',
+				file: 'delivery/batches/startedStates.ts',
 			},
 			{ file: 'delivery/event/deliveryEvent.ts', statements: ['export const stateName'] },
 			{
@@ -477,7 +495,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/intake.ts',
-				find: 'startedStates.idOf(change.version)',
+				find: 'started.idOf(change.version)',
 				replace: 'undefined',
 			},
 		],
@@ -488,7 +506,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		does: 'Runs an event under the key of the list row that was in progress for the same state',
 		code: [
 			{ file: 'delivery/intake.ts', statements: ['const placed ='] },
-			{ file: 'delivery/checkpoint/startedStates.ts', statements: ['const isStateKey ='] },
+			{ file: 'delivery/batches/startedStates.ts', statements: ['const isStateKey ='] },
 		],
 		promise: 'once',
 		fault:
@@ -496,7 +514,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'delivery/intake.ts',
-				find: ': startedStates.claimListedId(own.version);',
+				find: ': started.claimListedId(own.version);',
 				replace: ': undefined;',
 			},
 		],
@@ -546,7 +564,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 		name: 'runBeforeSaved',
 		does: 'Saves which events of a restored batch have not come again yet',
 		code: [
-			{ file: 'delivery/batches/batchRunner.ts', statements: ['let absent:', 'const cameBack ='] },
+			{ file: 'delivery/batches/startedBatches.ts', statements: ['function notReturned('] },
 			{ file: 'delivery/event/batch.ts', statements: ['export function partOf('] },
 		],
 		promise: 'once',
@@ -554,9 +572,9 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			'n8n has refused a restored batch as a duplicate, the rest of its events has not arrived, and n8n is killed again. They are run in another batch.',
 		edits: [
 			{
-				file: 'delivery/consumer.ts',
-				find: ' ...runner.absent(),',
-				replace: '',
+				file: 'delivery/batches/startedBatches.ts',
+				find: '...runBefore.flatMap(notReturned),',
+				replace: '...runBefore.slice(0, 0).flatMap(notReturned),',
 			},
 		],
 		suites: [restarts],

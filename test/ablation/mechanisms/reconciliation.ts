@@ -508,14 +508,14 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 				statements: ['export function roughStateName'],
 			},
 			{ file: 'delivery/event/batch.ts', statements: ['const roughStates ='] },
-			{ file: 'delivery/checkpoint/startedStates.ts', statements: ['const idOf ='] },
+			{ file: 'delivery/batches/startedStates.ts', statements: ['const idOf ='] },
 		],
 		promise: 'once',
 		fault:
 			'Events have milliseconds and lists whole seconds. After a restart a list shows the last event of v2 as another state, which is run a second time.',
 		edits: [
 			{
-				file: 'delivery/checkpoint/startedStates.ts',
+				file: 'delivery/batches/startedStates.ts',
 				find: '(version.isRough === true ? rough.get(name) : exact.get(roughStateName(version)))',
 				replace: 'undefined',
 			},

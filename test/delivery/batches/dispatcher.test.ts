@@ -1,23 +1,28 @@
 import fc from 'fast-check';
-import type { EventBatch } from '../../../delivery/event/batch';
+import type { EventBatch, StartedBatch } from '../../../delivery/event/batch';
 import { createDispatcher, type DispatchOptions } from '../../../delivery/batches/dispatcher';
+import { createStartedBatches } from '../../../delivery/batches/startedBatches';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 import { eventOf } from '../../support/fakes/triggerEvents';
 import type { DeliveryEvent } from '../../../delivery/event/deliveryEvent';
 
 const settle = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve));
 
-function setup(rest: Partial<DispatchOptions> = {}) {
+function setup({
+	restored = [],
+	...rest
+}: Partial<DispatchOptions> & { restored?: readonly StartedBatch[] } = {}) {
 	const closing = new AbortController();
 	const clock = createFakeClock();
 	const started: Array<{ group: EventBatch; release: () => void; end: () => void }> = [];
+	const batches = createStartedBatches({ started: restored, restored }, clock);
 	const dispatcher = createDispatcher({
 		clock,
 		signal: closing.signal,
 		maxParallel: 2,
 		eventsPerExecution: 1,
 		longestWaitMs: 0,
-		restored: [],
+		started: batches,
 		run: async (group, release) =>
 			await new Promise<void>((resolve) => started.push({ group, release, end: resolve })),
 		...rest,
@@ -27,7 +32,7 @@ function setup(rest: Partial<DispatchOptions> = {}) {
 	};
 	const ids = (): unknown[] =>
 		started.map(({ group }) => group.members.map(({ event }) => event.eventId).join('+'));
-	return { dispatcher, offer, started, ids, clock, closing };
+	return { dispatcher, batches, offer, started, ids, clock, closing };
 }
 
 it('runs as many events as allowed, but those of one payment one after another', async () => {
@@ -173,7 +178,7 @@ describe('groups from before a restart', () => {
 	const restored = [{ key: 'batch-old', attempt: 2, eventIds: ['2', '4'] }];
 
 	it('form again with the same events, under their old key', async () => {
-		const { offer, started, ids, dispatcher } = setup({ restored });
+		const { offer, started, ids, batches } = setup({ restored });
 		await offer(eventOf('2', 'a'));
 		expect(ids()).toEqual([]);
 		await offer(eventOf('3', 'b'));
@@ -184,11 +189,11 @@ describe('groups from before a restart', () => {
 			firstAttempt: 2,
 			redelivered: true,
 		});
-		expect(dispatcher.unresolved()).toEqual([]);
+		expect(batches.saved()).toEqual([]);
 	});
 
 	it('are remembered until their events arrive', () => {
-		expect(setup({ restored }).dispatcher.unresolved()).toEqual(restored);
+		expect(setup({ restored }).batches.saved()).toEqual(restored);
 	});
 
 	it('do not wait forever for an event that is not replayed', async () => {
@@ -212,10 +217,10 @@ describe('groups from before a restart', () => {
 	});
 
 	it('are dropped if all their events are now filtered', () => {
-		const { dispatcher } = setup({ restored });
+		const { dispatcher, batches } = setup({ restored });
 		dispatcher.skip(eventOf('2', 'a'));
 		dispatcher.skip(eventOf('4', 'c'));
-		expect(dispatcher.unresolved()).toEqual([]);
+		expect(batches.saved()).toEqual([]);
 	});
 });
 
@@ -287,7 +292,7 @@ it('starts restored groups with the events they have once no more are replayed',
 		{ key: 'batch-old', attempt: 2, eventIds: ['state-1', 'state-2'] },
 		{ key: 'batch-gone', attempt: 1, eventIds: ['state-3'] },
 	];
-	const { dispatcher, offer, started } = setup({ restored });
+	const { dispatcher, batches, offer, started } = setup({ restored });
 	await offer(eventOf(null, 'a', { durableId: 'state-1' }));
 	expect(started).toHaveLength(0);
 	dispatcher.endRestoring();
@@ -298,5 +303,5 @@ it('starts restored groups with the events they have once no more are replayed',
 			redelivered,
 		]),
 	).toEqual([['batch-old', 2, true]]);
-	expect(dispatcher.unresolved()).toEqual([]);
+	expect(batches.saved()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { createStartedStates } from '../../../delivery/checkpoint/startedStates';
+import { createStartedStates } from '../../../delivery/batches/startedStates';
 import type { StartedBatch } from '../../../delivery/event/batch';
 import { roughStateName, stateKey, stateName } from '../../../delivery/event/deliveryEvent';
 import type { PaymentVersion } from '../../../delivery/event/paymentVersion';
