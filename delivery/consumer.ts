@@ -193,31 +193,21 @@ function connectParts(options: ConsumerOptions, onConfirmed: () => void): Parts 
 	});
 	const dispatcher = dispatcherOf(options, started, runner);
 	const { follow = ownConnection, onState, onUnreadable } = options;
-	const receiver = createIntake({
+	const parts = {
 		clock,
+		connection,
 		settings,
+		signal,
 		scope,
 		resumption,
 		offsets,
 		reconciler,
 		started,
 		dispatcher,
-		confirm,
-		onUnreadable,
-	});
-	const stream = openReconciledStream({
-		connection,
-		settings,
-		signal,
-		scope,
-		follow,
-		resumption,
-		offsets,
-		reconciler,
-		receiver,
 		time,
-		onState,
-	});
+	};
+	const receiver = createIntake({ ...parts, confirm, onUnreadable });
+	const stream = openReconciledStream({ ...parts, follow, receiver, onState });
 	return { stream, offsets };
 }
 

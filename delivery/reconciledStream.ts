@@ -51,12 +51,13 @@ export function openReconciledStream({
 		notifyReconciler(state);
 		onState?.(state);
 	};
+	const seenIds = createSeenIds(undefined, resumption.confirmed);
 	const received = follow({
 		...connection,
 		toEvent: (frame, one) => toDeliveryEvent(frame, one, settings.profile, scope),
 		startAfter: resumption.cursor,
 		startAfterFallback: resumption.startAfterFallback,
-		seenIds: createSeenIds(undefined, resumption.confirmed),
+		seenIds,
 		signal,
 		onMadeUpCursor: (madeUpId) => offsets.setMadeUpCursor(madeUpId),
 		onServiceTime: time.observe,
@@ -70,7 +71,7 @@ export function openReconciledStream({
 			else if (!state.resumed) report({ kind: 'connected', resumed: false });
 		},
 	});
-	const reconciled = reconciler.reconcile(received, receiver);
+	const reconciled = reconciler.reconcile(received, receiver, seenIds);
 	notifyReconciler = reconciled.onState;
 	notifyReplay = reconciled.onReplay;
 	return reconciled;

@@ -133,14 +133,13 @@ export function toDeliveryEvent(
 		: null;
 	const state = profile.resume === 'none' ? version : null;
 	const { key, isDurable } = keyOf(frame, received, decoded, state, scope);
-	return {
-		...decoded,
-		...received,
+	// The decoded event gets the rest. So it has one shape from here to its execution.
+	return Object.assign(decoded, received, {
 		key,
 		durableId: isDurable ? (received.eventId ?? key) : null,
 		version,
 		lane: decoded.paymentId ?? LANE_WITHOUT_PAYMENT,
-	};
+	});
 }
 
 /** A state that a list or a look-up has shown. */

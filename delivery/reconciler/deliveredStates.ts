@@ -8,7 +8,7 @@ import { compareVersions, inRound, mustFollow, type PaymentVersion } from '../ev
 export interface DeliveredStatesOptions {
 	/** The states that were delivered, or that existed before the first connection. */
 	readonly passed: PaymentTable;
-	/** Keys of events that have passed. */
+	/** What has passed. If states are keys, theirs are added. */
 	readonly passedKeys: SeenIds;
 	/**
 	 * Whether events have no IDs of their own. The same state is then the same event, however it
@@ -39,7 +39,7 @@ export interface DeliveredStates {
 	isRepeat(version: PaymentVersion): boolean;
 }
 
-const MAX_SWEPT = 10_000;
+const MAX_LISTED = 10_000;
 
 /** Whether nothing shows which of two different states came first. */
 const isOfSameTime = (version: PaymentVersion, swept: PaymentVersion): boolean =>
@@ -68,11 +68,19 @@ interface SweptState {
 	readonly asOfMs: number;
 }
 
+/** What lists have delivered of one payment. */
+interface Listed {
+	readonly swept?: SweptState;
+	/** See `DeliveredStatesOptions`. */
+	readonly begun?: PaymentVersion;
+}
+
 /** Nothing that was recorded after the restart has the time of a state from before it. */
 const beforeRestart = (version: PaymentVersion): SweptState => ({ version, asOfMs: Infinity });
 
+/** No event has an ID with a zero character. */
 const keyOf = ({ id, status, atMs, round = 0 }: PaymentVersion): string =>
-	`${id} ${status} ${atMs ?? ''} ${round}`;
+	`\0${id} ${status} ${atMs ?? ''} ${round}`;
 
 export function createDeliveredStates({
 	passed: table,
@@ -80,8 +88,14 @@ export function createDeliveredStates({
 	statesAreKeys,
 	begun = [],
 }: DeliveredStatesOptions): DeliveredStates {
-	const begunStates = new Map(begun.map((version) => [version.id, version]));
-	const sweptStates = createBoundedMap<string, SweptState>(MAX_SWEPT);
+	const listed = createBoundedMap<string, Listed>(
+		MAX_LISTED,
+		begun.map((version) => [version.id, { begun: version }]),
+	);
+	const setSwept = (id: string, swept: SweptState | null): void => {
+		const earlier = listed.get(id)?.begun;
+		listed.set(id, { ...(earlier && { begun: earlier }), ...(swept && { swept }) });
+	};
 
 	const passed = (version: PaymentVersion): void => {
 		table.note(version);
@@ -93,26 +107,24 @@ export function createDeliveredStates({
 	return {
 		placed: (version) => inRound(version, table.get(version.id)),
 		passed(version) {
-			const before = sweptStates.get(version.id);
+			const before = listed.get(version.id)?.swept;
 			// A state has come after the listed one although its time is not later, so the listed one may come again.
 			// Without this, an earlier state could be the last that is delivered.
 			if (before && (isOfSameTime(version, before.version) || mustFollow(version, before.version)))
-				sweptStates.delete(version.id);
+				setSwept(version.id, null);
 			passed(version);
 		},
 		swept(version, asOfMs) {
 			passed(version);
-			sweptStates.set(version.id, { version, asOfMs });
+			setSwept(version.id, { version, asOfMs });
 		},
 		hasPassed,
 		isRepeat(version) {
+			const { swept: sweptNow, begun: earlier } = listed.get(version.id) ?? {};
 			const saved = table.get(version.id);
-			const swept =
-				sweptStates.get(version.id) ??
-				(saved?.isListed === true ? beforeRestart(saved) : undefined);
+			const swept = sweptNow ?? (saved?.isListed === true ? beforeRestart(saved) : undefined);
 			if (swept && compareVersions(version, swept.version) === 'same') return version.atMs !== null;
 			if (swept && isBefore(version, swept)) return true;
-			const earlier = begunStates.get(version.id);
 			const isBegun = earlier !== undefined && compareVersions(version, earlier) === 'same';
 			if (earlier && !isBegun && isBefore(version, beforeRestart(earlier))) return true;
 			return statesAreKeys && version.atMs !== null && hasPassed(version);

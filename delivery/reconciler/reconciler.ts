@@ -10,7 +10,7 @@ import { createPaymentTable } from './paymentTable';
 import type { SweepFault } from './sweep';
 import type { ServiceTime } from '../time/serviceTime';
 import { disorderMs, listMarginMs, type Gap } from './gapDetector';
-import { createSeenIds, type Feed } from '../../client/sse/subscribe';
+import type { Feed, SeenIds } from '../../client/sse/subscribe';
 import type { TicketNote } from '../event/ackTicket';
 import { enrichBatch } from '../lookup/enrichBatch';
 import type { StreamConnection } from '../settings/connection';
@@ -48,8 +48,15 @@ export interface ReconcilerOptions {
 }
 
 export interface Reconciler {
-	/** @param events of the stream; what else its connection reports must be passed to `onState` and `onReplay` */
-	reconcile(events: Feed<DeliveryEvent>, receiver: Receiver<DeliveryEvent>): Reconciled;
+	/**
+	 * @param events of the stream; what else its connection reports must be passed to `onState` and `onReplay`
+	 * @param seenIds of that stream; also remembers what identifies an event without an ID
+	 */
+	reconcile(
+		events: Feed<DeliveryEvent>,
+		receiver: Receiver<DeliveryEvent>,
+		seenIds: SeenIds,
+	): Reconciled;
 	/** Returns what the ticket of an event must record for the time when the event is confirmed. */
 	note(version: PaymentVersion | null): TicketNote;
 	/** The event's execution is over, or the event was left out. */
@@ -119,7 +126,7 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 	let isUnsureSince: (ms: number | null) => boolean = () => false;
 
 	return {
-		reconcile(events, receiver) {
+		reconcile(events, receiver, seenIds) {
 			const reconciled = followReconciled({
 				events,
 				receiver,
@@ -130,7 +137,7 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 				afterMs,
 				canResume,
 				passed,
-				passedKeys: createSeenIds(),
+				passedKeys: seenIds,
 				begun,
 				originMs: beginMs,
 				activatedMs: options.activatedMs,

@@ -25,6 +25,7 @@ export interface StreamProfile {
 	readonly resume: 'last-event-id' | 'none';
 	/** After this much silence the connection counts as dead. */
 	readonly defaultIdleTimeoutMs: number;
+	/** Makes a new event each time. */
 	readonly decode: (frame: Frame) => PaymentEvent;
 	/** Turns a response with an error status into the error to show. */
 	readonly toError: (endpoint: string, response: HttpResponse) => PayoutError;

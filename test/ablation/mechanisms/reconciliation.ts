@@ -214,7 +214,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		code: [
 			{
 				file: inDelivered,
-				statements: ['const begunStates', 'const earlier =', 'if (earlier &&'],
+				statements: ['begun.map((version)', 'const isBegun =', 'if (earlier &&'],
 			},
 			{
 				file: 'delivery/reconciler/reconciler.ts',
@@ -265,7 +265,7 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		code: [
 			{
 				file: inDelivered,
-				statements: ['const sweptStates =', 'sweptStates.set(', 'const swept =', 'const MAX_SWEPT'],
+				statements: ['const setSwept =', 'const swept =', 'interface SweptState'],
 			},
 		],
 		promise: 'inOrder',
@@ -273,8 +273,8 @@ export const reconciliationMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: inDelivered,
-				find: 'sweptStates.set(version.id, { version, asOfMs });',
-				replace: 'if (sweptStates.size < 0) sweptStates.set(version.id, { version, asOfMs });',
+				find: '...(swept && { swept }) });',
+				replace: '...(swept && listed.size < 0 && { swept }) });',
 			},
 		],
 		suites: [...reconciled, inEngine.reconciliation, inEngine.longOutage, ...behaviours],

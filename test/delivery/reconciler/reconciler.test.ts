@@ -4,6 +4,7 @@ import type { DeliveryEvent } from '../../../delivery/event/deliveryEvent';
 import type { PaymentSource } from '../../../delivery/lookup/paymentSource';
 import { createServiceTime } from '../../../delivery/time/serviceTime';
 import { feedOf } from '../../../client/sse/subscribe/eventFeed';
+import { createSeenIds } from '../../../client/sse/subscribe/seenIds';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 import { uuid7 } from '../../support/fakes/fakeStreams';
 import { eventOf } from '../../support/fakes/triggerEvents';
@@ -45,7 +46,7 @@ function start(
 	const connect = (): void => {
 		async function* none(): AsyncGenerator<DeliveryEvent, void> {}
 		recovery
-			.reconcile(feedOf(none()), { event: () => null, change: () => null })
+			.reconcile(feedOf(none()), { event: () => null, change: () => null }, createSeenIds())
 			.onState({ kind: 'connected', resumed: false });
 	};
 	return { recovery, connect, listed, clock };
