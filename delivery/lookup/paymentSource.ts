@@ -7,6 +7,9 @@ export interface FoundPayment {
 	readonly country?: string | undefined;
 }
 
+/** One endpoint, with the credential bound in. Takes the fields of its form, and throws the client's errors. */
+export type Call<Answer> = (input: unknown, signal?: AbortSignal) => Promise<Answer>;
+
 /**
  * A list that could not be read to its end. The records it has shown are valid: each describes one
  * payment.

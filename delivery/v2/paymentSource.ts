@@ -6,14 +6,12 @@ import { saysThereIsNone, type ServiceRecord } from '../../client/http';
 import { readAllPages } from '../../client/payment/list';
 import { requireAsked } from '../../client/payment';
 import { paymentEndpoints } from '../../client/v2';
-import type { FoundPayment, PaymentSource } from '../lookup/paymentSource';
+import type { Call, FoundPayment, PaymentSource } from '../lookup/paymentSource';
 import { outcomeOf, type Semaphore } from '../../client/async';
 
-type Ask<Answer> = (input: unknown, signal?: AbortSignal) => Promise<Answer>;
-
 export interface V2PaymentCalls {
-	readonly get: Ask<ServiceRecord>;
-	readonly list: Ask<readonly ServiceRecord[]>;
+	readonly get: Call<ServiceRecord>;
+	readonly list: Call<readonly ServiceRecord[]>;
 }
 
 /** States that are not final: the payment may still change, or a person must settle it. */

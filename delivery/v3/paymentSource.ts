@@ -12,15 +12,18 @@ import {
 } from '../../client/payment/list';
 import { requireAsked } from '../../client/payment';
 import { paymentEndpoints } from '../../client/v3';
-import { PartlyRead, type FoundPayment, type PaymentSource } from '../lookup/paymentSource';
+import {
+	PartlyRead,
+	type Call,
+	type FoundPayment,
+	type PaymentSource,
+} from '../lookup/paymentSource';
 import { compareVersions, paymentVersionOf } from '../event/paymentVersion';
 import { outcomeOf, type Semaphore } from '../../client/async';
 
-type Ask<Answer> = (input: unknown, signal?: AbortSignal) => Promise<Answer>;
-
 export interface V3PaymentCalls {
-	readonly get: Ask<ServiceRecord>;
-	readonly list: Ask<readonly ServiceRecord[]>;
+	readonly get: Call<ServiceRecord>;
+	readonly list: Call<readonly ServiceRecord[]>;
 }
 
 /**

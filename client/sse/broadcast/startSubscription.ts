@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../async/clock';
 import { eventTimeMs, isMadeUpId, resumeIdOf } from '../protocol/eventId';
-import { disorderMs, openedState, type Resume } from '../subscribe/resumeProof';
+import { streamDisorderMs, openedState, type Resume } from '../subscribe/resumeProof';
 import type { OpenedConnection } from '../subscribe/reconnectLoop';
 import type { Reach, ResumeCursor } from './resumeCursor';
 import type { StreamEvent } from '../subscribe/subscribeOptions';
@@ -35,7 +35,11 @@ function startOf({ cursor, cursorMs }: Subscription, opened: OpenedConnection): 
 	if (opened.resumeFrom === null) return null;
 	if (cursor === null) return openingMs(opened);
 	if (cursorMs === null) return null;
-	const marginMs = isMadeUpId(cursor) ? LATE_MS : cursor === opened.resumeFrom ? disorderMs : 0;
+	const marginMs = isMadeUpId(cursor)
+		? LATE_MS
+		: cursor === opened.resumeFrom
+			? streamDisorderMs
+			: 0;
 	return skipUntilMs(opened, cursorMs, opened.openedAtMs) - marginMs;
 }
 

@@ -6,7 +6,7 @@ import type { Clock } from '../../async/clock';
 import type { Frame } from '../protocol/eventDecoder';
 import { eventTimeMs, isMadeUpId, isResumableId } from '../protocol/eventId';
 import { ownIdOf, type OpenedConnection } from '../subscribe/reconnectLoop';
-import { disorderMs, isCertainlyBefore, provesResume } from '../subscribe/resumeProof';
+import { streamDisorderMs, isCertainlyBefore, provesResume } from '../subscribe/resumeProof';
 import { createSeenIds } from '../subscribe/seenIds';
 import type { PaymentEvent, StreamProfile } from '../subscribe/streamProfile';
 import type { Received } from '../subscribe/subscribeOptions';
@@ -110,7 +110,7 @@ export function createEventCollector(options: CollectorOptions): EventCollector 
 
 	/** The local clock may differ, so it proves nothing. */
 	const isCertainlyReplay = (atMs: number | null): boolean =>
-		atMs !== null && serverTimeMs !== null && atMs < serverTimeMs - disorderMs;
+		atMs !== null && serverTimeMs !== null && atMs < serverTimeMs - streamDisorderMs;
 
 	return {
 		opened(connection) {

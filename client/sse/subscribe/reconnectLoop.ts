@@ -9,7 +9,7 @@ import { isMadeUpId } from '../protocol/eventId';
 import { createEventDecoder, type EventDecoder, type Frame } from '../protocol/eventDecoder';
 import type { SubscribeOptions, StreamState } from './subscribeOptions';
 import { openStream } from '../protocol/openStream';
-import { createRetrySchedule, type Refusal } from './retrySchedule';
+import { createRetrySchedule, type EndedConnection, type Refusal } from './retrySchedule';
 import { readWithIdleTimeout } from '../protocol/idleTimeout';
 
 /** How the next connection is made. */
@@ -58,8 +58,7 @@ export interface LoopOptions extends Pick<
 	readonly onRefusedId: (resumeFrom: string) => boolean;
 }
 
-interface Ending {
-	readonly reason: 'ended' | 'silent' | 'broken';
+interface Ending extends Pick<EndedConnection, 'reason'> {
 	readonly error?: Error;
 }
 

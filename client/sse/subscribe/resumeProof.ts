@@ -7,12 +7,12 @@ import { eventTimeMs } from '../protocol/eventId';
 import type { StreamState } from './subscribeOptions';
 
 /** The times in the IDs of two events may be out of the order of the stream by this much. */
-export const disorderMs = 60_000;
+export const streamDisorderMs = 60_000;
 
 /** Whether an event comes before a place in the stream. What has no time, or nearly the same, is not certain. */
 export function isCertainlyBefore(id: string, place: string): boolean {
 	const [atMs, placeMs] = [eventTimeMs(id), eventTimeMs(place)];
-	return atMs !== null && placeMs !== null && atMs < placeMs - disorderMs;
+	return atMs !== null && placeMs !== null && atMs < placeMs - streamDisorderMs;
 }
 
 /** A connection that was asked to resume. */

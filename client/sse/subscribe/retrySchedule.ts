@@ -8,12 +8,13 @@ import { attentionBackoff, backoff, retryAfterWait, stormPause } from '../protoc
 import type { EventDecoder } from '../protocol/eventDecoder';
 import type { OpenResult } from '../protocol/openStream';
 import { createRetryBudget } from './retryBudget';
+import type { DisconnectReason } from './subscribeOptions';
 
 export type Refusal = Extract<OpenResult, { kind: 'refused' }>;
 
 /** A connection that was open and has ended. */
 export interface EndedConnection {
-	readonly reason: 'ended' | 'silent' | 'broken';
+	readonly reason: Exclude<DisconnectReason, 'refused' | 'behind'>;
 	readonly openedAtMs: number;
 	/** Whether it delivered a frame that was not a repeat. */
 	readonly hadNewEvent: boolean;

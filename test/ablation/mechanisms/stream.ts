@@ -394,7 +394,7 @@ export const streamMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'client/sse/broadcast/startSubscription.ts',
-				find: '? disorderMs : 0;',
+				find: '? streamDisorderMs : 0;',
 				replace: '? 0 : 0;',
 			},
 		],
