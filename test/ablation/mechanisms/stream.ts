@@ -394,8 +394,8 @@ export const streamMechanisms: readonly Mechanism[] = [
 		edits: [
 			{
 				file: 'client/sse/broadcast/startSubscription.ts',
-				find: '? streamDisorderMs : 0;',
-				replace: '? 0 : 0;',
+				find: '? streamDisorderMs',
+				replace: '? 0',
 			},
 		],
 		suites: [sharedCursors, sharedStreams, sharedByChance, inEngine.sharedStream, ...behaviours],
