@@ -100,6 +100,28 @@ function stateOf(item: IDataObject): string | null {
 interface Begun {
 	readonly state: string;
 	readonly execution: Execution;
+	/** The item says that it may have come before. */
+	readonly isMarked: boolean;
+	/** A list has shown it. */
+	readonly isListed: boolean;
+}
+
+const has = (kind: Action['kind'], { actions }: Played['plan']): boolean =>
+	actions.some((action) => action.kind === kind);
+
+/**
+ * Before 2.32, the last events of a process that has ended run again in the next one, and say so. If one process takes
+ * over from another, it cannot know that the event of a state that a list shows has run in that one.
+ */
+function mayRunAgain(
+	{ execution, isMarked, isListed }: Begun,
+	earlier: Execution,
+	{ plan }: Played,
+): boolean {
+	if (execution.process === earlier.process) return false;
+	const { hasKeys, reclaims } = plan.traits.n8n;
+	if (isMarked && !(hasKeys && reclaims)) return true;
+	return isListed && plan.traits.version === 'v3' && has('take over', plan);
 }
 
 /** The states of a workflow's executions, in the order in which they began. */
@@ -110,14 +132,17 @@ const begunOf = ({ id }: Workflow, { database }: Played): Begun[] =>
 		.flatMap((execution) =>
 			execution.items.flatMap((item) => {
 				const state = stateOf(item);
-				return state === null ? [] : [{ state, execution }];
+				const isMarked = item['redelivered'] === true;
+				const isListed = item['source'] === 'reconciliation';
+				return state === null ? [] : [{ state, execution, isMarked, isListed }];
 			}),
 		);
 
 /** Whether every event comes, and not only the last status of each payment. */
-const comesWhole = ({ plan: { traits } }: Played): boolean =>
+const comesWhole = ({ plan, plan: { traits } }: Played): boolean =>
 	traits.version === 'v3' &&
 	traits.keptMs === null &&
+	!has('rotate key', plan) &&
 	(traits.behaviours.S1 ?? 'byTime') === 'byTime';
 
 function lostOf(workflow: Workflow, played: Played): string[] {
@@ -145,11 +170,12 @@ const nameIn = ({ payment }: Pick<State, 'payment'>, { happened }: Played): stri
 
 function twiceOf(workflow: Workflow, played: Played): string[] {
 	const before = new Map<string, Execution>();
-	return begunOf(workflow, played).flatMap(({ state, execution }) => {
+	return begunOf(workflow, played).flatMap((one) => {
+		const { state, execution } = one;
 		const earlier = before.get(state);
 		before.set(state, execution);
 		const isRetry = earlier?.status === 'error' && workflow.continueWhen === 'succeeded';
-		return earlier && !isRetry
+		return earlier && !isRetry && !mayRunAgain(one, earlier, played)
 			? [`${workflow.id}: ${describe(state, played)} ran in a second execution`]
 			: [];
 	});
@@ -167,9 +193,11 @@ function overlapsOf(workflow: Workflow, played: Played): string[] {
 		const [payment = ''] = state.split(' ');
 		const earlier = last.get(payment);
 		last.set(payment, execution);
+		// Only within one process a status waits for the run of the one before it.
 		const overlaps =
 			earlier !== undefined &&
 			earlier !== execution &&
+			(earlier.process === execution.process || !has('take over', played.plan)) &&
 			(earlier.endedAtMs ?? Infinity) > (execution.begunAtMs ?? 0);
 		return overlaps
 			? [`${workflow.id}: ${describe(state, played)} began before an earlier execution had ended`]
@@ -182,10 +210,14 @@ function backOf(workflow: Workflow, played: Played): string[] {
 	const places = new Map(played.happened.map((state, place) => [keyOf(state), place]));
 	const latest = new Map<string, number>();
 	const failed = new Set<string>();
-	return begunOf(workflow, played).flatMap(({ state, execution }) => {
+	const before = new Map<string, Execution>();
+	return begunOf(workflow, played).flatMap((one) => {
+		const { state, execution } = one;
 		const [payment = ''] = state.split(' ');
+		const earlier = before.get(state);
+		before.set(state, execution);
 		// A retry runs all of its events again.
-		if (failed.has(state)) return [];
+		if (failed.has(state) || (earlier && mayRunAgain(one, earlier, played))) return [];
 		if (execution.status === 'error') failed.add(state);
 		const place = places.get(state);
 		if (place === undefined)
@@ -207,6 +239,7 @@ const mayBeReported = (action: Action): boolean =>
 	lasts(action) ||
 	action.kind === 'lists fail' ||
 	action.kind === 'fail' ||
+	action.kind === 'rotate key' ||
 	(action.kind === 'clock' && Math.abs(action.byMs) > 10 * minuteMs);
 
 /** What is reported although there was no trouble, and too much of it. */
@@ -254,16 +287,19 @@ function secretsIn({ database, secrets }: Played): string[] {
 		: [];
 }
 
-/** How often in a minute, at most. A list may have pages, for each country. */
+/** How often in a minute, at most, in one process. A list may have pages, for each country. */
 const mostPerMinute = { '/events': 30, '/payments': 120 };
 
 /** Streams that are opened, and lists that are read, again and again. */
 function storms({ exchanges }: Played): string[] {
-	return Object.entries(mostPerMinute).flatMap(([end, most]) => {
-		const asked = exchanges.filter(({ path }) => path.endsWith(end));
+	const senders = [...new Set(exchanges.map(({ sender }) => sender))];
+	const limits = Object.entries(mostPerMinute);
+	const kinds = senders.flatMap((sender) => limits.map(([end, most]) => ({ sender, end, most })));
+	return kinds.flatMap(({ sender, end, most }) => {
+		const asked = exchanges.filter((one) => one.sender === sender && one.path.endsWith(end));
 		const isStorm = asked.some(
 			({ atMs }, at) => (asked[at + most]?.atMs ?? Infinity) - atMs < 60_000,
 		);
-		return isStorm ? [`more than ${most} requests for ${end} in a minute`] : [];
+		return isStorm ? [`${sender}: more than ${most} requests for ${end} in a minute`] : [];
 	});
 }

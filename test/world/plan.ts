@@ -1,6 +1,6 @@
 /** What happens in a world, as data: drawn from a seed, and still a plan when actions are taken out of it. */
 import { randomOf, type Random } from './random';
-import { newestN8n, plainWorkflow, type Traits, type Version, type WorkflowTraits } from './traits';
+import { eras, plainWorkflow, type Traits, type Version, type WorkflowTraits } from './traits';
 import type { RequestKind } from './fate';
 import type { CutHow } from './network';
 
@@ -30,7 +30,11 @@ type Happening =
 	/** Executions take this long for some time. */
 	| { readonly kind: 'slow'; readonly runMs: number; readonly ms: number }
 	/** The first executions with events of this payment fail. */
-	| { readonly kind: 'fail'; readonly payment: string; readonly times: number };
+	| { readonly kind: 'fail'; readonly payment: string; readonly times: number }
+	/** Another main process takes over. The old one runs on for this time. */
+	| { readonly kind: 'take over'; readonly ms: number }
+	/** The service gets a new access key. n8n knows it after this time, and the workflows are published again. */
+	| { readonly kind: 'rotate key'; readonly ms: number };
 
 /** When its effect is over. */
 export const endOf = (action: Action): number => action.atMs + ('ms' in action ? action.ms : 0);
@@ -59,10 +63,12 @@ export function drawPlan(seed: number, only?: Only): Plan {
 		events.map(({ atMs }) => atMs),
 		only,
 	);
+	const traits = drawTraits(seed, version);
+	const changes = drawChanges(randomOf(seed, 'changes'), traits, only);
 	return {
 		seed,
-		traits: drawTraits(seed, version),
-		actions: [...events, ...runs, ...faults].sort((one, two) => one.atMs - two.atMs),
+		traits,
+		actions: [...events, ...runs, ...faults, ...changes].sort((one, two) => one.atMs - two.atMs),
 	};
 }
 
@@ -79,15 +85,22 @@ function drawTraits(seed: number, version: Version): Traits {
 		behaviours: {
 			R5: random.chance(0.4) ? 'none' : 'beforeQuote',
 			S1: random.oneOf(['byTime', 'byTime', 'live', '400', '204']),
+			S7: randomOf(seed, 'streams').oneOf([
+				'many',
+				'many',
+				'refused409',
+				'refused429',
+				'olderClosed',
+			]),
 		},
 		keptMs: version === 'v3' && random.chance(0.5) ? random.oneOf([1, 20, 600]) * secondMs : null,
 		quoteMs: random.oneOf([900, 900, 120, 45]) * secondMs,
 		pingMs: random.chance(0.85) ? 30 * secondMs : null,
 		wayMs: random.oneOf([5, 20, 200]),
 		n8n: {
-			...newestN8n,
+			...randomOf(seed, 'n8n').oneOf(eras),
 			storeMs: random.oneOf([2, 10, 100, 800]),
-			savesFailures: random.chance(0.8),
+			...(!random.chance(0.8) && { savesFailures: false }),
 		},
 		workflows: random.chance(0.3)
 			? [workflow(), { ...plainWorkflow, statuses: ['succeeded', 'failed'] }]
@@ -151,6 +164,18 @@ function drawRuns(seed: number): Action[] {
 		});
 		return [...runs, ...advances];
 	}).flat();
+}
+
+/** What people do to the machines and to the keys, once in a world at most. */
+function drawChanges(random: Random, { n8n }: Traits, only: Only | undefined): Action[] {
+	const atMs = minuteMs + random.below(spanMs - minuteMs);
+	const change = random.oneOf(['none', 'none', 'none', 'take over', 'rotate key'] as const);
+	// Two processes run everything twice if n8n has no keys, or if it takes long to begin what it has stored.
+	const canTakeOver = n8n.hasKeys && n8n.storeMs <= 100 && only !== 'payments';
+	if (change === 'none' || (change === 'take over' && !canTakeOver)) return [];
+	// A process that has seen no other one for a minute goes ahead.
+	const longestMs = change === 'take over' ? 40 * secondMs : 10 * minuteMs;
+	return [{ kind: change, atMs, ms: random.oneOf([5 * secondMs, 20 * secondMs, longestMs]) }];
 }
 
 /** Longer than a batch waits for more events. */

@@ -51,8 +51,8 @@ const ofPayments: readonly PlantedFault[] = [
 		'nobody looks before the first request',
 		['paid once'],
 		inAttempt,
-		"if (seen.kind === 'found') return this.take(seen);\n		const ofChain",
-		"if (seen.kind === 'found' && this.inDoubt) return this.take(seen);\n		const ofChain",
+		"if (seen.kind === 'found') return this.accept(seen);\n		const ofChain",
+		"if (seen.kind === 'found' && this.inDoubt) return this.accept(seen);\n		const ofChain",
 	),
 	fault(
 		'an unknown outcome is called a failure',
@@ -111,8 +111,8 @@ const ofEvents: readonly PlantedFault[] = [
 		'a batch gets a new key after a restart',
 		['not run twice'],
 		'delivery/batches/startedBatches.ts',
-		'key: batch.key,',
-		'key: `${batch.key}-again`,',
+		'key: batch.key,\n\t\t\t\tfirstAttempt',
+		'key: `${batch.key}-again`,\n\t\t\t\tfirstAttempt',
 	),
 	fault(
 		'keys of two workflows are the same',

@@ -65,6 +65,9 @@ class World {
 	readonly network: Network;
 	readonly workflows: readonly Workflow[];
 	private n8n: N8nProcess | null = null;
+	/** It runs on for a while, and another one has taken over. */
+	private readonly leaving = new Set<N8nProcess>();
+	private accessKey: string;
 	private starts = 0;
 	private outages = 0;
 	private refusals = 0;
@@ -79,6 +82,7 @@ class World {
 		private readonly service: Service,
 	) {
 		const { traits } = plan;
+		this.accessKey = service.keys.accessKey;
 		this.network = createNetwork(service, time, traits);
 		this.workflows = traits.workflows.map((workflow, index) => ({
 			...workflow,
@@ -103,6 +107,7 @@ class World {
 	}
 
 	async end(): Promise<void> {
+		for (const n8n of this.leaving) n8n.kill();
 		this.n8n?.kill();
 		await this.time.pass(0);
 	}
@@ -145,14 +150,32 @@ class World {
 				return after(action.ms, () => (this.slowMs = null));
 			case 'fail':
 				return void this.failing.set(action.payment, action.times);
+			case 'take over': {
+				const { n8n } = this;
+				if (!n8n) return;
+				this.leaving.add(n8n);
+				this.n8n = null;
+				this.startN8n('leadershipChange');
+				return after(action.ms, () => {
+					this.leaving.delete(n8n);
+					n8n.kill();
+				});
+			}
+			case 'rotate key': {
+				const next = service.rotateKey();
+				return after(action.ms, () => {
+					this.accessKey = next;
+					for (const workflow of this.workflows) this.publishAgain(1_000, workflow);
+				});
+			}
 		}
 	}
 
-	private startN8n(activation: 'activate' | 'init'): void {
+	private startN8n(activation: 'activate' | 'init' | 'leadershipChange'): void {
 		if (this.n8n) return;
 		this.starts += 1;
 		const { time, network, database, load, plan } = this;
-		const { accessKey, secretKey } = this.service.keys;
+		const { secretKey } = this.service.keys;
 		const n8n = new N8nProcess(`n8n ${this.starts}`, {
 			time,
 			network,
@@ -164,7 +187,7 @@ class World {
 				baseUrl: this.service.sandbox.issuer,
 				environment: 'sandbox',
 				algorithm: 'HS256',
-				accessApiKey: accessKey,
+				accessApiKey: this.accessKey,
 				secretKey,
 				keyEncoding: 'text',
 				signBody: false,
@@ -181,8 +204,7 @@ class World {
 			if (!this.idle.has(workflow.id)) void n8n.publish(workflow, activation);
 	}
 
-	private publishAgain(ms: number): void {
-		const [workflow] = this.workflows;
+	private publishAgain(ms: number, workflow = this.workflows[0]): void {
 		if (!workflow || !this.n8n || this.idle.has(workflow.id)) return;
 		this.idle.add(workflow.id);
 		void this.n8n.unpublish(workflow);

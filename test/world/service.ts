@@ -24,6 +24,8 @@ export interface Paid {
 export interface Service {
 	readonly sandbox: InnerSandbox;
 	readonly keys: { readonly accessKey: string; readonly secretKey: string };
+	/** @returns the access key that is valid from now on */
+	rotateKey(): string;
 	/** Makes a payment without a request, as another client of the account would. */
 	makePayment(name: string): Promise<void>;
 	/** Gives a payment its next status, unless it is not there or has no next one. */
@@ -63,6 +65,10 @@ export async function startService(traits: Traits, time: WorldTime): Promise<Ser
 	return {
 		sandbox,
 		keys: account,
+		rotateKey() {
+			control.changeBehaviours({ S9: 'rotatedKey' });
+			return `${account.accessKey}-rotated`;
+		},
 		async makePayment(name) {
 			const { paymentIds } = await control.burst({ payments: 1, statuses: ['queued'] });
 			names.set(name, String(paymentIds[0]));

@@ -46,6 +46,16 @@ export const newestN8n: N8nTraits = {
 	storeMs: 10,
 };
 
+/** How n8n's versions differ: from 2.32, 2.20 to 2.31, 2.7 to 2.19, and before. */
+export const eras: readonly [N8nTraits, ...N8nTraits[]] = [
+	newestN8n,
+	newestN8n,
+	newestN8n,
+	{ ...newestN8n, reclaims: false },
+	{ ...newestN8n, reclaims: false, hasKeys: false },
+	{ ...newestN8n, reclaims: false, hasKeys: false, savesFailures: false },
+];
+
 export const plainWorkflow: WorkflowTraits = {
 	runMs: 20,
 	eventsPerExecution: 1,
