@@ -1,12 +1,5 @@
 /** The face of sending: the terms, the plan, the attempt and the approval of a payment. */
-export {
-	type ApprovablePayment,
-	type BatchedPayment,
-	createApprovals,
-	prepareBatch,
-	preparePayment,
-	withWarnings,
-} from './approval';
+export { type Approval, withWarnings } from './approval';
 export { createBatch } from './batch';
 export { readBatchTerms } from './batchTerms';
 export { canonicalJson } from './canonicalJson';

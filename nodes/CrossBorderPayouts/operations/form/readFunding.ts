@@ -2,15 +2,9 @@
 import { defaultMapping, type FundingTerms, readFundingTerms } from '../../../../client/balance';
 import { InputError } from '../../../../client/errors';
 import { isRecord } from '../../../../client/http';
+import type { SendFunding } from '../../../../client/run';
 import { readChoice } from './readChoice';
 import { toWireNames, type WireInput } from './toWireNames';
-
-/** What Check Balance First asks for. */
-export interface SendFunding {
-	readonly terms: FundingTerms;
-	/** Whether nothing is paid if the balance is not known. */
-	readonly stopsIfUnknown: boolean;
-}
 
 /** @throws InputError as `readFundingTerms`; InputError for rows without a rate */
 export const readFunding = (input: WireInput): FundingTerms =>

@@ -11,11 +11,12 @@ import {
 	writeFundingHtml,
 } from '../../../../client/balance';
 import { InputError } from '../../../../client/errors';
+import { findProblem, planned, requirePlan } from '../../../../client/run';
 import { canonicalJson } from '../../../../client/payment/send';
 import type { ItemRun, Output, RunContext } from '../operation';
 import { readFunding } from '../form/readFunding';
 import { toWireNames } from '../form/toWireNames';
-import { findProblem, planned, requireNotRefused, requirePlan } from '../planned';
+import { requireNotRefused } from '../form/requireNotRefused';
 
 interface Plan {
 	readonly payment: PlannedPayment;

@@ -11,23 +11,26 @@ import {
 } from '../../../../client/payment/send';
 import { InputError, PaymentError } from '../../../../client/errors';
 import { outcomeOf } from '../../../../client/async';
-import type { ItemRun, RunContext } from '../operation';
-import { describeCreated, existsAlready, payOnce, type CreatedPayment } from './payOnce';
-import { readSimple, readSwitch } from '../form/readSwitch';
-import { requireLeaveToPay } from '../form/requireLeaveToPay';
-import { readInputs } from './readInputs';
-import { createSettlingWaits } from './settlingWaits';
-import type { WireInput } from '../form/toWireNames';
-import { findNotFound, findOdd } from '../form/parties/readColumns';
-import { describeRead, type ReadItem } from './describeRead';
 import {
+	type CreatedPayment,
+	createSettlingWaits,
+	describeCreated,
+	existsAlready,
 	findProblem,
 	identifyUnread,
 	nameItem,
+	payOnce,
 	planned,
-	requireNotRefused,
 	requirePlan,
-} from '../planned';
+} from '../../../../client/run';
+import type { ItemRun, RunContext } from '../operation';
+import { readSimple, readSwitch } from '../form/readSwitch';
+import { requireLeaveToPay } from '../form/requireLeaveToPay';
+import { readInputs } from './readInputs';
+import type { WireInput } from '../form/toWireNames';
+import { findNotFound, findOdd } from '../form/parties/readColumns';
+import { describeRead, type ReadItem } from './describeRead';
+import { requireNotRefused } from '../form/requireNotRefused';
 
 /** What one item sends, as read by its API version. */
 export type ReadPlan = CreatePlan & ReadItem;
@@ -67,7 +70,7 @@ export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemR
 	);
 	const identified = plans.map((one) => ('plan' in one ? identify(one.plan.request) : undefined));
 	const once = createOnePerRun<CreatedPayment>(
-		forms.map((form, index) => identified[index] ?? identifyUnread(form, index)),
+		forms.map((form, index) => identified[index] ?? identifyUnread(form['externalId'], index)),
 	);
 	const known = plans.flatMap((one) => ('plan' in one ? [one.plan] : []));
 	const tally = createTally();
@@ -76,13 +79,14 @@ export function startCreateRun(run: RunContext, readPlan: ReadCreatePlan): ItemR
 		async run(form, itemIndex) {
 			const plan = plans[itemIndex];
 			const payment = identified[itemIndex];
-			if (payment === undefined) tally.add('not_sent', nameItem(form));
+			if (payment === undefined) tally.add('not_sent', nameItem(form['externalId']));
 			const { request, payeeName, calls, refuseExisting, isSimple } = requirePlan(plan);
 			const { asked } = request;
 			const pay = async (): Promise<CreatedPayment> =>
 				await inTurn(
 					async () =>
-						await payOnce(client, { asked, payeeName }, calls, refuseExisting, {
+						await payOnce({ asked, payeeName }, calls, refuseExisting, {
+							clock: client.clock,
 							signal,
 							onSettling: waits.note,
 						}),

@@ -4,6 +4,7 @@ import { InputError } from '../../../../client/errors';
 import { isRecord } from '../../../../client/http';
 import { createGuardTermsReader, type GuardTerms } from '../../../../client/payment/guards';
 import {
+	type Approval,
 	beforeSending,
 	createBatch,
 	createTally,
@@ -16,28 +17,34 @@ import {
 } from '../../../../client/payment/send';
 import type { StreamSource } from '../../../../client/payment/wait';
 import type { ReadBalance } from '../../../../client/balance';
-import { createAfterSending } from './afterSending';
-import { createRunApprovals } from './approvals';
-import { describeSent, simplifySent } from './describeSent';
-import type { Form, ItemRun, Output, RunContext } from '../operation';
-import { clockOf } from '../window/zone';
-import { readSimple, readSwitch } from '../form/readSwitch';
-import { requireLeaveToPay } from '../form/requireLeaveToPay';
-import { findNotFound, findOdd } from '../form/parties/readColumns';
-import { readSendFunding, type SendFunding } from '../form/readFunding';
-import { describeRead, type ReadItem } from './describeRead';
 import {
+	createAfterSending,
+	createRunApprovals,
+	createSettlingWaits,
+	describeSent,
+	describeWarnings,
 	findProblem,
+	guarded,
 	identifyUnread,
 	nameItem,
 	planned,
-	requireNotRefused,
+	type ReadToday,
 	requirePlan,
-} from '../planned';
-import { describeWarnings, guarded, startBudget, withExisting, type ReadToday } from './guardRun';
-import { startFunding } from './fundingRun';
+	type SendFunding,
+	simplifySent,
+	startBudget,
+	startFunding,
+	withExisting,
+} from '../../../../client/run';
+import type { Form, ItemRun, Output, RunContext } from '../operation';
+import { readSimple, readSwitch } from '../form/readSwitch';
+import { requireLeaveToPay } from '../form/requireLeaveToPay';
+import { findNotFound, findOdd } from '../form/parties/readColumns';
+import { readSendFunding } from '../form/readFunding';
+import { describeRead, type ReadItem } from './describeRead';
+import { requireNotRefused } from '../form/requireNotRefused';
+import { portsOf } from './portsOf';
 import { readInputs } from './readInputs';
-import { createSettlingWaits } from './settlingWaits';
 import type { WireInput } from '../form/toWireNames';
 
 /** What one item sends, as read by its API version. */
@@ -92,9 +99,10 @@ export function startSendRun(
 	{ readToday, readBalance, source }: SendSources,
 ): ItemRun {
 	const { client, forms, inTurn, signal } = run;
-	const afterSending = createAfterSending(run, source);
+	const ports = portsOf(run);
+	const afterSending = createAfterSending(ports, source);
 	const inputs = readInputs(run);
-	const readGuards = createGuardTermsReader(clockOf(run.timezone));
+	const readGuards = createGuardTermsReader(ports.zone.toMoment);
 	const read = forms.map((form, index) =>
 		planned((): Plan => {
 			requireNotRefused(run, index);
@@ -116,7 +124,7 @@ export function startSendRun(
 	const orders = plans.map((one) => ('plan' in one ? one.plan.order : undefined));
 	const limited = inputs.filter((_, index) => orders[index]);
 	const limits = readBatchTerms(limited);
-	const budget = startBudget(run, limited, readToday);
+	const budget = startBudget(ports, limited, readToday);
 	const tally = createTally();
 	const waits = createSettlingWaits(run.log);
 	const batch = createBatch(orders, limits, {
@@ -124,7 +132,9 @@ export function startSendRun(
 		tally,
 		open: async () => await funding?.open(),
 		unread: forms.map((form, index) =>
-			orders[index] ? undefined : (plans[index]?.repeat?.order ?? identifyUnread(form, index)),
+			orders[index]
+				? undefined
+				: (plans[index]?.repeat?.order ?? identifyUnread(form['externalId'], index)),
 		),
 	});
 	const known = plans.flatMap((one) => ('plan' in one ? [one.plan] : []));
@@ -133,18 +143,18 @@ export function startSendRun(
 	const isDryRun = known.length > 0 && known.every(({ dryRun }) => dryRun);
 
 	const approvals = createRunApprovals(
-		run,
+		ports,
 		plans.flatMap((one, index) =>
 			'plan' in one && one.plan.dryRun && one.plan.prepareApproval ? [index] : [],
 		),
 	);
 
 	const isApproved = (plan: Plan, form: Form): boolean => {
-		const approve = () => approvals.check(form, readApprovalHours(form), plan);
+		const approve = () => approvals.check(plan, approvalOf(form));
 		return !plan.requireApproval || plan.dryRun || findProblem(planned(approve)) === undefined;
 	};
 	const funding = startFunding(
-		run,
+		ports,
 		plans.flatMap((one, index) =>
 			'plan' in one ? [{ ...one.plan, form: forms[index] ?? {} }] : [],
 		),
@@ -154,15 +164,16 @@ export function startSendRun(
 
 	const send = async (form: Form, itemIndex: number): Promise<Output> => {
 		const one = await withExisting(plans[itemIndex], inTurn);
-		if (findProblem(one) !== undefined) tally.add('not_sent', nameItem(form));
+		if (findProblem(one) !== undefined) tally.add('not_sent', nameItem(form['externalId']));
 		const plan = await beforeSending(async () => requirePlan(one));
 		const { order, calls, replaces, terms, isSimple, payeeName, onlyExisting } = plan;
 		const sent = await batch.run(order, async () => {
 			const needsApproval = plan.requireApproval && !plan.dryRun;
-			if (needsApproval) await beforeSending(async () => approvals.requireGenuine(form));
+			if (needsApproval)
+				await beforeSending(async () => approvals.requireGenuine(approvalOf(form)));
 			const approve = needsApproval
 				? (differences: readonly string[]) =>
-						approvals.check(form, readApprovalHours(form), withFound(plan, differences))
+						approvals.check(withFound(plan, differences), approvalOf(form))
 				: undefined;
 			return await sendPayment(
 				order,
@@ -241,6 +252,12 @@ function readApprovalHours({ maxApprovalAge: hours }: Form): number {
 		{ field: 'maxApprovalAge', problem: 'must be a number of hours greater than 0' },
 	]);
 }
+
+const approvalOf = (form: Form): Approval => ({
+	summary: form['approvedSummary'],
+	hash: form['approvedHash'],
+	maxAgeMs: readApprovalHours(form) * 3_600_000,
+});
 
 /** Adds what the look-ups of a payment have shown to what was known before. */
 function withFound(plan: Plan, found: readonly string[]): Plan {

@@ -9,7 +9,7 @@ import { askedLookup, knownByLookup, readLookup } from '../reads/lookUpPayment';
 import { readChoice } from '../form/readChoice';
 import { readSimple } from '../form/readSwitch';
 import type { Form, ItemRun, Output, RunContext } from '../operation';
-import { requireNotRefused } from '../planned';
+import { requireNotRefused } from '../form/requireNotRefused';
 import { toWireNames } from '../form/toWireNames';
 
 /** What waiting needs from an API version. */

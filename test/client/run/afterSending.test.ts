@@ -1,11 +1,9 @@
-import { createPayoutClient } from '../../../../../client';
-import { ApiError } from '../../../../../client/errors';
-import { orderOf } from '../../../../../client/payment/send/order';
-import { emptyProblem } from '../../../../../client/errors/problem';
-import { createAfterSending } from '../../../../../nodes/CrossBorderPayouts/operations/runs/afterSending';
-import { paymentBody } from '../../../../support/fakes/answers';
-import { createFakeClock } from '../../../../support/fakes/fakeClock';
-import { createFakeTransport } from '../../../../support/fakes/fakeTransport';
+import { ApiError } from '../../../client/errors';
+import { orderOf } from '../../../client/payment/send/order';
+import { emptyProblem } from '../../../client/errors/problem';
+import { createAfterSending } from '../../../client/run/afterSending';
+import { paymentBody } from '../../support/fakes/answers';
+import { createFakeClock } from '../../support/fakes/fakeClock';
 
 const order = orderOf(
 	{ country: 'IND', currency: 'AED', amount: 1000, amount_type: 'source' },
@@ -19,12 +17,12 @@ function open(
 	stopping = new AbortController().signal,
 	clock = createFakeClock({ autoAdvance: true }),
 ) {
-	const client = createPayoutClient({
-		baseUrl: 'https://service.example',
-		transport: createFakeTransport(),
+	return createAfterSending({
 		clock,
+		random: Math.random,
+		inTurn: async (task) => await task(),
+		stopping,
 	});
-	return createAfterSending({ client, forms: [], inTurn: async (task) => await task(), stopping });
 }
 
 it('waits only if the form asks for it', async () => {

@@ -1,27 +1,13 @@
-import { createPayoutClient } from '../../../../../client';
-import { InputError } from '../../../../../client/errors';
-import { toApiError } from '../../../../../client/problem/toApiError';
-import { findAnywhere } from '../../../../../client/payment/send/finder';
-import { askedBy } from '../../../../../client/payment/send/paymentRequest';
-import type { AskedPayment } from '../../../../../client/payment/samePayment';
-import { decodeProblem } from '../../../../../client/v3/problem';
-import {
-	describeCreated,
-	payOnce,
-} from '../../../../../nodes/CrossBorderPayouts/operations/runs/payOnce';
-import { notFound, paymentBody, v3Payment } from '../../../../support/fakes/answers';
-import { createFakeClock } from '../../../../support/fakes/fakeClock';
-import {
-	createFakeTransport,
-	lostAnswer,
-	toResponse,
-} from '../../../../support/fakes/fakeTransport';
-
-const client = createPayoutClient({
-	baseUrl: 'https://service.example',
-	transport: createFakeTransport(),
-	clock: createFakeClock({ autoAdvance: true }),
-});
+import { InputError } from '../../../client/errors';
+import { toApiError } from '../../../client/problem/toApiError';
+import { findAnywhere } from '../../../client/payment/send/finder';
+import { askedBy } from '../../../client/payment/send/paymentRequest';
+import type { AskedPayment } from '../../../client/payment/samePayment';
+import { decodeProblem } from '../../../client/v3/problem';
+import { describeCreated, payOnce } from '../../../client/run/payOnce';
+import { notFound, paymentBody, v3Payment } from '../../support/fakes/answers';
+import { createFakeClock } from '../../support/fakes/fakeClock';
+import { lostAnswer, toResponse } from '../../support/fakes/fakeTransport';
 
 const duplicate = () =>
 	new InputError([{ field: 'external_id', problem: 'x' }], 'duplicate_external_id');
@@ -58,7 +44,6 @@ async function pay(
 	let creates = 0;
 	const [settled] = await Promise.allSettled([
 		payOnce(
-			client,
 			{ asked: { ...asked, ...changes }, payeeName: 'Priya Sharma' },
 			{
 				create: async () => {
@@ -73,6 +58,7 @@ async function pay(
 				}, 'IND'),
 			},
 			refuseExisting,
+			{ clock: createFakeClock({ autoAdvance: true }) },
 		).then((paid) => describeCreated(paid, isSimple)),
 	]);
 	expect(creates).toBe(existed ? 0 : 1);

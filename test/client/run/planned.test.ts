@@ -4,7 +4,7 @@ import {
 	nameItem,
 	planned,
 	requirePlan,
-} from '../../../../nodes/CrossBorderPayouts/operations/planned';
+} from '../../../client/run/planned';
 
 it('gives the plan of an item, or throws what is wrong with it', () => {
 	const error = new Error('wrong');
@@ -29,13 +29,13 @@ it.each([
 	['Asha Rao 123', {}],
 	[undefined, {}],
 ])('names an item with the external ID %p by %j', (externalId, named) => {
-	expect(nameItem({ externalId })).toEqual(named);
+	expect(nameItem(externalId)).toEqual(named);
 });
 
 it('takes an item that cannot be read for a payment of its own', () => {
-	const one = identifyUnread({ externalId: 'A' }, 0);
-	const other = identifyUnread({ externalId: 'A' }, 1);
+	const one = identifyUnread('A', 0);
+	const other = identifyUnread('A', 1);
 	expect([one?.externalId, other?.externalId]).toEqual(['A', 'A']);
 	expect(one?.fingerprint).not.toBe(other?.fingerprint);
-	expect(identifyUnread({}, 0)).toBeUndefined();
+	expect(identifyUnread(undefined, 0)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
-import { TransportError } from '../../../../../client/errors';
-import { createSettlingWaits } from '../../../../../nodes/CrossBorderPayouts/operations/runs/settlingWaits';
+import { TransportError } from '../../../client/errors';
+import { createSettlingWaits } from '../../../client/run/settlingWaits';
 
 const wait = (externalId: string, windowMs = 60_000) => ({
 	externalId,

@@ -1,11 +1,8 @@
-import type { SentPayment } from '../../../../../client/payment/send/paymentCalls';
-import type { PaymentOrder } from '../../../../../client/payment/send/order';
-import { readQuote } from '../../../../../client/payment/send/quote';
-import {
-	describeSent,
-	simplifySent,
-} from '../../../../../nodes/CrossBorderPayouts/operations/runs/describeSent';
-import { paymentBody, paymentId, quoteBody } from '../../../../support/fakes/answers';
+import type { SentPayment } from '../../../client/payment/send/paymentCalls';
+import type { PaymentOrder } from '../../../client/payment/send/order';
+import { readQuote } from '../../../client/payment/send/quote';
+import { describeSent, simplifySent } from '../../../client/run/describeSent';
+import { paymentBody, paymentId, quoteBody } from '../../support/fakes/answers';
 
 const quote = readQuote(quoteBody, 'POST quote');
 const order: PaymentOrder = {

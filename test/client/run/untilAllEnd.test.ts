@@ -1,4 +1,4 @@
-import { untilAllEnd } from '../../../../../nodes/CrossBorderPayouts/operations/runs/untilAllEnd';
+import { untilAllEnd } from '../../../client/run/untilAllEnd';
 
 const hasEnded = async (ended: Promise<void>): Promise<boolean> =>
 	await Promise.race([ended.then(() => true), Promise.resolve(false)]);

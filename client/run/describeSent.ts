@@ -1,15 +1,13 @@
 /** The output of Payment: Send, in its two shapes. */
-import {
-	adviseOn,
-	findContradiction,
-	type KnownFacts,
-	simplifyPayment,
-} from '../../../../client/payment';
-import { asReceived } from '../../../../client/http';
-import type { PaymentOrder, SentPayment } from '../../../../client/payment/send';
-import { describeStatus } from '../../../../client/interface';
-import type { WaitResult } from '../../../../client/payment/wait';
-import type { Output } from '../operation';
+import { adviseOn } from '../payment/advice';
+import { findContradiction } from '../payment/samePayment';
+import { type KnownFacts, simplifyPayment } from '../payment/simplifyPayment';
+import { asReceived } from '../http/envelope';
+import type { PaymentOrder } from '../payment/send/order';
+import type { SentPayment } from '../payment/send/paymentCalls';
+import { describeStatus } from '../interface/states';
+import type { WaitResult } from '../payment/wait/awaitFinal';
+import type { Output } from './ports';
 
 /** What this run knows, with the service's records whole. */
 export function describeSent(

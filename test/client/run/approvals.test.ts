@@ -1,14 +1,11 @@
-import type { PayoutClient } from '../../../../../client';
-import { readQuote } from '../../../../../client/payment/send/quote';
-import { createRunApprovals } from '../../../../../nodes/CrossBorderPayouts/operations/runs/approvals';
-import type { RunContext } from '../../../../../nodes/CrossBorderPayouts/operations/operation';
+import { readQuote } from '../../../client/payment/send/quote';
+import { createFakeClock } from '../../support/fakes/fakeClock';
+import { createRunApprovals } from '../../../client/run/approvals';
 
 const now = Date.parse('2026-01-05T12:00:00Z');
 
-const createRun = (stopping = new AbortController().signal): RunContext => ({
-	client: { clock: { now: () => now } } as PayoutClient,
-	forms: [],
-	inTurn: async (task) => await task(),
+const createRun = (stopping = new AbortController().signal) => ({
+	clock: createFakeClock({ startMs: now }),
 	stopping,
 });
 
@@ -79,13 +76,10 @@ it('checks the approval of the form', async () => {
 	approvals.prepare(0, payment('INV-1'), sent);
 	approvals.ended(0);
 	const approval = approvalIn(await approvals.outputOf(0));
-	const form = {
-		approvedSummary: approval?.summary,
-		approvedHash: approval?.sha256,
-	};
-	expect(approvals.check(form, 1, payment('INV-1'))).toMatchObject({ sourceAmount: '7500' });
-	expect(() => approvals.check(form, 1, payment('INV-2'))).toThrow('another payment');
-	expect(() => approvals.check(form, Number.NaN, payment('INV-1'))).toThrow(
+	const given = { summary: approval?.summary, hash: approval?.sha256, maxAgeMs: 3_600_000 };
+	expect(approvals.check(payment('INV-1'), given)).toMatchObject({ sourceAmount: '7500' });
+	expect(() => approvals.check(payment('INV-2'), given)).toThrow('another payment');
+	expect(() => approvals.check(payment('INV-1'), { ...given, maxAgeMs: Number.NaN })).toThrow(
 		'must be a number of hours',
 	);
 });

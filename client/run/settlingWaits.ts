@@ -1,6 +1,6 @@
 /** Tells a person why a run takes a minute: a payment request got no clear answer, and nothing may be sent yet. */
-import { reasons } from '../../../../client/errors';
-import type { SettlingWait } from '../../../../client/payment/send';
+import { reasons } from '../errors';
+import type { SettlingWait } from '../payment/send/paymentCalls';
 
 export interface SettlingWaits {
 	/** A wait begins. Never throws: the payment must be finished. */

@@ -1,25 +1,25 @@
 /** Check Balance First of Payment: Send: once for the items of one run, before the first of them is sent. */
-import {
-	type CheckedOrders,
-	checkOrders,
-	findUnfunded,
-	type Funding,
-	type ReadBalance,
-	unfunded,
-} from '../../../../client/balance';
-import { InputError } from '../../../../client/errors';
-import type { Decimal } from '../../../../client/money';
-import {
-	beforeSending,
-	canonicalJson,
-	existsAlready,
-	type PaymentCalls,
-	type PaymentOrder,
-	type SentPayment,
-} from '../../../../client/payment/send';
-import type { SendFunding } from '../form/readFunding';
-import type { RunContext } from '../operation';
+import { findUnfunded } from '../balance/checkFunding';
+import { type CheckedOrders, checkOrders, type ReadBalance } from '../balance/checkOrders';
+import type { Funding } from '../balance/funding';
+import type { FundingTerms } from '../balance/fundingTerms';
+import { unfunded } from '../balance/unfunded';
+import { InputError } from '../errors';
+import type { Decimal } from '../money/amount';
+import { canonicalJson } from '../payment/send/canonicalJson';
+import { existsAlready } from '../payment/send/existsAlready';
+import type { PaymentOrder } from '../payment/send/order';
+import type { PaymentCalls, SentPayment } from '../payment/send/paymentCalls';
+import { beforeSending } from '../payment/send/sendPayment';
+import type { RunPorts } from './ports';
 import { untilAllEnd } from './untilAllEnd';
+
+/** What Check Balance First asks for. */
+export interface SendFunding {
+	readonly terms: FundingTerms;
+	/** Whether nothing is paid if the balance is not known. */
+	readonly stopsIfUnknown: boolean;
+}
 
 interface Funded {
 	readonly order: PaymentOrder;
@@ -53,7 +53,7 @@ export interface RunFunding {
  * @throws InputError if items ask for different checks: there is one for all
  */
 export function startFunding<Plan extends Funded>(
-	{ inTurn, stopping }: Pick<RunContext, 'inTurn' | 'stopping'>,
+	{ inTurn, stopping }: Pick<RunPorts, 'inTurn' | 'stopping'>,
 	plans: readonly Plan[],
 	willPay: (plan: Plan) => boolean,
 	readBalance: ReadBalance | undefined,

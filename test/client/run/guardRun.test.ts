@@ -1,5 +1,5 @@
-import { describeWarnings } from '../../../../../nodes/CrossBorderPayouts/operations/runs/guardRun';
-import { orderOf } from '../../../../../client/payment/send/order';
+import { describeWarnings } from '../../../client/run/guardRun';
+import { orderOf } from '../../../client/payment/send/order';
 
 const planOf = (id: string, ...warnings: string[]) => ({
 	order: orderOf({ country: 'IND', currency: 'AED', amount: 1, amount_type: 'source' }, id, {}),

@@ -1,40 +1,42 @@
 /** The approvals of the items of one run: prepared in a dry run, and required before a payment. */
 import {
 	type ApprovablePayment,
+	type Approval,
 	type BatchedPayment,
 	createApprovals,
 	prepareBatch,
 	preparePayment,
-	type QuotedAmounts,
-	type SentPayment,
-} from '../../../../client/payment/send';
-import type { Form, Output, RunContext } from '../operation';
+} from '../payment/send/approval';
+import type { SentPayment } from '../payment/send/paymentCalls';
+import type { QuotedAmounts } from '../payment/send/quoteGuards';
+import type { Output, RunPorts } from './ports';
 import { untilAllEnd } from './untilAllEnd';
 
 /** @param expected the indexes of the items that prepare an approval, and for which `ended` is called */
-export function createRunApprovals({ client, stopping }: RunContext, expected: readonly number[]) {
+export function createRunApprovals(
+	{ clock, stopping }: Pick<RunPorts, 'clock' | 'stopping'>,
+	expected: readonly number[],
+) {
 	const approvals = createApprovals();
 	const prepared = new Map<number, BatchedPayment>();
 	const all = untilAllEnd(expected, stopping);
 
 	return {
 		/** @throws InputError as `requireGenuine` of `createApprovals` */
-		requireGenuine({ approvedSummary: summary, approvedHash: hash }: Form): void {
-			approvals.requireGenuine({ summary, hash });
+		requireGenuine(approval: Approval): void {
+			approvals.requireGenuine(approval);
 		},
 
 		/** @throws InputError as `check` of `createApprovals` */
-		check(form: Form, hours: number, payment: ApprovablePayment): QuotedAmounts {
-			const { approvedSummary: summary, approvedHash: hash } = form;
-			const approval = { summary, hash, maxAgeMs: hours * 3_600_000 };
-			return approvals.check(payment, approval, client.clock.now());
+		check(payment: ApprovablePayment, approval: Approval): QuotedAmounts {
+			return approvals.check(payment, approval, clock.now());
 		},
 
 		prepare(itemIndex: number, payment: ApprovablePayment, { quote }: SentPayment): void {
 			if (!quote || !expected.includes(itemIndex)) return;
 			prepared.set(itemIndex, {
 				payment,
-				prepared: preparePayment(payment, quote, client.clock.now()),
+				prepared: preparePayment(payment, quote, clock.now()),
 			});
 		},
 

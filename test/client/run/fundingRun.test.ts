@@ -1,10 +1,10 @@
-import { readFundingTerms } from '../../../../../client/balance/fundingTerms';
-import { ApiError, TransportError } from '../../../../../client/errors';
-import { findAnywhere } from '../../../../../client/payment/send/finder';
-import { orderOf } from '../../../../../client/payment/send/order';
-import { readQuote } from '../../../../../client/payment/send/quote';
-import { emptyProblem } from '../../../../../client/errors/problem';
-import { startFunding } from '../../../../../nodes/CrossBorderPayouts/operations/runs/fundingRun';
+import { readFundingTerms } from '../../../client/balance/fundingTerms';
+import { ApiError, TransportError } from '../../../client/errors';
+import { findAnywhere } from '../../../client/payment/send/finder';
+import { orderOf } from '../../../client/payment/send/order';
+import { readQuote } from '../../../client/payment/send/quote';
+import { emptyProblem } from '../../../client/errors/problem';
+import { startFunding } from '../../../client/run/fundingRun';
 
 const notFound = new ApiError('not_found', 'GET', 404, { ...emptyProblem, isFromService: true });
 

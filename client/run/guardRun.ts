@@ -1,22 +1,22 @@
 /** The guards of Payment: Send for the items of one run. */
-import { outcomeOf } from '../../../../client/async';
-import { isPayoutError, PaymentError } from '../../../../client/errors';
-import type { ServiceRecord } from '../../../../client/http';
+import { outcomeOf } from '../async/outcomeOf';
+import { isPayoutError, PaymentError } from '../errors';
+import type { ServiceRecord } from '../http/answer';
 import {
 	createDayBudget,
 	type DayBudget,
-	type GuardTerms,
-	judgePayments,
 	type ListedMembers,
-	ofRepeats,
 	readBudgetTerms,
-} from '../../../../client/payment/guards';
-import { showsPayment } from '../../../../client/payment';
-import { type SendPlan, withKnownPayee, withWarnings } from '../../../../client/payment/send';
-import type { WireInput } from '../form/toWireNames';
-import type { RunContext } from '../operation';
-import { startOfDay } from '../window/zone';
-import type { Planned } from '../planned';
+} from '../payment/guards/dayBudget';
+import type { GuardTerms } from '../payment/guards/guardTerms';
+import { judgePayments } from '../payment/guards/judgePayments';
+import { ofRepeats } from '../payment/guards/repeats';
+import { showsPayment } from '../payment/paymentShape';
+import { withWarnings } from '../payment/send/approval';
+import type { PlanInput, SendPlan } from '../payment/send/plan';
+import { withKnownPayee } from '../payment/send/replacement';
+import type { Planned } from './planned';
+import type { RunPorts } from './ports';
 
 /** @returns the payments since the day began, and perhaps others */
 export type ReadToday = (
@@ -36,13 +36,13 @@ interface Guarded extends Pick<SendPlan, 'order' | 'payee' | 'replaces' | 'appro
 
 /** @returns undefined if no item has a limit for the day */
 export function startBudget(
-	{ client, timezone = 'UTC' }: Pick<RunContext, 'client' | 'timezone'>,
-	inputs: readonly WireInput[],
+	{ clock, zone }: Pick<RunPorts, 'clock' | 'zone'>,
+	inputs: readonly PlanInput[],
 	readToday: ReadToday,
 ): DayBudget | undefined {
 	const terms = readBudgetTerms(inputs);
 	if (!terms) return undefined;
-	const dayStartMs = startOfDay(client.clock.now(), timezone);
+	const dayStartMs = zone.startOfDay(clock.now());
 	return createDayBudget(terms, async () => await readToday(dayStartMs, terms.members), dayStartMs);
 }
 
@@ -84,7 +84,7 @@ const comparedElsewhere = ({ requireReplaceable, ...calls }: SendPlan['calls']) 
  */
 export async function withExisting<Plan extends Guarded>(
 	one: Judged<Plan> | undefined,
-	inTurn: RunContext['inTurn'],
+	inTurn: RunPorts['inTurn'],
 ): Promise<Planned<Plan> | undefined> {
 	if (!one?.repeat || !('error' in one)) return one;
 	const { repeat: plan, error } = one;

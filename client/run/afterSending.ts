@@ -1,18 +1,11 @@
-import {
-	askedByOrder,
-	type Finder,
-	type PaymentOrder,
-	type SentPayment,
-} from '../../../../client/payment/send';
-import {
-	startWaiting,
-	type StreamSource,
-	type Waiting,
-	type WaitResult,
-} from '../../../../client/payment/wait';
-import { isFinal } from '../../../../client/interface';
-import type { RunContext } from '../operation';
-import { outcomeOf } from '../../../../client/async';
+import type { Finder } from '../payment/send/finder';
+import { askedByOrder, type PaymentOrder } from '../payment/send/order';
+import type { SentPayment } from '../payment/send/paymentCalls';
+import { startWaiting, type Waiting, type WaitResult } from '../payment/wait/awaitFinal';
+import type { StreamSource } from '../payment/wait/watchStream';
+import { isFinal } from '../interface/states';
+import type { RunPorts } from './ports';
+import { outcomeOf } from '../async/outcomeOf';
 
 /** Waits for the final status of the payments of one run. */
 export interface AfterSending {
@@ -32,7 +25,7 @@ export interface AfterSending {
 
 /** @param source the version's event stream, if the wait can rely on it */
 export function createAfterSending(
-	{ client, inTurn, stopping }: RunContext,
+	{ clock, random, inTurn, stopping }: Pick<RunPorts, 'clock' | 'random' | 'inTurn' | 'stopping'>,
 	source?: StreamSource,
 ): AfterSending {
 	let waiting: Waiting | undefined;
@@ -47,13 +40,13 @@ export function createAfterSending(
 			};
 			if (unwatched.final) return unwatched;
 			waiting ??= startWaiting({
-				clock: client.clock,
-				random: Math.random,
+				clock,
+				random,
 				signal: stopping,
 				inTurn,
 				...(source ? { source } : {}),
 			});
-			const startedMs = client.clock.elapsed();
+			const startedMs = clock.elapsed();
 			const { externalId, country } = order;
 			const { id } = payment;
 			const watched = (async (open: Waiting) =>
@@ -64,9 +57,7 @@ export function createAfterSending(
 					maxWaitMs: waitMs,
 				}))(waiting);
 			const result = await outcomeOf(watched);
-			return result.ok
-				? result.value
-				: { ...unwatched, waitedMs: client.clock.elapsed() - startedMs };
+			return result.ok ? result.value : { ...unwatched, waitedMs: clock.elapsed() - startedMs };
 		},
 		async close() {
 			await waiting?.close();

@@ -1,20 +1,14 @@
-import type { PayoutClient } from '../../../../client';
-import { InputError } from '../../../../client/errors';
-import {
-	adviseOn,
-	type IdentifiedPayment,
-	type KnownFacts,
-	simplifyPayment,
-} from '../../../../client/payment';
-import { asReceived } from '../../../../client/http';
-import {
-	createFromQuote,
-	type CreatePlan,
-	type Paid,
-	type SendPorts,
-} from '../../../../client/payment/send';
-import { describeStatus, nameStatus } from '../../../../client/interface';
-import type { Output } from '../operation';
+import { InputError } from '../errors';
+import { adviseOn } from '../payment/advice';
+import type { IdentifiedPayment } from '../payment/samePayment';
+import { type KnownFacts, simplifyPayment } from '../payment/simplifyPayment';
+import { asReceived } from '../http/envelope';
+import { createFromQuote } from '../payment/send/createFromQuote';
+import type { Paid } from '../payment/send/paymentAttempt';
+import type { SendPorts } from '../payment/send/paymentCalls';
+import type { CreatePlan } from '../payment/send/plan';
+import { describeStatus, nameStatus } from '../interface/states';
+import type { Output } from './ports';
 
 /** A payment that was made now, or that existed before. */
 export interface CreatedPayment extends Omit<Paid, 'kind'> {
@@ -36,16 +30,15 @@ export interface PaymentToMake {
  * @param refuseExisting whether to fail instead of returning a payment that existed before
  */
 export async function payOnce(
-	client: PayoutClient,
 	{ asked, payeeName }: PaymentToMake,
 	calls: CreatePlan['calls'],
 	refuseExisting: boolean,
-	ports: Pick<SendPorts, 'signal' | 'onSettling'> = {},
+	ports: SendPorts,
 ): Promise<CreatedPayment> {
 	const { externalId, country } = asked;
 	const { outcome, payment, countryNotShown, notSearched } = await createFromQuote(
 		{ externalId, asked, ...calls },
-		{ ...ports, clock: client.clock },
+		ports,
 	);
 	if (outcome === 'existing' && refuseExisting) throw existsAlready({ payment });
 	const found = { externalId, country: countryNotShown ? undefined : country };

@@ -1,7 +1,6 @@
-import { InvalidValue } from '../../../client/errors';
-import { paidExternalId } from '../../../client/input';
-import type { Identified } from '../../../client/payment/send';
-import type { Form, RunContext } from './operation';
+import { InvalidValue } from '../errors';
+import { paidExternalId } from '../input/checks';
+import type { Identified } from '../payment/send/onePerRun';
 
 /** What an item is to do, or why it cannot: known for all items of a run before its first request. */
 export type Planned<Plan> = { readonly plan: Plan } | { readonly error: unknown };
@@ -21,18 +20,15 @@ export function requirePlan<Plan>(planned: Planned<Plan> | undefined): Plan {
 	throw planned?.error;
 }
 
-/** @throws what is wrong with how the item's form is written */
-export function requireNotRefused({ refused }: RunContext, itemIndex: number): void {
-	const problem = refused?.get(itemIndex);
-	if (problem) throw problem;
-}
-
 /** @returns what is wrong with the item; undefined if nothing is */
 export const findProblem = (planned: Planned<unknown> | undefined): unknown =>
 	planned && 'error' in planned ? planned.error : undefined;
 
-/** @returns the external ID of an item that cannot be sent. Without one that is refused: it may contain a name */
-export function nameItem({ externalId }: Form): { externalId?: string } {
+/**
+ * @param externalId as the item has it
+ * @returns the external ID of an item that cannot be sent. Without one that is refused: it may contain a name
+ */
+export function nameItem(externalId: unknown): { externalId?: string } {
 	const id = paidExternalId(externalId);
 	return id instanceof InvalidValue ? {} : { externalId: id };
 }
@@ -42,8 +38,8 @@ export function nameItem({ externalId }: Form): { externalId?: string } {
  *
  * @returns undefined if its external ID is not known either
  */
-export function identifyUnread(form: Form, itemIndex: number): Identified | undefined {
-	const { externalId } = nameItem(form);
+export function identifyUnread(given: unknown, itemIndex: number): Identified | undefined {
+	const { externalId } = nameItem(given);
 	return externalId === undefined
 		? undefined
 		: { externalId, fingerprint: `item ${itemIndex} cannot be read` };
