@@ -8,4 +8,5 @@ export { findExternalIdProblem, findPrefixProblem, findUnpayableIdProblem } from
 export { idList } from './idList';
 export { isCalendarDay } from './isCalendarDay';
 export { likenessOf } from './likeness';
+export { readSwitch } from './readSwitch';
 export { exactKinds, type TextKind, textKindOf } from './textKind';

@@ -1,3 +1,5 @@
+import { InputError } from '../errors/InputError';
+import { readSwitch } from '../input/readSwitch';
 import {
 	countries,
 	paymentMethods,
@@ -43,7 +45,7 @@ export function isNeverPaid(country: string): boolean {
 /**
  * Whether all parts of a route are values of the interface. The field's own rule refuses others.
  */
-export function isKnownRoute({ country, paymentType, paymentMethod }: Route): boolean {
+function isKnownRoute({ country, paymentType, paymentMethod }: Route): boolean {
 	return (
 		countries.some((one) => one === country) &&
 		paymentTypes.some((one) => one === paymentType) &&
@@ -52,7 +54,7 @@ export function isKnownRoute({ country, paymentType, paymentMethod }: Route): bo
 }
 
 /** Whether the country has a payable route of this payment type. */
-export function isTypePaid({ country, paymentType }: Route): boolean {
+function isTypePaid({ country, paymentType }: Route): boolean {
 	return payableRoutes.some(
 		(route) => route.country === country && route.paymentType === paymentType,
 	);
@@ -66,3 +68,34 @@ export function isPayable({ country, paymentType, paymentMethod }: Route): boole
 			route.paymentMethod === paymentMethod,
 	);
 }
+
+/**
+ * Refuses a country or a combination that is known to fail, unless the user allows it with an option. [Payable
+ * combinations]
+ *
+ * @param input the values of a form, with the service's field names. On v2, it contains only the country
+ * @throws InputError before anything is sent; InputError as `readSwitch`
+ */
+export function requirePayable(input: Readonly<Record<string, unknown>>): void {
+	if (readSwitch(input, 'allow_unpayable')) return;
+	const route = {
+		country: asText(input['country']),
+		paymentType: asText(input['payment_type']),
+		paymentMethod: asText(input['payment_method']),
+	};
+	if (isNeverPaid(route.country)) refuse('country', route.country);
+	if (!isKnownRoute(route) || isPayable(route)) return;
+	// If a type cannot be paid at all, the type is the cause, whatever the method.
+	const field = isTypePaid(route) ? 'payment_method' : 'payment_type';
+	refuse(
+		field,
+		`${route.country} ${route.paymentType} by ${route.paymentMethod.replaceAll('_', ' ')}`,
+	);
+}
+
+function refuse(field: string, what: string): never {
+	throw new InputError([{ field, problem: `${what} cannot be paid` }], 'not_payable');
+}
+
+/** Any other value is not a valid name. The rule of the field itself reports it. */
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');

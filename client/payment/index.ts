@@ -1,6 +1,6 @@
 /** The face of a payment: its flat shape, its advice, and whether two are the same. */
 export { adviseOn, callsPerson } from './advice';
-export { isKnownRoute, isNeverPaid, isPayable, isTypePaid, payableCountries } from './corridors';
+export { payableCountries, requirePayable } from './corridors';
 export { describeEvent } from './describeEvent';
 export { compareMoments, type Moment, readMoment } from './moment';
 export { showsPayment } from './paymentShape';

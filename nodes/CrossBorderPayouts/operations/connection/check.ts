@@ -1,7 +1,7 @@
+import { readSwitch } from '../../../../client/input';
 import { testQuote } from '../../fields/testQuote';
 import { optionsOf } from '../../fields/options';
 import { defineOperation } from '../operation';
-import { readSwitch } from '../form/readSwitch';
 
 export default defineOperation({
 	resource: 'connection',

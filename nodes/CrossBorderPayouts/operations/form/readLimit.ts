@@ -1,6 +1,6 @@
 import { InputError } from '../../../../client/errors';
+import { readSwitch } from '../../../../client/input';
 import type { Form } from '../operation';
-import { readSwitch } from './readSwitch';
 
 /**
  * Reads how many results the form asks for. Refuses 0, although the service accepts it: elsewhere 0

@@ -8,9 +8,9 @@ import {
 	type WalletKind,
 	walletKinds,
 } from '../../../../client/report/reconcile';
+import { readSwitch } from '../../../../client/input';
 import type { Form } from '../operation';
 import { readChoice } from './readChoice';
-import { readSwitch } from './readSwitch';
 
 const refuse = (field: string, problem: string): never => {
 	throw new InputError([{ field, problem }]);

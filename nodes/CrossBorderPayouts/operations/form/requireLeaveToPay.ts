@@ -1,6 +1,6 @@
 import { InputError } from '../../../../client/errors';
+import { readSwitch } from '../../../../client/input';
 import type { Form, RunContext } from '../operation';
-import { readSwitch } from './readSwitch';
 
 const wouldPay =
 	"is off, and this run from the editor would pay real money: 'Environment' of the credential is Production";

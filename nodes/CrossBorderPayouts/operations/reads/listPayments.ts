@@ -18,7 +18,7 @@ import { readMatching } from './readMatching';
 import type { Form, Output, Surroundings } from '../operation';
 import { readChoice } from '../form/readChoice';
 import { readLimit, readOffset } from '../form/readLimit';
-import { readSimple } from '../form/readSwitch';
+import { readSimple } from '../form/readSimple';
 import { toWireNames } from '../form/toWireNames';
 import { readWindow } from '../window/readWindow';
 

@@ -8,7 +8,7 @@ import { type EventReading, readEvents, type ReadStart } from '../../../../clien
 import type { StreamSource } from '../../../../client/sse/subscribe';
 import { readChoice } from '../form/readChoice';
 import { readLimit } from '../form/readLimit';
-import { readSimple } from '../form/readSwitch';
+import { readSimple } from '../form/readSimple';
 import { selectFields } from '../form/selectFields';
 import type { Form, Output, Surroundings } from '../operation';
 import { readWindow } from '../window/readWindow';

@@ -1,9 +1,9 @@
 import { makeSpreadsheetSafe, noticeEmpty, readRows } from '../../../../client/csv';
 import type { Download } from '../../../../client/call';
+import { readSwitch } from '../../../../client/input';
 import type { Form, Output } from '../operation';
 import { readChoice } from '../form/readChoice';
 import { readLimit } from '../form/readLimit';
-import { readSwitch } from '../form/readSwitch';
 import type { Window } from '../window/readWindow';
 
 /** For the editor. A window in JSON is not described. */

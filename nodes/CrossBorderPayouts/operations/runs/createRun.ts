@@ -23,8 +23,9 @@ import {
 	planned,
 	requirePlan,
 } from '../../../../client/run';
+import { readSwitch } from '../../../../client/input';
 import type { ItemRun, RunContext } from '../operation';
-import { readSimple, readSwitch } from '../form/readSwitch';
+import { readSimple } from '../form/readSimple';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { readInputs } from './readInputs';
 import type { WireInput } from '../form/toWireNames';

@@ -36,8 +36,9 @@ import {
 	startFunding,
 	withExisting,
 } from '../../../../client/run';
+import { readSwitch } from '../../../../client/input';
 import type { Form, ItemRun, Output, RunContext } from '../operation';
-import { readSimple, readSwitch } from '../form/readSwitch';
+import { readSimple } from '../form/readSimple';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { findNotFound, findOdd } from '../form/parties/readColumns';
 import { readSendFunding } from '../form/readFunding';

@@ -7,7 +7,7 @@ import { startWaiting, type StreamSource, type WaitResult } from '../../../../cl
 import { describeStatus } from '../../../../client/interface';
 import { askedLookup, knownByLookup, readLookup } from '../reads/lookUpPayment';
 import { readChoice } from '../form/readChoice';
-import { readSimple } from '../form/readSwitch';
+import { readSimple } from '../form/readSimple';
 import type { Form, ItemRun, Output, RunContext } from '../operation';
 import { requireNotRefused } from '../form/requireNotRefused';
 import { toWireNames } from '../form/toWireNames';

@@ -1,3 +1,4 @@
+import { requirePayable } from '../../../../../client/payment';
 import { planCreate } from '../../../../../client/v2';
 import { paymentAmount } from '../../../fields/amount';
 import { customData } from '../../../fields/customData';
@@ -21,7 +22,6 @@ import { startCreateRun } from '../../runs/createRun';
 import { partyFieldNames } from '../../form/fieldsThatReadEmpty';
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
-import { requirePayable } from '../../form/requirePayable';
 import { locate, readParties } from './form/readPaymentForm';
 
 export default defineOperation({

@@ -5,7 +5,7 @@ import { optionsOf } from '../../../fields/options';
 import { paymentLookup } from '../../../fields/paymentLookup';
 import { outputFields, simplify } from '../../../fields/simplify';
 import { askedLookup, describePayment, knownByLookup, readLookup } from '../../reads/lookUpPayment';
-import { readSimple } from '../../form/readSwitch';
+import { readSimple } from '../../form/readSimple';
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
 import { toWireNames } from '../../form/toWireNames';

@@ -1,3 +1,4 @@
+import { requirePayable } from '../../../../../client/payment';
 import { planSend, readTodaysPayments } from '../../../../../client/v2';
 import { amountSide } from '../../../fields/amount';
 import { customData } from '../../../fields/customData';
@@ -35,7 +36,6 @@ import { approvalFieldNames, partyFieldNames } from '../../form/fieldsThatReadEm
 import { readAccountCheck } from '../../form/readAccountCheck';
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
-import { requirePayable } from '../../form/requirePayable';
 import { startSendRun } from '../../runs/sendRun';
 import { locate, readParties } from './form/readPaymentForm';
 

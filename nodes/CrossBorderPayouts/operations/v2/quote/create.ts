@@ -1,3 +1,4 @@
+import { requirePayable } from '../../../../../client/payment';
 import { quoteEndpoints } from '../../../../../client/v2';
 import { amountSide, quoteAmount } from '../../../fields/amount';
 import { country } from '../../../fields/country';
@@ -7,7 +8,6 @@ import { routingHints } from '../../../fields/routingHints';
 import { optionsMayBeEmpty, withoutQuoteOption } from '../../../fields/mayBeEmpty';
 import { additionalBody, optionsOf } from '../../../fields/options';
 import { defineOperation } from '../../operation';
-import { requirePayable } from '../../form/requirePayable';
 import { toWireNames } from '../../form/toWireNames';
 import { sayCleaned } from '../../runs/sayCleaned';
 

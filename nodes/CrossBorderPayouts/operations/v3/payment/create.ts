@@ -1,3 +1,4 @@
+import { requirePayable } from '../../../../../client/payment';
 import { planCreate } from '../../../../../client/v3';
 import { paymentAmount } from '../../../fields/amount';
 import { customData } from '../../../fields/customData';
@@ -15,7 +16,6 @@ import { startCreateRun } from '../../runs/createRun';
 import { partyFieldNames, typedPartyFieldNamesV3 } from '../../form/fieldsThatReadEmpty';
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
-import { requirePayable } from '../../form/requirePayable';
 import { locate, readMembers } from './form/readPaymentForm';
 
 export default defineOperation({

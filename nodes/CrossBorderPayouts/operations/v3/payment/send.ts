@@ -1,3 +1,4 @@
+import { requirePayable } from '../../../../../client/payment';
 import { planSend, readTodaysPayments } from '../../../../../client/v3';
 import { amountSide } from '../../../fields/amount';
 import { customData } from '../../../fields/customData';
@@ -38,7 +39,6 @@ import { readAccountCheck } from '../../form/readAccountCheck';
 import { readApprovalNames } from '../../form/readApprovalNames';
 import { selectFields } from '../../form/selectFields';
 import { defineOperation } from '../../operation';
-import { requirePayable } from '../../form/requirePayable';
 import { startSendRun } from '../../runs/sendRun';
 import { locate, readMembers } from './form/readPaymentForm';
 

@@ -1,3 +1,4 @@
+import { requirePayable } from '../../../../../client/payment';
 import { quoteEndpoints } from '../../../../../client/v3';
 import { amountSide, quoteAmount } from '../../../fields/amount';
 import { country, sendCountryAs } from '../../../fields/country';
@@ -7,7 +8,6 @@ import { optionsMayBeEmpty, withoutQuoteOption } from '../../../fields/mayBeEmpt
 import { additionalBody, optionsOf, timeout } from '../../../fields/options';
 import { allowUnpayable, paymentMethod, paymentType } from '../../../fields/paymentRoute';
 import { defineOperation } from '../../operation';
-import { requirePayable } from '../../form/requirePayable';
 import { toWireNames } from '../../form/toWireNames';
 import { sayCleaned } from '../../runs/sayCleaned';
 

@@ -1,6 +1,6 @@
 import { InputError, InvalidValue } from '../../../../../client/errors';
 import { prepare } from '../../../../../client/call';
-import { anyJson, countryCode } from '../../../../../client/input';
+import { anyJson, countryCode, readSwitch } from '../../../../../client/input';
 import { reportEndpoints } from '../../../../../client/v3';
 import { reportCountries } from '../../../fields/country';
 import { limitFrom1, returnAll } from '../../../fields/list';
@@ -23,7 +23,6 @@ import {
 } from '../../../fields/reconcile';
 import { reconcilePeriod, reconcileWindow } from '../../../fields/report';
 import { readChoice } from '../../form/readChoice';
-import { readSwitch } from '../../form/readSwitch';
 import { defineOperation, type Form } from '../../operation';
 import {
 	locateColumn,

@@ -1,7 +1,4 @@
-import {
-	readSimple,
-	readSwitch,
-} from '../../../../../nodes/CrossBorderPayouts/operations/form/readSwitch';
+import { readSwitch } from '../../../client/input/readSwitch';
 
 it('returns the choice, and off for a field that the form does not show', () => {
 	expect([
@@ -17,8 +14,3 @@ it.each(['true', 'false', '', 0, 1, null, undefined, [true]])(
 		expect(() => readSwitch({ dryRun: value }, 'dryRun')).toThrow('dryRun: must be true or false');
 	},
 );
-
-it('simplifies unless the form says otherwise', () => {
-	expect([{}, { simple: true }, { simple: false }].map(readSimple)).toEqual([true, true, false]);
-	expect(() => readSimple({ simple: 'false' })).toThrow('simple: must be true or false');
-});

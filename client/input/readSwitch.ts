@@ -1,5 +1,4 @@
-import { InputError } from '../../../../client/errors';
-import type { Form } from '../operation';
+import { InputError } from '../errors/InputError';
 
 /**
  * @param absent what applies if the form does not have it; off unless its field has another default
@@ -7,7 +6,11 @@ import type { Form } from '../operation';
  * @throws InputError for any value but true and false: the text `true` of a spreadsheet must not
  *   count as off
  */
-export function readSwitch(form: Form, name: string, absent = false): boolean {
+export function readSwitch(
+	form: Readonly<Record<string, unknown>>,
+	name: string,
+	absent = false,
+): boolean {
 	if (!Object.hasOwn(form, name)) return absent;
 	const value = form[name];
 	if (typeof value === 'boolean') return value;
@@ -18,11 +21,3 @@ export function readSwitch(form: Form, name: string, absent = false): boolean {
 		},
 	]);
 }
-
-/**
- * Whether the form asks for the flat shape of a payment. Read it before the first request: an
- * invalid value must not hide the output of a payment that was made.
- *
- * @throws InputError as `readSwitch`
- */
-export const readSimple = (form: Form): boolean => readSwitch(form, 'simple', true);

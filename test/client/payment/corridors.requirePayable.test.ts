@@ -1,5 +1,5 @@
-import { InputError } from '../../../../../client/errors';
-import { requirePayable } from '../../../../../nodes/CrossBorderPayouts/operations/form/requirePayable';
+import { InputError } from '../../../client/errors';
+import { requirePayable } from '../../../client/payment/corridors';
 
 const route = { country: 'IND', payment_type: 'C2C', payment_method: 'bank_transfer' };
 
