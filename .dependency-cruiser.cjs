@@ -70,6 +70,18 @@ const clientRules = [
 		to: { path: crypto },
 	},
 	{
+		name: 'run-above-the-client',
+		comment: 'client/run is for those who pay. Nothing else in the client knows it.',
+		from: { path: '^client/', pathNot: '^client/run/' },
+		to: { path: '^client/run/' },
+	},
+	{
+		name: 'run-knows-no-version',
+		comment: 'client/run plays the same rules for every version: it is given the one that pays.',
+		from: { path: '^client/run/' },
+		to: { path: '^client/(v\\d+/|index\\.ts$)' },
+	},
+	{
 		name: 'client-v2-not-v3',
 		comment: 'client/v2 does not know client/v3. What both need moves up.',
 		from: { path: '^client/v2/' },

@@ -2,7 +2,6 @@
 import { findUnfunded } from '../balance/checkFunding';
 import { type CheckedOrders, checkOrders, type ReadBalance } from '../balance/checkOrders';
 import type { Funding } from '../balance/funding';
-import type { FundingTerms } from '../balance/fundingTerms';
 import { unfunded } from '../balance/unfunded';
 import { InputError } from '../errors';
 import type { Decimal } from '../money/amount';
@@ -12,14 +11,8 @@ import type { PaymentOrder } from '../payment/send/order';
 import type { PaymentCalls, SentPayment } from '../payment/send/paymentCalls';
 import { beforeSending } from '../payment/send/sendPayment';
 import type { RunPorts } from './ports';
+import type { SendFunding } from './sendFunding';
 import { untilAllEnd } from './untilAllEnd';
-
-/** What Check Balance First asks for. */
-export interface SendFunding {
-	readonly terms: FundingTerms;
-	/** Whether nothing is paid if the balance is not known. */
-	readonly stopsIfUnknown: boolean;
-}
 
 interface Funded {
 	readonly order: PaymentOrder;

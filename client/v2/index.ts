@@ -18,9 +18,8 @@ export * as accountEndpoints from './account';
 export { eventStream } from './events';
 export { listReports } from './listReports';
 export * as paymentEndpoints from './payment';
-export { planCreate, planSend } from './plans';
+export { paying } from './plans';
 export * as quoteEndpoints from './quote';
-export { readTodaysPayments } from './todaysPayments';
 
 /** Every endpoint of this version, in the order of the interface. [Endpoints, v2] */
 export const endpoints: ReadonlyArray<Named<EndpointPlace>> = [

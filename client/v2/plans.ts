@@ -2,6 +2,7 @@
 import { checkInput, prepare } from '../call/prepare';
 import { findCleaned } from '../input/cleanedTexts';
 import { payeeOf } from '../payment/payee';
+import { requirePayable } from '../payment/corridors';
 import { requireConfirmed } from '../payment/send/confirmAccount';
 import { findInCountry, type Finder } from '../payment/send/finder';
 import { inAccountCheck, inQuoteFields } from '../payment/send/inSendFields';
@@ -10,10 +11,10 @@ import {
 	approvableOf,
 	detailsOf,
 	type CreatePlan,
+	type GivenPayment,
 	type Payer,
 	type PayingService,
 	type PlanInput,
-	type PlanTerms,
 	type SendPlan,
 } from '../payment/send/plan';
 import { checkOfChain, readReplacement } from '../payment/send/replacement';
@@ -21,9 +22,14 @@ import { readPayeeName, readShownPayee } from '../payment/send/shownPayee';
 import * as account from './account';
 import * as payment from './payment';
 import * as quote from './quote';
+import { readTodaysPayments, type List } from './todaysPayments';
 
 interface Account extends Payer {
 	readonly v2: PayingService;
+}
+
+interface Sources {
+	readonly v2: { readonly payment: { readonly list: List } };
 }
 
 const payeeMembers = {
@@ -33,16 +39,19 @@ const payeeMembers = {
 };
 
 /**
- * @param members of the payment and of its quote. Further members of the quote are in
- *   `additional_quote_body`
- * @throws InputError with everything that cannot be sent
+ * @param form the values of the form, with the service's field names
+ * @param read called when the country can be paid
+ * @throws InputError with everything that cannot be sent; InputError as `requirePayable`; what `read` throws
  */
 export function planSend(
 	payer: Account,
-	members: PlanInput,
-	{ accountCheck, signal }: PlanTerms = {},
+	form: PlanInput,
+	read: () => GivenPayment,
+	signal?: AbortSignal,
 ): SendPlan {
+	requirePayable(form);
 	const { v2 } = payer;
+	const { members, accountCheck } = read();
 	const unquoted = checkInput(payment.unquoted, members);
 	const { country, currency, amount, amount_type, additional_quote_body } = members;
 	const quoteInput = {
@@ -96,7 +105,14 @@ export function planSend(
 }
 
 /** @throws InputError as `planSend` */
-export function planCreate(payer: Account, members: PlanInput, signal?: AbortSignal): CreatePlan {
+export function planCreate(
+	payer: Account,
+	form: PlanInput,
+	read: () => GivenPayment,
+	signal?: AbortSignal,
+): CreatePlan {
+	requirePayable(form);
+	const { members } = read();
 	const call = prepare(payment.create, members);
 	const { asked } = call.input;
 	const finder = finderOf(payer, asked.country, signal);
@@ -114,3 +130,12 @@ export function planCreate(payer: Account, members: PlanInput, signal?: AbortSig
 
 const finderOf = ({ v2 }: Account, country: unknown, signal: AbortSignal | undefined): Finder =>
 	findInCountry(async (lookup) => await v2.payment.get(lookup, signal), country);
+
+/** What a run reads besides its payments. */
+const sourcesOf = ({ v2 }: Sources, signal?: AbortSignal) => ({
+	readToday: async (dayStartMs: number) =>
+		await readTodaysPayments(v2.payment.list, dayStartMs, signal),
+});
+
+/** How a run of payments pays. */
+export const paying = { planSend, planCreate, sourcesOf };

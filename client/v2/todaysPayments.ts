@@ -8,7 +8,7 @@ import { saysThereIsNone } from '../http/isFromService';
 import { countries } from '../interface/vocabulary';
 import { list as endpoint } from './payment';
 
-type List = (input: unknown, signal?: AbortSignal) => Promise<readonly ServiceRecord[]>;
+export type List = (input: unknown, signal?: AbortSignal) => Promise<readonly ServiceRecord[]>;
 
 /**
  * One list for each country, because v2 lists payments by country. Some countries cannot be paid, but a payment to

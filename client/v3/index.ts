@@ -17,10 +17,9 @@ export * as accountEndpoints from './account';
 export * as balanceEndpoints from './balance';
 export { eventStream } from './events';
 export * as paymentEndpoints from './payment';
-export { type BodyForm, planCreate, planSend } from './plans';
+export { type BodyForm, paying } from './plans';
 export * as quoteEndpoints from './quote';
 export * as reportEndpoints from './report';
-export { readTodaysPayments } from './todaysPayments';
 
 /** Every endpoint of this version, in the order of the interface. [Endpoints, v3] */
 export const endpoints: ReadonlyArray<Named<EndpointPlace>> = [

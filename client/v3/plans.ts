@@ -2,6 +2,7 @@
 import { checkInput, prepare } from '../call/prepare';
 import { findCleaned } from '../input/cleanedTexts';
 import { payeeOf } from '../payment/payee';
+import { requirePayable } from '../payment/corridors';
 import { requireNotEmptied } from '../input/rule';
 import { requireConfirmed, requirePaidAccount } from '../payment/send/confirmAccount';
 import { findAnywhere, type Finder } from '../payment/send/finder';
@@ -11,26 +12,42 @@ import {
 	approvableOf,
 	detailsOf,
 	type CreatePlan,
+	type GivenPayment,
 	type Payer,
 	type PayingService,
 	type PlanInput,
-	type PlanTerms,
+	type Method,
 	type SendPlan,
 } from '../payment/send/plan';
+import type { StreamSource } from '../payment/wait/watchStream';
+import type { ListedMembers } from '../payment/guards/dayBudget';
 import { checkOfChain, readReplacement } from '../payment/send/replacement';
 import { readPayeeName, readShownPayee, type PayeeMembers } from '../payment/send/shownPayee';
 import * as account from './account';
 import * as payment from './payment';
 import { unquoted } from './paymentFields';
 import * as quote from './quote';
+import { readTodaysPayments, type List } from './todaysPayments';
 import { unquotedFromBody } from './wholeBody';
 
 interface Account extends Payer {
 	readonly v3: PayingService;
 }
 
+interface Sources {
+	readonly v3: {
+		readonly payment: { readonly list: List };
+		readonly balance: { readonly get: Method };
+		readonly events: StreamSource;
+	};
+}
+
 /** Who gives the members of the body: `parts` for the client, `whole` for the user. */
 export type BodyForm = 'parts' | 'whole';
+
+interface GivenBody extends GivenPayment {
+	readonly bodyForm: BodyForm;
+}
 
 /** As the sandbox names them, and the starter rows of the form. */
 const defaultMembers: PayeeMembers = {
@@ -55,17 +72,19 @@ const knownMembers = (body: Readonly<Record<string, unknown>>, form: PlanInput) 
 const unquotedForms = { parts: unquoted, whole: unquotedFromBody };
 
 /**
- * @param members of the payment and of its quote. Further members of the quote are in
- *   `additional_quote_body`
- * @throws InputError with everything that cannot be sent
+ * @param form the values of the form, with the service's field names
+ * @param read called when the route can be paid
+ * @throws InputError with everything that cannot be sent; InputError as `requirePayable`; what `read` throws
  */
 export function planSend(
 	payer: Account,
-	bodyForm: BodyForm,
-	members: PlanInput,
-	{ accountCheck, payeeMembers, signal }: PlanTerms = {},
+	form: PlanInput,
+	read: () => GivenBody,
+	signal?: AbortSignal,
 ): SendPlan {
+	requirePayable(form);
 	const { v3 } = payer;
+	const { bodyForm, members, accountCheck, payeeMembers } = read();
 	requireNotEmptied(members, ['body_members']);
 	const unquoted = checkInput(unquotedForms[bodyForm], members);
 	const quoteInput = {
@@ -121,15 +140,18 @@ export function planSend(
 /** @throws InputError as `planSend` */
 export function planCreate(
 	payer: Account,
-	bodyForm: BodyForm,
-	members: PlanInput,
+	form: PlanInput,
+	read: () => GivenBody,
 	signal?: AbortSignal,
 ): CreatePlan {
+	const { bodyForm, members } = read();
+	if (bodyForm === 'parts') requirePayable(form);
 	requireNotEmptied(members, ['body_members']);
 	const call =
 		bodyForm === 'whole'
 			? prepare(payment.createFromBody, members)
 			: prepare(payment.create, members);
+	if (bodyForm === 'whole') requirePayable({ ...form, ...call.input.route });
 	const { asked } = call.input;
 	const finder = finderOf(payer, asked.country, signal);
 	return {
@@ -149,3 +171,14 @@ const finderOf = (
 	country: string | undefined,
 	signal: AbortSignal | undefined,
 ): Finder => findAnywhere(async (lookup) => await v3.payment.get(lookup, signal), country);
+
+/** What a run reads besides its payments. */
+const sourcesOf = ({ v3 }: Sources, signal?: AbortSignal) => ({
+	readToday: async (dayStartMs: number, { time }: ListedMembers) =>
+		await readTodaysPayments(v3.payment.list, dayStartMs, time, signal),
+	readBalance: async (country: string) => await v3.balance.get({ country }, signal),
+	source: v3.events,
+});
+
+/** How a run of payments pays. */
+export const paying = { planSend, planCreate, sourcesOf };

@@ -6,7 +6,7 @@ import { readMoment } from '../payment/moment';
 import { unwrap } from '../payment/recordMembers';
 import { list as endpoint } from './payment';
 
-type List = (input: unknown, signal?: AbortSignal) => Promise<readonly ServiceRecord[]>;
+export type List = (input: unknown, signal?: AbortSignal) => Promise<readonly ServiceRecord[]>;
 type Page = readonly ServiceRecord[];
 
 /**

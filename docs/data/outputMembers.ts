@@ -9,7 +9,7 @@ import type { Match } from '../../client/report/reconcile/terms';
 import type { SimplePayment } from '../../client/payment/simplifyPayment';
 import type { WaitResult } from '../../client/payment/wait/awaitFinal';
 import type { DeliveryEvent } from '../../delivery/event/deliveryEvent';
-import type { ShownFunding } from '../../nodes/CrossBorderPayouts/operations/reads/checkFundingRun';
+import type { ShownFunding } from '../../client/run/checkFundingRun';
 import type { Environment } from '../../nodes/adapter/n8n/editorRun';
 import type { MemberTypes, TypesOfMembers } from './memberTypes';
 

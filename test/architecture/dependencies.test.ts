@@ -28,6 +28,8 @@ const allowed = {
 	'client/http/badCycleB.ts':
 		"import type { a } from './badCycleA';\nexport const b: { a?: typeof a } = {};",
 	'client/http/badCycleA.ts': 'export const a = 1;',
+	'client/run/sendRun.ts':
+		"import { countries } from '../interface/vocabulary';\nexport const sendRun = countries;",
 	'client/v2/quote.ts':
 		"import { z } from 'zod';\nimport { countries } from '../interface/vocabulary';\nexport const quote2 = z.enum(countries);",
 	'client/v2/index.ts': "export { quote2 } from './quote';",
@@ -171,6 +173,16 @@ const violations: ReadonlyArray<readonly [string, string, string]> = [
 		'delivery-v3-not-v2',
 		'delivery/v3/badSibling.ts',
 		"import { source2 } from '../v2/paymentSource';\nexport const bad = source2;",
+	],
+	[
+		'run-above-the-client',
+		'client/http/badRun.ts',
+		"import { sendRun } from '../run/sendRun';\nexport const bad = sendRun;",
+	],
+	[
+		'run-knows-no-version',
+		'client/run/badVersion.ts',
+		"import type { quote3 } from '../v3/quote';\nexport type Bad = typeof quote3;",
 	],
 	[
 		'client-v2-not-v3',

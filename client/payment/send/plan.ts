@@ -49,7 +49,7 @@ export interface Payer {
 	readonly account: string;
 }
 
-type Method = (input: unknown, signal?: AbortSignal) => Promise<ServiceRecord>;
+export type Method = (input: unknown, signal?: AbortSignal) => Promise<ServiceRecord>;
 
 /** What paying needs of the client of a version. */
 export interface PayingService {
@@ -58,13 +58,14 @@ export interface PayingService {
 	readonly payment: { readonly get: Method };
 }
 
-/** For one payment. */
-export interface PlanTerms {
+/** What is read of a payment after its route. */
+export interface GivenPayment {
+	/** Of the payment and of its quote. Further members of the quote are in `additional_quote_body`. */
+	readonly members: PlanInput;
 	/** The account to check first. Undefined for no check. */
 	readonly accountCheck?: PlanInput | undefined;
 	/** Where the payee is in the body, if the account names its members. Default: as the sandbox names them. */
 	readonly payeeMembers?: Partial<PayeeMembers> | undefined;
-	readonly signal?: AbortSignal | undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createPayoutClient } from '../../../client';
 import { InputError } from '../../../client/errors';
-import { planCreate, planSend } from '../../../client/v2/plans';
+import { paying, planCreate, planSend } from '../../../client/v2/plans';
 import { paymentBody, quoteBody, quoteId, v2Payment } from '../../support/fakes/answers';
 import { createFakeClock } from '../../support/fakes/fakeClock';
 import { createFakeTransport, type Step } from '../../support/fakes/fakeTransport';
@@ -24,7 +24,7 @@ function open(...answers: Step[]) {
 
 it('quotes and pays what a person can approve', async () => {
 	const { transport, payer } = open({ body: quoteBody }, { status: 202, body: paymentBody });
-	const { approvable, calls, order } = planSend(payer, members);
+	const { approvable, calls, order } = planSend(payer, {}, () => ({ members }));
 	expect(order).toMatchObject({ externalId: 'INV-1', country: 'IND', amount: 1000 });
 	expect(approvable).toEqual({
 		environment: 'https://service.example',
@@ -43,7 +43,7 @@ it('quotes and pays what a person can approve', async () => {
 it('checks the account that it pays', async () => {
 	const { transport, payer } = open({ body: { status: 'invalid' } });
 	const accountCheck = { bank_branch_code: 'SBIN0000001' };
-	const { calls } = planSend(payer, members, { accountCheck });
+	const { calls } = planSend(payer, {}, () => ({ members, accountCheck }));
 	await expect(calls.checkAccount?.()).rejects.toMatchObject({ code: 'account_not_confirmed' });
 	expect(transport.bodyOf(0)).toEqual({
 		country: 'IND',
@@ -51,28 +51,44 @@ it('checks the account that it pays', async () => {
 		bank_branch_code: 'SBIN0000001',
 		beneficiary_name: 'Test Beneficiary',
 	});
-	expect(planSend(payer, members).calls.checkAccount).toBeUndefined();
+	expect(planSend(payer, {}, () => ({ members })).calls.checkAccount).toBeUndefined();
 });
 
 it('names the field of the form for further members of the quote', () => {
 	const { payer } = open();
 	const input = { ...members, additional_quote_body: { amount: 1 } };
-	expect(() => planSend(payer, input)).toThrow(/^additional_quote_body: /);
+	expect(() => planSend(payer, {}, () => ({ members: input }))).toThrow(/^additional_quote_body: /);
 });
 
 it('sends nothing while it plans', () => {
 	const { transport, payer } = open();
-	planCreate(payer, v2Payment);
-	expect(() => planCreate(payer, { ...v2Payment, amount: 'x' })).toThrow(InputError);
+	planCreate(payer, {}, () => ({ members: v2Payment }));
+	expect(() => planCreate(payer, {}, () => ({ members: { ...v2Payment, amount: 'x' } }))).toThrow(
+		InputError,
+	);
 	expect(transport.requests).toHaveLength(0);
 });
 
 it('creates from a quote, and looks up in the country of the payment', async () => {
 	const { transport, payer } = open({ status: 202, body: paymentBody }, { body: paymentBody });
-	const { request, calls } = planCreate(payer, v2Payment);
+	const { request, calls } = planCreate(payer, {}, () => ({ members: v2Payment }));
 	expect(request.asked).toMatchObject({ externalId: 'INV-1', payoutAmount: 22650.5 });
 	await calls.create();
 	await calls.finder.find('INV-1', 'IND');
 	expect(transport.bodyOf(0)).toEqual(v2Payment);
 	expect(transport.lines()[1]).toBe('GET /v2/payments/INV-1?country=IND&external=true');
+});
+
+it('names a country that cannot be paid before anything else of the payment is read', () => {
+	const unread = (): never => {
+		throw new Error('the parties are wrong, too');
+	};
+	for (const plan of [planSend, planCreate])
+		expect(() => plan(open().payer, { country: 'BGD' }, unread)).toThrow('country: BGD cannot');
+});
+
+it('gives a run the payments of a day', async () => {
+	const { transport, payer } = open(...Array<Step>(8).fill({ body: [] }));
+	expect(await paying.sourcesOf(payer).readToday(0)).toEqual([]);
+	expect(transport.lines()).toHaveLength(8);
 });

@@ -1,42 +1,27 @@
 /** Reads how the form wants planned payments to be compared with a balance. */
-import { defaultMapping, type FundingTerms, readFundingTerms } from '../../../../client/balance';
+import { defaultMapping } from '../../../../client/balance';
 import { InputError } from '../../../../client/errors';
 import { isRecord } from '../../../../client/http';
-import type { SendFunding } from '../../../../client/run';
+import type { GivenFunding } from '../../../../client/run';
 import { readChoice } from './readChoice';
 import { toWireNames, type WireInput } from './toWireNames';
 
-/** @throws InputError as `readFundingTerms`; InputError for rows without a rate */
-export const readFunding = (input: WireInput): FundingTerms =>
-	readFundingTerms({
-		...readMembers(input),
-		...(Object.hasOwn(input, 'reserve_percent')
-			? { reserve_percent: input['reserve_percent'] }
-			: {}),
-		...toWireNames(groupOf(input['payment_reserve'], 'reserve') ?? {}),
-		...(Object.hasOwn(input, 'rates') ? { rates: readRates(input['rates']) } : {}),
-	});
-
 /**
- * @returns undefined if the balance is not to be checked
- * @throws InputError as `readFunding`; InputError if only the settings of the check are given, so that nobody takes
- *   the balance for checked
+ * @returns the terms as the client reads them
+ * @throws InputError for rows without a rate
  */
-export function readSendFunding(input: WireInput): SendFunding | undefined {
-	const choice = readChoice(input, 'check_balance', ['off', 'stop', 'pay']);
-	const terms = readFunding(input);
-	if (choice !== 'off') return { terms, stopsIfUnknown: choice === 'stop' };
-	const given = settings.filter((name) => Object.hasOwn(input, name));
-	if (given.length === 0 || Object.hasOwn(input, 'check_balance')) return undefined;
-	throw new InputError(
-		given.map((field) => ({
-			field,
-			problem: "needs the option 'Check Balance First'. Add that one, or remove this one",
-		})),
-	);
-}
+export const readFunding = (input: WireInput): WireInput => ({
+	...readMembers(input),
+	...(Object.hasOwn(input, 'reserve_percent') ? { reserve_percent: input['reserve_percent'] } : {}),
+	...toWireNames(groupOf(input['payment_reserve'], 'reserve') ?? {}),
+	...(Object.hasOwn(input, 'rates') ? { rates: readRates(input['rates']) } : {}),
+});
 
-const settings = ['balance_members', 'reserve_percent', 'payment_reserve', 'rates'];
+/** @throws InputError as `readFunding` */
+export const readSendFunding = (input: WireInput): GivenFunding => ({
+	check: readChoice(input, 'check_balance', ['off', 'stop', 'pay']),
+	terms: readFunding(input),
+});
 
 /** The form shows the defaults of both members, but n8n does not always store them. */
 function readMembers({ balance_members }: WireInput): WireInput {

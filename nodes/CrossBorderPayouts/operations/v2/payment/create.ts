@@ -1,5 +1,4 @@
-import { requirePayable } from '../../../../../client/payment';
-import { planCreate } from '../../../../../client/v2';
+import { paying } from '../../../../../client/v2';
 import { paymentAmount } from '../../../fields/amount';
 import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';
@@ -61,10 +60,5 @@ export default defineOperation({
 			refuseExisting,
 		),
 	],
-	startRun: (run) =>
-		startCreateRun(run, (client, input, signal) => {
-			requirePayable(input);
-			const { members, unread } = readParties(input);
-			return { ...planCreate(client, members, signal), unread };
-		}),
+	startRun: (run) => startCreateRun(run, paying, readParties),
 });

@@ -1,5 +1,4 @@
-import { requirePayable } from '../../../../../client/payment';
-import { planSend, readTodaysPayments } from '../../../../../client/v2';
+import { paying } from '../../../../../client/v2';
 import { amountSide } from '../../../fields/amount';
 import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';
@@ -35,6 +34,7 @@ import { before, since } from '../../nodeVersion';
 import { approvalFieldNames, partyFieldNames } from '../../form/fieldsThatReadEmpty';
 import { readAccountCheck } from '../../form/readAccountCheck';
 import { selectFields } from '../../form/selectFields';
+import type { WireInput } from '../../form/toWireNames';
 import { defineOperation } from '../../operation';
 import { startSendRun } from '../../runs/sendRun';
 import { locate, readParties } from './form/readPaymentForm';
@@ -49,6 +49,11 @@ const options = [
 	columnsNotSent,
 	mayBeEmpty,
 ];
+
+const readPayment = (input: WireInput) => ({
+	...readParties(input),
+	accountCheck: readAccountCheck(input),
+});
 
 export default defineOperation({
 	resource: 'payment',
@@ -84,18 +89,5 @@ export default defineOperation({
 		since(optionsOf(...options, ...foldedFields(simplify, amountSide))),
 	],
 	defaults: defaultsOf(amountSide),
-	startRun: (run) =>
-		startSendRun(
-			run,
-			(client, input, signal) => {
-				requirePayable(input);
-				const { members, unread } = readParties(input);
-				const accountCheck = readAccountCheck(input);
-				return { ...planSend(client, members, { accountCheck, signal }), unread };
-			},
-			{
-				readToday: async (dayStartMs) =>
-					await readTodaysPayments(run.client.v2.payment.list, dayStartMs, run.signal),
-			},
-		),
+	startRun: (run) => startSendRun(run, paying, readPayment),
 });

@@ -1,6 +1,6 @@
 import { fundingTerms, plannedFields, plannedSide } from '../../../fields/funding';
 import { optionsOf } from '../../../fields/options';
-import { startCheckFunding } from '../../reads/checkFundingRun';
+import { startCheckFundingRun } from '../../runs/checkFundingRun';
 import { defineOperation } from '../../operation';
 
 export default defineOperation({
@@ -13,7 +13,7 @@ export default defineOperation({
 		'Find out whether the balance covers payments that are planned: whether it is enough, what is available and needed, and how much is missing. This moves no money.',
 	fields: [...plannedFields, optionsOf(plannedSide, ...fundingTerms)],
 	startRun: (run) =>
-		startCheckFunding(
+		startCheckFundingRun(
 			run,
 			async (country) => await run.client.v3.balance.get({ country }, run.signal),
 		),

@@ -1,5 +1,4 @@
-import { requirePayable } from '../../../../../client/payment';
-import { planCreate } from '../../../../../client/v3';
+import { paying } from '../../../../../client/v3';
 import { paymentAmount } from '../../../fields/amount';
 import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';
@@ -54,12 +53,5 @@ export default defineOperation({
 			timeout,
 		),
 	],
-	startRun: (run) =>
-		startCreateRun(run, (client, input, signal) => {
-			const { bodyForm, members, unread } = readMembers(input);
-			if (bodyForm === 'parts') requirePayable(input);
-			const plan = planCreate(client, bodyForm, members, signal);
-			if (bodyForm === 'whole') requirePayable({ ...input, ...plan.request.route });
-			return { ...plan, unread };
-		}),
+	startRun: (run) => startCreateRun(run, paying, readMembers),
 });

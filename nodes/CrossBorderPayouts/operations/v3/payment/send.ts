@@ -1,5 +1,4 @@
-import { requirePayable } from '../../../../../client/payment';
-import { planSend, readTodaysPayments } from '../../../../../client/v3';
+import { paying } from '../../../../../client/v3';
 import { amountSide } from '../../../fields/amount';
 import { customData } from '../../../fields/customData';
 import { country } from '../../../fields/country';
@@ -38,6 +37,7 @@ import {
 import { readAccountCheck } from '../../form/readAccountCheck';
 import { readApprovalNames } from '../../form/readApprovalNames';
 import { selectFields } from '../../form/selectFields';
+import type { WireInput } from '../../form/toWireNames';
 import { defineOperation } from '../../operation';
 import { startSendRun } from '../../runs/sendRun';
 import { locate, readMembers } from './form/readPaymentForm';
@@ -55,6 +55,12 @@ const options = [
 	mayBeEmpty,
 	timeout,
 ];
+
+const readPayment = (input: WireInput) => ({
+	...readMembers(input),
+	accountCheck: readAccountCheck(input),
+	payeeMembers: readApprovalNames(input),
+});
 
 export default defineOperation({
 	resource: 'payment',
@@ -92,22 +98,5 @@ export default defineOperation({
 		since(optionsOf(...options, ...foldedFields(simplify, paymentType, paymentMethod, amountSide))),
 	],
 	defaults: defaultsOf(paymentType, paymentMethod, amountSide),
-	startRun: (run) =>
-		startSendRun(
-			run,
-			(client, input, signal) => {
-				requirePayable(input);
-				const { bodyForm, members, unread } = readMembers(input);
-				const accountCheck = readAccountCheck(input);
-				const payeeMembers = readApprovalNames(input);
-				const terms = { accountCheck, payeeMembers, signal };
-				return { ...planSend(client, bodyForm, members, terms), unread };
-			},
-			{
-				readToday: async (dayStartMs, { time }) =>
-					await readTodaysPayments(run.client.v3.payment.list, dayStartMs, time, run.signal),
-				readBalance: async (country) => await run.client.v3.balance.get({ country }, run.signal),
-				source: run.client.v3.events,
-			},
-		),
+	startRun: (run) => startSendRun(run, paying, readPayment),
 });

@@ -1,9 +1,13 @@
+import { readFundingTerms } from '../../../../../client/balance/fundingTerms';
 import { defaultMapping } from '../../../../../client/balance/readBalance';
 import { fundingTerms } from '../../../../../nodes/CrossBorderPayouts/fields/funding';
 import {
-	readFunding,
+	readFunding as readForm,
 	readSendFunding,
 } from '../../../../../nodes/CrossBorderPayouts/operations/form/readFunding';
+
+/** As the client reads what the form gives. */
+const readFunding = (input: Parameters<typeof readForm>[0]) => readFundingTerms(readForm(input));
 
 const rate = { country: 'IND', currency: 'INR', rate: '83.20', balanceCurrency: 'USDT' };
 
@@ -44,13 +48,14 @@ it('names the row of a rate that is wrong', () => {
 	expect(() => readFunding({ rates })).toThrow('rates: row 2, rate: is empty');
 });
 
-it('checks only if it is asked to, and says so if only settings are given', () => {
-	expect(readSendFunding({})).toBeUndefined();
-	expect(readSendFunding({ check_balance: 'off', reserve_percent: 2 })).toBeUndefined();
-	expect(readSendFunding({ check_balance: 'stop' })).toMatchObject({ stopsIfUnknown: true });
-	expect(readSendFunding({ check_balance: 'pay' })).toMatchObject({ stopsIfUnknown: false });
-	expect(() => readSendFunding({ check_balance: 'Stop' })).toThrow('check_balance: must be');
-	expect(() => readSendFunding({ reserve_percent: 2, rates: { rate: [rate] } })).toThrow(
-		/^reserve_percent: needs .*; rates: needs /,
+it('reads whether to check the balance before the terms of it', () => {
+	expect(readSendFunding({})).toEqual({ check: 'off', terms: {} });
+	const terms = { reserve_percent: 2 };
+	expect(readSendFunding({ check_balance: 'stop', reserve_percent: 2 })).toEqual({
+		check: 'stop',
+		terms,
+	});
+	expect(() => readSendFunding({ check_balance: 'Stop', rates: {} })).toThrow(
+		'check_balance: must be',
 	);
 });

@@ -1,28 +1,15 @@
-import { createPayoutClient } from '../../../../../client';
-import { InputError, TransportError } from '../../../../../client/errors';
-import { startCheckFunding } from '../../../../../nodes/CrossBorderPayouts/operations/reads/checkFundingRun';
-import type { Form } from '../../../../../nodes/CrossBorderPayouts/operations/operation';
-import { createFakeClock } from '../../../../support/fakes/fakeClock';
-import { createFakeTransport } from '../../../../support/fakes/fakeTransport';
+import { InputError, TransportError } from '../../../client/errors';
+import { type GivenCheck, startCheckFunding } from '../../../client/run/checkFundingRun';
+import type { Planned } from '../../../client/run/planned';
 
 const down = new TransportError('network', true);
 const currencies: Readonly<Record<string, string>> = { IND: 'INR', PAK: 'PKR', NGA: 'NGN' };
 
 /** Each balance is 100. PAK does not answer. */
-async function run(forms: readonly Form[], refused?: ReadonlyMap<number, InputError>) {
+async function run(items: ReadonlyArray<Planned<GivenCheck>>) {
 	const asked: string[] = [];
 	const started = startCheckFunding(
-		{
-			client: createPayoutClient({
-				baseUrl: 'https://service.example',
-				transport: createFakeTransport(),
-				clock: createFakeClock(),
-			}),
-			forms,
-			...(refused ? { refused } : {}),
-			inTurn: async (task) => await task(),
-			stopping: new AbortController().signal,
-		},
+		items,
 		async (country) => {
 			asked.push(country);
 			if (country === 'PAK') throw down;
@@ -32,20 +19,16 @@ async function run(forms: readonly Form[], refused?: ReadonlyMap<number, InputEr
 				balances: [{ currency: 'USDT', payout_amount: 100 }],
 			};
 		},
+		{ inTurn: async (task) => await task() },
 	);
 	const results = await Promise.all(
-		forms.map(
-			async (form, index) => await started.run(form, index).catch((error: unknown) => error),
-		),
+		items.map(async (_, index) => await started.run(index).catch((error: unknown) => error)),
 	);
-	return { asked, results, problems: forms.map((_, index) => started.findProblem?.(index)) };
+	return { asked, results, problems: items.map((_, index) => started.findProblem(index)) };
 }
 
-const row = (country: string, amount: unknown, more: Form = {}): Form => ({
-	country,
-	currency: currencies[country],
-	amount,
-	...more,
+const row = (country: string, amount: unknown, terms: object = {}): Planned<GivenCheck> => ({
+	plan: { form: { country, currency: currencies[country], amount }, terms: { ...terms } },
 });
 
 it('adds up the items of a country, and outputs its row at the first of them', async () => {
@@ -88,11 +71,8 @@ it('has a row for each country, or its error', async () => {
 });
 
 it('calls nothing enough if an item cannot be read', async () => {
-	const refused = new Map([[2, new InputError([{ field: 'amount', problem: 'is empty' }])]]);
-	const { results, problems } = await run(
-		[row('IND', 1), row('IND', 'a lot'), row('IND', 1)],
-		refused,
-	);
+	const error = new InputError([{ field: 'amount', problem: 'is empty' }]);
+	const { results, problems } = await run([row('IND', 1), row('IND', 'a lot'), { error }]);
 	expect(results).toMatchObject([
 		[
 			{
@@ -109,19 +89,13 @@ it('calls nothing enough if an item cannot be read', async () => {
 
 it('has one balance for all if the form says so', async () => {
 	const more = {
-		balanceMembers: {
-			members: {
-				availableMember: 'balances[currency=wallet_currency].payout_amount',
-				currencyMember: '"USDT"',
-				sharedBalance: true,
-			},
-		},
-		rates: {
-			rate: [
-				{ country: 'IND', currency: 'INR', rate: 80, balanceCurrency: 'USDT' },
-				{ country: 'NGA', currency: 'NGN', rate: 1500, balanceCurrency: 'USDT' },
-			],
-		},
+		available_member: 'balances[currency=wallet_currency].payout_amount',
+		currency_member: '"USDT"',
+		shared_balance: true,
+		rates: [
+			{ country: 'IND', currency: 'INR', rate: 80, balance_currency: 'USDT' },
+			{ country: 'NGA', currency: 'NGN', rate: 1500, balance_currency: 'USDT' },
+		],
 	};
 	const { results } = await run([row('NGA', 75_000, more), row('IND', 4000, more)]);
 	expect(results).toMatchObject([
@@ -131,7 +105,7 @@ it('has one balance for all if the form says so', async () => {
 });
 
 it('refuses items that ask for different checks', async () => {
-	await expect(run([row('IND', 1), row('IND', 1, { reservePercent: 1 })])).rejects.toMatchObject({
+	await expect(run([row('IND', 1), row('IND', 1, { reserve_percent: 1 })])).rejects.toMatchObject({
 		code: 'invalid_input',
 	});
 });

@@ -1,22 +1,30 @@
 /** Balance: Check Funding for the items of one run. */
-import {
-	type BalanceAnswers,
-	checkFunding,
-	type Funding,
-	type FundingTerms,
-	type PlannedPayment,
-	type ReadBalance,
-	readBalances,
-	readPlanned,
-	writeFundingHtml,
-} from '../../../../client/balance';
-import { InputError } from '../../../../client/errors';
-import { findProblem, planned, requirePlan } from '../../../../client/run';
-import { canonicalJson } from '../../../../client/payment/send';
-import type { ItemRun, Output, RunContext } from '../operation';
-import { readFunding } from '../form/readFunding';
-import { toWireNames } from '../form/toWireNames';
-import { requireNotRefused } from '../form/requireNotRefused';
+import { checkFunding } from '../balance/checkFunding';
+import { type BalanceAnswers, type ReadBalance, readBalances } from '../balance/checkOrders';
+import type { Funding } from '../balance/funding';
+import { writeFundingHtml } from '../balance/fundingHtml';
+import { readFundingTerms, type FundingTerms } from '../balance/fundingTerms';
+import { type PlannedPayment, readPlanned } from '../balance/plannedPayment';
+import { InputError } from '../errors';
+import { canonicalJson } from '../payment/send/canonicalJson';
+import type { PlanInput } from '../payment/send/plan';
+import { findProblem, planned, requirePlan, type Planned } from './planned';
+import type { Output, RunPorts } from './ports';
+
+/** What an item gives. */
+export interface GivenCheck {
+	/** With the service's field names. */
+	readonly form: PlanInput;
+	/** As `readFundingTerms` takes them. */
+	readonly terms: PlanInput;
+}
+
+export interface CheckRun {
+	/** @returns the rows whose first item this is */
+	run(itemIndex: number): Promise<Output[]>;
+	/** As in `PaymentRun`. */
+	findProblem(itemIndex: number): unknown;
+}
 
 interface Plan {
 	readonly payment: PlannedPayment;
@@ -28,13 +36,16 @@ interface Plan {
  *
  * @throws InputError if items ask for different checks: there is one for all
  */
-export function startCheckFunding(run: RunContext, readBalance: ReadBalance): ItemRun {
-	const plans = run.forms.map((form, index) =>
+export function startCheckFunding(
+	items: ReadonlyArray<Planned<GivenCheck>>,
+	readBalance: ReadBalance,
+	{ inTurn }: Pick<RunPorts, 'inTurn'>,
+): CheckRun {
+	const plans = items.map((item) =>
 		planned((): Plan => {
-			requireNotRefused(run, index);
-			const input = toWireNames(form);
-			const terms = readFunding(input);
-			return { payment: readPlanned(input), terms };
+			const given = requirePlan(item);
+			const terms = readFundingTerms(given.terms);
+			return { payment: readPlanned(given.form), terms };
 		}),
 	);
 	const read = plans.flatMap((one) => ('plan' in one ? [one.plan] : []));
@@ -44,7 +55,7 @@ export function startCheckFunding(run: RunContext, readBalance: ReadBalance): It
 	const check = async (): Promise<Checked> => {
 		const { answers, failures } = await readBalances(
 			payments.map(({ country }) => country),
-			async (country) => await run.inTurn(async () => await readBalance(country)),
+			async (country) => await inTurn(async () => await readBalance(country)),
 		);
 		const unread = plans.flatMap((one, index) => ('plan' in one ? [] : [index]));
 		if (!terms) return { rows: [], failures };
@@ -53,7 +64,7 @@ export function startCheckFunding(run: RunContext, readBalance: ReadBalance): It
 	};
 
 	return {
-		async run(_form, itemIndex) {
+		async run(itemIndex) {
 			const { payment } = requirePlan(plans[itemIndex]);
 			const { rows, failures } = await (checking ??= check());
 			const { country } = payment;
