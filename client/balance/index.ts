@@ -1,15 +1,3 @@
-/** The face of the balance: reading it, and whether it covers what is planned. */
-export { checkFunding, findUnfunded } from './checkFunding';
-export {
-	type BalanceAnswers,
-	type CheckedOrders,
-	checkOrders,
-	type ReadBalance,
-	readBalances,
-} from './checkOrders';
-export type { Funding } from './funding';
-export { writeFundingHtml } from './fundingHtml';
-export { type FundingTerms, readFundingTerms } from './fundingTerms';
-export { type PlannedPayment, readPlanned } from './plannedPayment';
+/** The face of the balance. `client/run` compares it with what is planned. */
+export type { ReadBalance } from './checkOrders';
 export { defaultMapping } from './readBalance';
-export { unfunded } from './unfunded';

@@ -1,6 +1,6 @@
 /** The face of input: checks of single values, and the judge of texts that a person wrote. */
 export { anyJson, jsonValue } from './anyJson';
-export { countryCode, jsonObject, paidExternalId, someOf, wholeNumber } from './checks';
+export { countryCode, jsonObject, someOf, wholeNumber } from './checks';
 export { type CleanedTexts, findCleaned } from './cleanedTexts';
 export { dateTime } from './dateTime';
 export { findEmptyMember, isEmptyText, isNothing } from './emptyMember';

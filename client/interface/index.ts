@@ -1,5 +1,5 @@
 /** The face of the interface's words: versions, countries, currencies, states. */
-export { type Category, describeStatus, isFinal, nameStatus, paymentStates } from './states';
+export { type Category, describeStatus, isFinal, paymentStates } from './states';
 export { type ApiVersion, apiVersions, newestApiVersion } from './versions';
 export {
 	countries,

@@ -1,3 +1,3 @@
 /** The face of money: decimal amounts. */
-export { type Decimal, isDecimal } from './amount';
+export { isDecimal } from './amount';
 export { findSheetError } from './sheetError';

@@ -1,6 +1,2 @@
-/** The face of the guards against wrong payments. */
-export { createDayBudget, type DayBudget, type ListedMembers, readBudgetTerms } from './dayBudget';
-export { createGuardTermsReader, type GuardTerms } from './guardTerms';
-export { judgePayments } from './judgePayments';
+/** The face of the guards against wrong payments. `client/run` applies them. */
 export { nameMatches } from './nameMatches';
-export { ofRepeats } from './repeats';

@@ -1,3 +1,3 @@
 /** The face of waiting for a final status. */
-export { startWaiting, type Waiting, type WaitResult } from './awaitFinal';
+export { startWaiting, type WaitResult } from './awaitFinal';
 export type { StreamSource } from './watchStream';
