@@ -76,14 +76,17 @@ export const exchangeOver =
 	): Promise<Output> =>
 		await exchange(connection, prepared, signal);
 
+/** One endpoint with its connection. Takes the fields of a form, and throws the client's errors. */
+export type Method<Output> = (input: unknown, signal?: AbortSignal) => Promise<Output>;
+
 /**
  * Binds endpoints to a connection, with both halves in one. A version's client is then one line per
  * endpoint.
  */
 export const createCaller =
 	(connection: Connection) =>
-	<Input, Output>(endpoint: Endpoint<Input, Output>) =>
-	async (input: unknown, signal?: AbortSignal): Promise<Output> =>
+	<Input, Output>(endpoint: Endpoint<Input, Output>): Method<Output> =>
+	async (input, signal) =>
 		await exchange(connection, prepare(endpoint, input), signal);
 
 function checkAnswer<Input, Output>(

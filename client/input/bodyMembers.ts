@@ -6,7 +6,8 @@ import { InvalidValue } from '../errors/InvalidValue';
 import { isRecord } from '../http/answer';
 import { jsonObject } from './checks';
 
-type Body = Readonly<Record<string, unknown>>;
+/** Of a request. */
+export type Body = Readonly<Record<string, unknown>>;
 
 /** Paths such as `order.quote_id`, by the names of the values. */
 export type BodyMembers = Readonly<Record<string, string>>;

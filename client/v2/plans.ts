@@ -1,5 +1,7 @@
 /** What one payment of v2 sends, checked before its first request. [Payment flow] */
+import type { Method } from '../call/exchange';
 import { checkInput, prepare } from '../call/prepare';
+import type { ServiceRecord } from '../http/answer';
 import { findCleaned } from '../input/cleanedTexts';
 import { payeeOf } from '../payment/payee';
 import { requirePayable } from '../payment/corridors';
@@ -22,14 +24,14 @@ import { readPayeeName, readShownPayee } from '../payment/send/shownPayee';
 import * as account from './account';
 import * as payment from './payment';
 import * as quote from './quote';
-import { readTodaysPayments, type List } from './todaysPayments';
+import { readTodaysPayments } from './todaysPayments';
 
 interface Account extends Payer {
 	readonly v2: PayingService;
 }
 
 interface Sources {
-	readonly v2: { readonly payment: { readonly list: List } };
+	readonly v2: { readonly payment: { readonly list: Method<readonly ServiceRecord[]> } };
 }
 
 const payeeMembers = {

@@ -1,5 +1,6 @@
 import { outcomeOf } from '../async/outcomeOf';
 import { isPayoutError } from '../errors';
+import type { Method } from '../call/exchange';
 import type { ServiceRecord } from '../http/answer';
 import { isNeverPaid } from '../payment/corridors';
 import { readAllPages } from '../payment/list/readAllPages';
@@ -8,14 +9,12 @@ import { saysThereIsNone } from '../http/isFromService';
 import { countries } from '../interface/vocabulary';
 import { list as endpoint } from './payment';
 
-export type List = (input: unknown, signal?: AbortSignal) => Promise<readonly ServiceRecord[]>;
-
 /**
  * One list for each country, because v2 lists payments by country. Some countries cannot be paid, but a payment to
  * them may be in progress. If the service itself refuses to list one of those, it has no payments. [Endpoints, v2]
  */
 export async function readTodaysPayments(
-	list: List,
+	list: Method<readonly ServiceRecord[]>,
 	dayStartMs: number,
 	signal?: AbortSignal,
 ): Promise<ServiceRecord[]> {

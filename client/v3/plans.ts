@@ -1,5 +1,7 @@
 /** What one payment of v3 sends, checked before its first request. [Payment flow] */
+import type { Method } from '../call/exchange';
 import { checkInput, prepare } from '../call/prepare';
+import type { ServiceRecord } from '../http/answer';
 import { findCleaned } from '../input/cleanedTexts';
 import { payeeOf } from '../payment/payee';
 import { requirePayable } from '../payment/corridors';
@@ -16,7 +18,6 @@ import {
 	type Payer,
 	type PayingService,
 	type PlanInput,
-	type Method,
 	type SendPlan,
 } from '../payment/send/plan';
 import type { StreamSource } from '../payment/wait/watchStream';
@@ -27,7 +28,7 @@ import * as account from './account';
 import * as payment from './payment';
 import { unquoted } from './paymentFields';
 import * as quote from './quote';
-import { readTodaysPayments, type List } from './todaysPayments';
+import { readTodaysPayments } from './todaysPayments';
 import { unquotedFromBody } from './wholeBody';
 
 interface Account extends Payer {
@@ -36,8 +37,8 @@ interface Account extends Payer {
 
 interface Sources {
 	readonly v3: {
-		readonly payment: { readonly list: List };
-		readonly balance: { readonly get: Method };
+		readonly payment: { readonly list: Method<readonly ServiceRecord[]> };
+		readonly balance: { readonly get: Method<ServiceRecord> };
 		readonly events: StreamSource;
 	};
 }

@@ -1,3 +1,4 @@
+import type { Method } from '../call/exchange';
 import type { ServiceRecord } from '../http/answer';
 import { openEnvelope } from '../http/envelope';
 import { maxPageSize } from '../payment/list/readAllPages';
@@ -6,7 +7,6 @@ import { readMoment } from '../payment/moment';
 import { unwrap } from '../payment/recordMembers';
 import { list as endpoint } from './payment';
 
-export type List = (input: unknown, signal?: AbortSignal) => Promise<readonly ServiceRecord[]>;
 type Page = readonly ServiceRecord[];
 
 /**
@@ -17,7 +17,7 @@ type Page = readonly ServiceRecord[];
  * @returns a payment may be there twice. The later one is newer
  */
 export async function readTodaysPayments(
-	list: List,
+	list: Method<readonly ServiceRecord[]>,
 	dayStartMs: number,
 	time = 'timestamp',
 	signal?: AbortSignal,

@@ -2,7 +2,14 @@
 import { z } from 'zod';
 
 import { InvalidValue } from '../errors/InvalidValue';
-import { bodyMembers, findBlocked, placeAt, readAt, type BodyMembers } from '../input/bodyMembers';
+import {
+	bodyMembers,
+	findBlocked,
+	placeAt,
+	readAt,
+	type Body,
+	type BodyMembers,
+} from '../input/bodyMembers';
 import { memberDaysInZone } from '../input/calendarDay';
 import { jsonObject, paidExternalId, text, timeoutSeconds, uuid } from '../input/checks';
 import { spentCurrency } from '../input/currencies';
@@ -59,8 +66,6 @@ export const unquotedFromBody = fields
 			timeout,
 		};
 	});
-
-type Body = Readonly<Record<string, unknown>>;
 
 /** Only values that have a place are added. */
 const place = (body: Body, places: BodyMembers, values: Body): Body =>

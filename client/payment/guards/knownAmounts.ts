@@ -7,8 +7,7 @@ import { readWrittenAmount } from '../../money/writtenAmount';
 import { payoutCurrencies, sourceCurrencies } from '../../interface/vocabulary';
 import { readCode, sideOf } from '../recordMembers';
 import type { PaymentOrder } from '../send/order';
-
-type Row = Readonly<Record<string, unknown>>;
+import type { Row } from './knownCells';
 
 export interface KnownAmount {
 	/** Every number that it can mean. */

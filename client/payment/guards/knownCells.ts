@@ -4,7 +4,8 @@ import { parseJson } from '../../http/parseJson';
 import { cutBlanks } from '../../input/partyText';
 import { isPayeeMember, payeeOf } from '../payee';
 
-type Row = Readonly<Record<string, unknown>>;
+/** Of the user's own data. */
+export type Row = Readonly<Record<string, unknown>>;
 
 /** Deeper members are the user's own. */
 const maxDepth = 6;

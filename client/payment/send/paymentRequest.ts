@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 import { InvalidValue } from '../../errors/InvalidValue';
 import { amount, uuid } from '../../input/checks';
-import { placeAt, readAt } from '../../input/bodyMembers';
+import { placeAt, readAt, type Body } from '../../input/bodyMembers';
 import { mergeBody, refuseMembers } from '../../input/mergeBody';
 import { rule } from '../../input/rule';
 import { findSecondName } from '../../input/secondName';
@@ -14,8 +14,6 @@ import { isDecimal } from '../../money/amount';
 import { findSeparatorProblem, withoutHair } from '../../money/decimals';
 import { payoutCurrencies, type Country } from '../../interface/vocabulary';
 import type { IdentifiedPayment } from '../samePayment';
-
-type Body = Readonly<Record<string, unknown>>;
 
 export interface PaymentRequest {
 	readonly body: Body;

@@ -4,7 +4,7 @@
  */
 import { textOf } from '../../errors/textOf';
 import { isRecord, type ServiceRecord } from '../../http/answer';
-import type { exchangeOver } from '../../call/exchange';
+import type { exchangeOver, Method } from '../../call/exchange';
 import type { CleanedTexts } from '../../input/cleanedTexts';
 import type { Payee } from '../payee';
 import type { PaymentToCreate } from './createFromQuote';
@@ -49,13 +49,11 @@ export interface Payer {
 	readonly account: string;
 }
 
-export type Method = (input: unknown, signal?: AbortSignal) => Promise<ServiceRecord>;
-
 /** What paying needs of the client of a version. */
 export interface PayingService {
 	readonly exchange: ReturnType<typeof exchangeOver>;
-	readonly account: { readonly validate: Method };
-	readonly payment: { readonly get: Method };
+	readonly account: { readonly validate: Method<ServiceRecord> };
+	readonly payment: { readonly get: Method<ServiceRecord> };
 }
 
 /** What is read of a payment after its route. */
