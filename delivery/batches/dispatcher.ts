@@ -70,13 +70,13 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 
 	const isFree = ({ event }: QueuedEvent): boolean => !busyLanes.has(event.lane);
 
-	const startable = (most: number): QueuedEvent[] =>
+	const ready = (most: number): QueuedEvent[] =>
 		queue.next(most, (waiting) => isFree(waiting) && !started.holds(waiting));
 
 	const nextBatch = (): EventBatch | null => {
 		const again = started.nextReady(isFree);
 		if (again !== null) return again;
-		const members = startable(eventsPerExecution);
+		const members = ready(eventsPerExecution);
 		const oldest = members[0];
 		if (oldest === undefined) return null;
 		const full = members.length >= eventsPerExecution || !queue.hasRoom;
@@ -108,7 +108,7 @@ export function createDispatcher(options: DispatchOptions): Dispatcher {
 		while (queue.size > 0 && running < maxParallel && !signal.aborted) {
 			const batch = nextBatch();
 			if (batch === null) {
-				const [oldest] = startable(1);
+				const [oldest] = ready(1);
 				const dueMs = (oldest?.sinceMs ?? Infinity) + longestWaitMs;
 				return alarm.set(Math.min(dueMs, started.dueMs));
 			}
