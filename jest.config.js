@@ -14,6 +14,7 @@ const base = {
 		'<rootDir>/dist/',
 		'<rootDir>/e2e/node_modules/',
 		'<rootDir>/tools/node_modules/',
+		'<rootDir>/tools/mutation/node_modules/',
 	],
 };
 

@@ -1,0 +1,17 @@
+/** The unit tests of the mutated folders, with an environment that tells Stryker which test runs which mutant. */
+const path = require('node:path');
+const { projects, testTimeout } = require('../../jest.config.js');
+
+const { displayName, ...unit } = projects.find(({ displayName }) => displayName === 'unit');
+
+module.exports = {
+	...unit,
+	rootDir: path.resolve(__dirname, '../..'),
+	testMatch: ['money', 'payment/send'].map(
+		(folder) => `<rootDir>/test/client/${folder}/**/*.test.ts`,
+	),
+	// Stryker resolves it by itself, without Jest's `<rootDir>`.
+	testEnvironment: path.join(__dirname, 'environment.cjs'),
+	filter: '<rootDir>/tools/mutation/coveringFiles.cjs',
+	testTimeout,
+};
