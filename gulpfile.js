@@ -63,6 +63,12 @@ const generatedParts = [
 	},
 	{
 		page: 'docs/reports/runs.md',
+		name: 'mutation',
+		source: 'docs/generate/mutation.ts',
+		render: 'renderMutation',
+	},
+	{
+		page: 'docs/reports/runs.md',
 		name: 'slips',
 		source: 'docs/generate/slips.ts',
 		render: 'renderSlips',

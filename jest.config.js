@@ -11,6 +11,7 @@ const base = {
 	},
 	transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
 	modulePathIgnorePatterns: [
+		'<rootDir>/.cache/',
 		'<rootDir>/dist/',
 		'<rootDir>/e2e/node_modules/',
 		'<rootDir>/tools/node_modules/',

@@ -3,10 +3,11 @@
  * plays the tests that run this place. Each change must make a test fail, or be in tools/mutation/judged.json with the
  * reason why it changes nothing.
  *
- * Options go to Stryker: `--mutate client/money/rate.ts` takes one file, `--force` forgets earlier results.
+ * `--record` writes the sums, for docs/reports/runs.md. Other options go to Stryker: `--mutate client/money/rate.ts`
+ * takes one file, `--force` forgets earlier results.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { installOnce } from './lint/installOnce.mjs';
 import { root, tools } from './lint/root.mjs';
@@ -18,15 +19,22 @@ installOnce(folder, 'Installing Stryker into tools/mutation/node_modules (62 MB,
 const report = path.join(root, '.cache/mutation/report.json');
 rmSync(report, { force: true });
 const program = path.join(folder, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+const options = process.argv.slice(2);
+const isRecorded = options.includes('--record');
 const { status } = spawnSync(
 	process.execPath,
-	[program, 'run', 'tools/mutation/stryker.config.mjs', ...process.argv.slice(2)],
+	[
+		...[program, 'run', 'tools/mutation/stryker.config.mjs'],
+		...options.filter((option) => option !== '--record'),
+	],
 	{ cwd: root, stdio: 'inherit' },
 );
 if (status === 0) {
 	const judged = JSON.parse(readFileSync(path.join(folder, 'judged.json'), 'utf8'));
-	const { lines, isGood } = judge(JSON.parse(readFileSync(report, 'utf8')), judged);
+	const { lines, scores, isGood } = judge(JSON.parse(readFileSync(report, 'utf8')), judged);
 	console.log(lines.join('\n'));
+	if (isRecorded)
+		writeFileSync(path.join(folder, 'scores.json'), `${JSON.stringify(scores, null, '\t')}\n`);
 	if (!isGood) process.exitCode = 1;
 } else {
 	process.exitCode = 1;

@@ -5,6 +5,7 @@ import { callerOf, renderCoverage } from '../../docs/generate/coverage';
 import { renderErrors } from '../../docs/generate/errors';
 import { renderFields } from '../../docs/generate/fields';
 import { renderMechanisms } from '../../docs/generate/mechanisms';
+import { renderMutation } from '../../docs/generate/mutation';
 import { renderN8nCases } from '../../docs/generate/n8nCases';
 import { renderN8nVersions } from '../../docs/generate/n8nVersions';
 import { renderOperations } from '../../docs/generate/operations';
@@ -45,6 +46,7 @@ const generatedParts = [
 	['README.md', renderReadmeOperations],
 	['docs/approvals.md', renderApprovalAttacks],
 	['docs/pace.md', renderResends],
+	['docs/reports/runs.md', renderMutation],
 	['docs/reports/runs.md', renderSlips],
 ] as const;
 

@@ -9,7 +9,7 @@ const folders = ['client/money', 'client/payment/send'];
 /**
  * @param report as Stryker's JSON reporter writes it
  * @param judged by file: the line of the code, what is changed in it, to what, and the reason why it changes nothing
- * @returns what to print, and whether each change was noticed or is in the list
+ * @returns what to print, the sums of each folder, and whether each change was noticed or is in the list
  */
 export function judge(report, judged) {
 	const rows = [];
@@ -36,15 +36,17 @@ export function judge(report, judged) {
 		.map((folder) => [folder, rows.filter(({ file }) => file.startsWith(`${folder}/`))])
 		.filter(([, own]) => own.length > 0)
 		.map(([folder, own]) => ({
-			file: `${folder} in all`,
+			folder,
 			noticed: sumOf(own, 'noticed'),
 			judged: sumOf(own, 'judged'),
 			open: sumOf(own, 'open'),
 		}));
 	return {
+		scores: sums,
 		isGood: open.length === 0 && stale.length === 0,
 		lines: [
-			...[...rows, ...sums].map(textOf),
+			...rows.map((row) => textOf(row.file, row)),
+			...sums.map((sum) => textOf(`${sum.folder} in all`, sum)),
 			...open.flatMap((one) => ['No test notices this change:', JSON.stringify(one, null, '\t')]),
 			...stale.flatMap((one) => [
 				'A test notices this change, or the code is gone. Delete it from judged.json:',
@@ -56,10 +58,10 @@ export function judge(report, judged) {
 
 const sumOf = (rows, name) => rows.reduce((sum, row) => sum + row[name], 0);
 
-function textOf({ file, noticed: killed, judged, open }) {
+function textOf(name, { noticed: killed, judged, open }) {
 	const all = killed + judged + open;
 	const share = all === 0 ? '' : ` ${((100 * killed) / all).toFixed(1)} %`;
-	return `${file}: ${killed} killed of ${all}${share}, ${judged} judged equal, ${open} open`;
+	return `${name}: ${killed} killed of ${all}${share}, ${judged} judged equal, ${open} open`;
 }
 
 const onOneLine = (text) => text.replace(/\s+/g, ' ').trim();
