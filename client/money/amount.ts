@@ -26,7 +26,7 @@ export function readAmount(value: unknown): number | InvalidValue {
 		if (/^[+-]?(\d+\.?\d*|\.\d+)e[+-]?\d+$/i.test(text)) {
 			return new InvalidValue('is written with an exponent. Write all digits, like 83012.50');
 		}
-		if (/^-/.test(text) && /^-?(\d+\.?\d*|\.\d+)$/.test(text)) return tooSmall;
+		if (/^-(\d+\.?\d*|\.\d+)$/.test(text)) return tooSmall;
 		if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) {
 			return findSheetError(text) ?? noNumber;
 		}

@@ -33,7 +33,7 @@ export function readInCurrency(value: unknown, currency: string): number | Inval
 	const amount = new Big(text);
 	const rounded = amount.round(allowed);
 	// A database writes 1000.0000. With three decimals, a text may have a thousands separator.
-	const isSure = typeof value !== 'string' || written > 3;
+	const isSure = written > 3;
 	if (isSure && amount.minus(rounded).abs().lt(hair) && rounded.gt(0)) {
 		return Number(rounded.toFixed());
 	}

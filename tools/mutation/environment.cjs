@@ -20,6 +20,13 @@ class NotingEnvironment extends TestEnvironment {
 		this.stryker.mutantCoverage = { static: {}, perTest: {} };
 	}
 
+	handleTestEvent({ name, test }) {
+		if (!isMutantActive()) return;
+		if (name === 'test_fn_failure' || name === 'hook_failure') this.hasFailed = true;
+		// The rest of the file cannot change the result.
+		if (name === 'test_start' && this.hasFailed) test.mode = 'skip';
+	}
+
 	async teardown() {
 		const { mutantCoverage: own } = this.stryker;
 		if (!isMutantActive()) note(this.testPath, own);

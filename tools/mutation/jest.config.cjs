@@ -15,6 +15,7 @@ module.exports = {
 	// Stryker resolves it by itself, without Jest's `<rootDir>`.
 	testEnvironment: path.join(__dirname, 'environment.cjs'),
 	filter: '<rootDir>/tools/mutation/coveringFiles.cjs',
+	runner: '<rootDir>/tools/mutation/firstFailure.cjs',
 	testTimeout,
 	watchman: false,
 };

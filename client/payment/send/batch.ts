@@ -74,7 +74,7 @@ export function createBatch(
 ): Batch {
 	const once = createOnePerRun<SentPayment>([...orders, ...unread]);
 	requireWithinLimits(
-		orders.filter((order) => order && !once.findProblem(order)),
+		orders.flatMap((order) => (order && !once.findProblem(order) ? [order] : [])),
 		terms,
 	);
 	let failuresInARow = 0;
@@ -83,7 +83,7 @@ export function createBatch(
 	const note = (order: PaymentOrder, error: unknown): void => {
 		const outcome = error instanceof PaymentError ? error.outcome : 'unconfirmed';
 		tally.add(outcome, countedOf(order));
-		if (!(error instanceof PaymentError) || outcome === 'skipped') return;
+		if (!(error instanceof PaymentError)) return;
 		failuresInARow += 1;
 		const { stopAfterFailures = Number.POSITIVE_INFINITY } = terms;
 		if (stopAtOnce.has(error.failure.code) || failuresInARow >= stopAfterFailures)
@@ -137,16 +137,10 @@ export function createBatch(
 	};
 }
 
-function requireWithinLimits(
-	orders: ReadonlyArray<PaymentOrder | undefined>,
-	terms: BatchTerms,
-): void {
+function requireWithinLimits(orders: readonly PaymentOrder[], terms: BatchTerms): void {
 	const { maxPayments, maxTotalPerCurrency } = terms;
-	// Only the first item of an external ID is paid. A repeat of it is not sent.
-	const first = new Map<string, PaymentOrder>();
-	for (const order of orders)
-		if (order && !first.has(order.externalId)) first.set(order.externalId, order);
-	const distinct = [...first.values()];
+	// Those of one external ID are equal here, and one of them is paid.
+	const distinct = [...new Map(orders.map((order) => [order.externalId, order])).values()];
 	if (maxPayments !== undefined && distinct.length > maxPayments) {
 		exceeded(
 			'max_payments',

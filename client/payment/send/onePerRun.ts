@@ -75,8 +75,7 @@ export function createOnePerRun<Sent>(all: ReadonlyArray<Identified | undefined>
 					const isOpen = error instanceof PaymentError && error.outcome === 'unconfirmed';
 					if (isOpen || !isPayoutError(error)) return { open: error };
 					// A later item that is refused does not undo what was paid before.
-					const earlier = await before;
-					return earlier && 'sent' in earlier ? earlier : undefined;
+					return await before;
 				},
 			);
 			results.set(externalId, last);

@@ -34,6 +34,7 @@ it.each<[unknown, string, string]>([
 	['1.0005', 'KWD', 'has 4 decimals, and KWD has 3. Round it'],
 	['0.00000001', 'AED', 'has 8 decimals, and AED has 2. Round it'],
 	['2.000001', 'AED', 'has 6 decimals, and AED has 2. Round it'],
+	[1.125, 'AED', 'has 3 decimals, and AED has 2. Round it'],
 	[1.0005, 'AED', 'has 4 decimals, and AED has 2. Round it'],
 	[83012.123456, 'INR', 'has 6 decimals, and INR has 2. Round it'],
 	[33.333333333333336, 'AED', 'has 15 decimals, and AED has 2. Round it'],
@@ -88,6 +89,8 @@ it.each([
 	[83012.123456, 83012.123456],
 	[33.333333333333336, 33.333333333333336],
 	[1000, 1000],
+	[83.1200004, 83.1200004],
+	[1.1000000001, 1.1],
 	[1e-11, 1e-11],
 ])('takes the hair off %p: %p', (value, amount) => {
 	expect(withoutHair(value)).toBe(amount);

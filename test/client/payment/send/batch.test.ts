@@ -55,12 +55,13 @@ it('sends nothing as long as the run is not open, and reports each order', async
 
 describe('one external ID twice', () => {
 	it('is paid once, and returned as existing the second time', async () => {
-		const { outcomes, sent } = await runAll(
+		const { outcomes, sent, summary } = await runAll(
 			[anOrder('A'), anOrder('A'), anOrder('A')],
 			{},
 			async () => made,
 		);
 		expect([outcomes, sent]).toEqual([['created', 'existing', 'existing'], [0]]);
+		expect(summary).toBe('1 created (A, 10 AED); 2 existed already, not paid again (20 AED)');
 	});
 
 	it('is not paid if another item with it cannot be read', async () => {
@@ -83,6 +84,21 @@ describe('one external ID twice', () => {
 			async () => made,
 		);
 		expect(outcomes).toEqual(['not_sent', 'not_sent', 'not_sent', 'created']);
+	});
+
+	it('neither opens the run nor stops it if the payments differ', async () => {
+		const tally = createTally();
+		const open = jest.fn(async () => undefined);
+		const differing = [anOrder('A'), anOrder('A', 11)];
+		const other = anOrder('B');
+		const batch = createBatch([...differing, other], { stopAfterFailures: 1 }, { tally, open });
+		for (const order of differing)
+			await expect(batch.run(order, async () => made)).rejects.toMatchObject({
+				outcome: 'not_sent',
+			});
+		expect(open).not.toHaveBeenCalled();
+		expect(await batch.run(other, async () => made)).toBe(made);
+		expect(tally.text()).toBe('1 created (B, 10 AED); 2 not sent (21 AED)');
 	});
 
 	it('is not paid at all if one of them asks for something else', async () => {
@@ -191,6 +207,21 @@ describe('a stop', () => {
 			'rejected',
 			'created',
 		]);
+	});
+
+	it('tells each further item why it was not tried', async () => {
+		const batch = createBatch(orders, {});
+		const [first, second] = orders as [PaymentOrder, PaymentOrder];
+		const cause = failure('unauthorized', 401);
+		await expect(batch.run(first, async () => await Promise.reject(cause))).rejects.toBe(cause);
+		await expect(batch.run(second, async () => made)).rejects.toMatchObject({
+			outcome: 'skipped',
+			created: 'no',
+			code: 'run_stopped',
+			message: expect.stringContaining(
+				`This item was not tried, because an earlier one failed: ${cause.message}`,
+			),
+		});
 	});
 
 	it('applies to the items that wait for their turn', async () => {
@@ -303,9 +334,10 @@ it('returns one outcome for every item, wherever the faults are', async () => {
 });
 
 it('reports a payment as unconfirmed after a program error, because it is unknown what was sent', async () => {
-	const { summary } = await runAll([anOrder('A')], {}, async () => {
+	const { outcomes, summary } = await runAll([anOrder('A')], {}, async () => {
 		throw new TypeError('a mistake');
 	});
+	expect(outcomes).toEqual(['TypeError: a mistake']);
 	expect(summary).toBe(
 		'1 unconfirmed (A, 10 AED): wait at least a minute, then look up each by its External ID before you do anything else',
 	);

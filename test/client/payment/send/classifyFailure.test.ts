@@ -64,8 +64,9 @@ it.each<[string, PaymentFailure, ReturnType<typeof classifyFailure>]>([
 	expect(classifyFailure(failure)).toBe(meaning);
 });
 
-it('does not treat a field with a similar ending as the external ID', () => {
-	expect(classifyFailure(refused('validation_failed', 422, '#/my_external_id'))).toBe('refused');
+it('does not treat a field with a similar name as the external ID', () => {
+	for (const pointer of ['#/my_external_id', '#/external_ids'])
+		expect(classifyFailure(refused('validation_failed', 422, pointer))).toBe('refused');
 });
 
 it.each([400, 401, 403, 404, 408, 409, 413, 422, 429])(

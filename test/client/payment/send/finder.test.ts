@@ -1,3 +1,4 @@
+import { ContractError } from '../../../../client/errors';
 import { findAnywhere, findInCountry } from '../../../../client/payment/send/finder';
 import { toApiError } from '../../../../client/problem/toApiError';
 import { decodeProblem } from '../../../../client/v3/problem';
@@ -51,8 +52,30 @@ it.each([401, 403, 404, 429, 500])('passes on a %i', async (status) => {
 });
 
 it('passes on a refusal that requires an unknown country', async () => {
-	const { get } = ask(() => refusal(422));
+	const { asked, get } = ask(() => refusal(422));
 	await expect(findAnywhere(get, undefined).find('INV-1', undefined)).rejects.toMatchObject({
 		status: 422,
 	});
+	expect(asked).toEqual([undefined]);
+});
+
+it('sends no member for an unknown country, even after a country was required', async () => {
+	const inputs: unknown[] = [];
+	const finder = findAnywhere(async (input) => {
+		inputs.push(input);
+		if (inputs.length === 1) throw refusal(422);
+		return paymentBody;
+	}, 'IND');
+	await finder.find('INV-1', 'IND');
+	await finder.find('INV-1', undefined);
+	expect(inputs.at(-1)).toStrictEqual({ id: 'INV-1', external: true });
+});
+
+it.each([
+	['an error of a program', Object.assign(new Error('x'), { name: 'ApiError', status: 422 })],
+	['an answer without a payment', new ContractError('GET', 422, '', 'it shows nothing')],
+])('does not take %s for a refusal', async (_name, error) => {
+	const { asked, get } = ask(() => error);
+	await expect(findAnywhere(get, 'IND').find('INV-1', 'IND')).rejects.toBe(error);
+	expect(asked).toEqual([undefined]);
 });

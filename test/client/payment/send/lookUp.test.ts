@@ -1,5 +1,11 @@
-import { ApiError, TransportError } from '../../../../client/errors';
-import { lookUp, lookWhileSettling } from '../../../../client/payment/send/lookUp';
+import { ApiError, PaymentError, TransportError } from '../../../../client/errors';
+import {
+	lookInCountries,
+	lookInEach,
+	lookUp,
+	lookWhileSettling,
+	type LookUp,
+} from '../../../../client/payment/send/lookUp';
 import { emptyProblem, type Problem } from '../../../../client/errors/problem';
 import { createFakeClock } from '../../../support/fakes/fakeClock';
 
@@ -48,6 +54,66 @@ it.each([
 	],
 ])('reports %s', async (_name, find, expected) => {
 	expect(await lookUp('INV-1', find)).toMatchObject(expected);
+});
+
+it('passes on the outcome of a payment, which is no look-up', async () => {
+	const outcome = new PaymentError('rejected', 'no', notFound);
+	await expect(lookUp('INV-1', async () => await Promise.reject(outcome))).rejects.toBe(outcome);
+});
+
+describe('in several countries', () => {
+	const answered = (status: number, isFromService = true): LookUp => ({
+		kind: 'unseen',
+		failure: new ApiError('forbidden', 'GET', status, {
+			...emptyProblem,
+			...(isFromService ? { isFromService } : {}),
+		}),
+	});
+	const found: LookUp = { kind: 'found', payment };
+	const absent: LookUp = { kind: 'absent' };
+	const shows =
+		(answers: Readonly<Record<string, LookUp>>) =>
+		async (country: string): Promise<LookUp> =>
+			answers[country] ?? absent;
+	const countries = ['BGD', 'EGY', 'NGA'];
+
+	it('finds the first payment, with its country', async () => {
+		const look = jest.fn(shows({ BGD: answered(403), EGY: found, NGA: found }));
+		expect(await lookInCountries(countries, look)).toEqual({
+			seen: { ...found, country: 'EGY' },
+			notSearched: ['BGD'],
+		});
+		expect(look).toHaveBeenCalledTimes(2);
+	});
+
+	it.each([400, 403, 422])('names those that the service refuses with a %i', async (status) => {
+		const look = shows({ EGY: answered(status) });
+		expect(await lookInCountries(countries, look)).toEqual({ seen: absent, notSearched: ['EGY'] });
+		expect(await lookInEach(countries, look)).toEqual({ payments: [], notSearched: ['EGY'] });
+	});
+
+	it.each([
+		[403, false],
+		[500, true],
+	])('knows nothing after a %i, from the service: %p', async (status, isFromService) => {
+		const unseen = answered(status, isFromService);
+		const look = shows({ EGY: unseen });
+		expect(await lookInCountries(countries, look)).toEqual({ seen: unseen, notSearched: [] });
+		await expect(lookInEach(countries, look)).rejects.toMatchObject({ status });
+	});
+
+	it('are all searched for every payment', async () => {
+		const look = shows({ BGD: found, NGA: found });
+		expect(await lookInEach(countries, look)).toEqual({
+			payments: [payment, payment],
+			notSearched: [],
+		});
+	});
+
+	it('is nothing to search in none', async () => {
+		expect(await lookInCountries([], shows({}))).toEqual({ seen: absent, notSearched: [] });
+		expect(await lookInEach([], shows({}))).toEqual({ payments: [], notSearched: [] });
+	});
 });
 
 it("passes on an error that is not the client's", async () => {

@@ -2,16 +2,20 @@
  * The figures of promises 36 and 37: no visibly wrong record is accepted, and no response of a gateway means
  * that there is no payment.
  */
-import { isPayoutError, PaymentError } from '../../../../client/errors';
+import { isPayoutError, PaymentError, TransportError } from '../../../../client/errors';
 import { parseJson } from '../../../../client/http/parseJson';
 import { toApiError } from '../../../../client/problem/toApiError';
-import { PaymentAttempt, requirePayment } from '../../../../client/payment/send/paymentAttempt';
-import { findAnywhere, findInCountry } from '../../../../client/payment/send/finder';
+import {
+	PaymentAttempt,
+	requirePayment,
+	type PaymentAttemptTerms,
+} from '../../../../client/payment/send/paymentAttempt';
+import { findAnywhere, findInCountry, type Finder } from '../../../../client/payment/send/finder';
 import { decodeProblem as decodeV2 } from '../../../../client/v2/problem';
 import { decodeProblem as decodeV3 } from '../../../../client/v3/problem';
 import { createRandom, pickBelow } from '../../../../sandbox/basics/random';
-import { notFound, paymentBody } from '../../../support/fakes/answers';
-import { createFakeClock } from '../../../support/fakes/fakeClock';
+import { duplicate, notFound, paymentBody } from '../../../support/fakes/answers';
+import { createFakeClock, type FakeClock } from '../../../support/fakes/fakeClock';
 import { toResponse, type ScriptedAnswer } from '../../../support/fakes/fakeTransport';
 
 const asked = {
@@ -156,7 +160,11 @@ it('compares an amount that a double cannot hold digit by digit', () => {
 it('distinguishes an earlier payment from that of a lost answer', async () => {
 	const { attempt } = start(async () => right, true);
 	const lost = async () => await Promise.reject(new Error('lost'));
-	expect(await attempt.send(asked, lost, () => false)).toMatchObject({ outcome: 'created' });
+	expect(await attempt.send(asked, lost, () => false)).toEqual({
+		kind: 'paid',
+		outcome: 'created',
+		payment: right,
+	});
 	const earlier = start(async () => right);
 	expect(await earlier.attempt.findExisting()).toMatchObject({ outcome: 'existing' });
 	const failure = new PaymentError('rejected', 'no', toApiErrorOf(422));
@@ -166,23 +174,128 @@ it('distinguishes an earlier payment from that of a lost answer', async () => {
 	});
 });
 
-const toApiErrorOf = (status: number) =>
-	toApiError('POST /v3/payment', toResponse({ status, body: { title: 'x', status } }), decodeV3);
+describe('an error that does not say what became of the request', () => {
+	it.each([
+		['of a program', new TypeError('a mistake')],
+		['of another payment', new PaymentError('rejected', 'no', toApiErrorOf(422))],
+	])('is taken for a lost answer: %s', async (_name, error) => {
+		const { attempt, settling } = start(async () => await Promise.reject(none()));
+		const next = await attempt.send(
+			asked,
+			async () => await Promise.reject(error),
+			() => false,
+		);
+		const failure = expect.objectContaining({ name: 'TransportError', code: 'network' });
+		expect(next).toEqual({ kind: 'again', failure });
+		expect(attempt.failed(new TransportError('network', true))).toMatchObject({
+			outcome: 'unconfirmed',
+			created: 'unknown',
+		});
+		expect(settling).toEqual([{ externalId: 'INV-1', windowMs: 60_000, failure }]);
+	});
+});
+
+it('is still an earlier payment if only the second look-up after a conflict finds it', async () => {
+	let looks = 0;
+	const { attempt } = start(async () => {
+		looks += 1;
+		if (looks === 1) throw none();
+		return right;
+	});
+	const conflict = async () => await Promise.reject(toApiErrorOf(409));
+	expect(await attempt.send(asked, conflict, () => false)).toMatchObject({ outcome: 'existing' });
+	expect(looks).toBe(2);
+});
+
+it('looks for a duplicate in the other countries once more when the window is over', async () => {
+	const clock = createFakeClock({ autoAdvance: true });
+	const finder: Finder = {
+		find: async (_id, country) => {
+			if (country === 'PAK' && clock.now() >= 60_000) return { ...right, country };
+			throw none();
+		},
+		otherCountries: () => ['PAK'],
+		searchedFirst: () => [],
+		isBoundToCountry: true,
+	};
+	const { attempt } = startWith(finder, clock);
+	await expect(
+		attempt.send(
+			asked,
+			async () =>
+				await Promise.reject(toApiError('POST /v3/payment', toResponse(duplicate), decodeV2)),
+			() => false,
+		),
+	).rejects.toMatchObject({ outcome: 'rejected', created: 'yes', code: 'duplicate_external_id' });
+});
+
+it('is not in doubt if it is cancelled after its quote has expired', async () => {
+	const cancel = new AbortController();
+	const { attempt } = start(async () => await Promise.reject(none()), false, cancel.signal);
+	const refuse = async () => {
+		cancel.abort();
+		return await Promise.reject(toApiErrorOf(400, 'Quote has expired'));
+	};
+	await expect(attempt.send(asked, refuse, () => true)).rejects.toMatchObject({
+		outcome: 'rejected',
+		created: 'no',
+		code: 'quote_expired',
+	});
+});
+
+it('notes where it could not look, and how the payment differs from the replaced one', async () => {
+	const clock = createFakeClock({ autoAdvance: true });
+	const finder: Finder = {
+		find: async (_id, country) =>
+			await Promise.reject(country === 'IND' ? none() : toApiErrorOf(403)),
+		otherCountries: () => ['PAK', 'NGA'],
+		searchedFirst: () => ['PAK', 'NGA'],
+		isBoundToCountry: true,
+	};
+	const { attempt } = startWith(finder, clock, {
+		requireReplaceable: async () => ({
+			notSearched: ['NGA', 'EGY'],
+			differences: [{ text: 'The replaced payment shows another payee', needsApproval: false }],
+		}),
+	});
+	expect(await attempt.findExisting()).toBeUndefined();
+	const notes = {
+		notSearched: ['PAK', 'NGA', 'EGY'],
+		warnings: ['The replaced payment shows another payee'],
+	};
+	expect(attempt.notes()).toEqual(notes);
+	const next = await attempt.send(
+		asked,
+		async () => right,
+		() => false,
+	);
+	expect(next).toEqual({ kind: 'paid', outcome: 'created', payment: right, ...notes });
+});
+
+const none = () => toApiError('GET', toResponse(notFound), decodeV3);
+
+function toApiErrorOf(status: number, detail?: string) {
+	const body = { title: 'x', status, ...(detail === undefined ? {} : { detail }) };
+	return toApiError('POST /v3/payment', toResponse({ status, body }), decodeV3);
+}
 
 /** @param isSent true: searches one country, as v2 does. False: searches all */
-function start(find: () => Promise<Record<string, unknown>>, isSent = false) {
+function start(find: () => Promise<Record<string, unknown>>, isSent = false, signal?: AbortSignal) {
 	const finder = isSent
 		? { ...findInCountry(find, 'IND'), otherCountries: () => [], searchedFirst: () => [] }
 		: findAnywhere(find, 'IND');
+	return startWith(finder, createFakeClock({ autoAdvance: true }), {}, signal);
+}
+
+function startWith(
+	finder: Finder,
+	clock: FakeClock,
+	more: Partial<PaymentAttemptTerms> = {},
+	signal?: AbortSignal,
+) {
 	const { externalId, country } = asked;
-	const { sourceAmount, ...always } = asked;
-	const terms = {
-		externalId,
-		country,
-		asked: { ...always, sourceAmount },
-		settlingWindowMs: 60_000,
-	};
-	return {
-		attempt: new PaymentAttempt(terms, finder, { clock: createFakeClock({ autoAdvance: true }) }),
-	};
+	const settling: unknown[] = [];
+	const terms = { externalId, country, asked, settlingWindowMs: 60_000, ...more };
+	const onSettling = (wait: unknown) => settling.push(wait);
+	return { attempt: new PaymentAttempt(terms, finder, { clock, signal, onSettling }), settling };
 }

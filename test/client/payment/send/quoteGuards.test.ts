@@ -26,6 +26,8 @@ function refusalOf(run: () => void): readonly [code: ReasonCode, message: string
 
 it('accepts the requested quote', () => {
 	expect(refusalOf(() => requirePayableQuote(quoteOf(), order, {}))).toBeUndefined();
+	const routed = { ...order, paymentType: 'C2C', paymentMethod: 'bank_transfer' };
+	expect(refusalOf(() => requirePayableQuote(quoteOf(), routed, {}))).toBeUndefined();
 });
 
 describe('a quote for something else', () => {

@@ -79,7 +79,14 @@ it("stops if the service's quotes expire at once", async () => {
 		for (;;) quote = await session.renew(quote);
 	})().catch((thrown: unknown) => thrown);
 	expect(isPayoutError(error) && error.code).toBe('quote_expired');
+	expect(error).toMatchObject({
+		message: 'The service gave 5 quotes, and none could be paid in time',
+	});
 	expect(asked()).toBe(5);
+});
+
+it('has run out before there is a quote', () => {
+	expect(open().session.hasRunOut()).toBe(true);
 });
 
 it('does not pay a quote whose amount is no number', async () => {

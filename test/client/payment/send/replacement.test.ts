@@ -83,6 +83,7 @@ describe('the new external ID', () => {
 	it('is followed by no ID that would be too long', () => {
 		const long = 'x'.repeat(126);
 		expect(replace(`${long}#8`, `${long}#9`)?.following).toEqual([]);
+		expect(replace(long, `${long}#2`)?.otherSpellings).toEqual([`${long}#1`]);
 	});
 
 	it('ends after 99 payments', () => {

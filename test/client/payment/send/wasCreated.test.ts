@@ -2,6 +2,7 @@ import {
 	ApiError,
 	ContractError,
 	InputError,
+	PaymentError,
 	reasons,
 	TransportError,
 	type ReasonCode,
@@ -70,6 +71,11 @@ describe('wasCreated', () => {
 		expect(
 			wasCreated(new ContractError('POST /v3/payment', 202, '', 'it has another format')),
 		).toBe('unknown');
+	});
+
+	it.each(['yes', 'no', 'unknown'] as const)('repeats what is known already: %s', (created) => {
+		const lost = new TransportError('timeout', true);
+		expect(wasCreated(new PaymentError('unconfirmed', created, lost))).toBe(created);
 	});
 
 	it('knows what was refused before it was sent', () => {
