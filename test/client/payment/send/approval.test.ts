@@ -96,6 +96,10 @@ describe('what a person should look at', () => {
 it.each([
 	['no hash', { hash: ' ' }, 'is empty, so nobody has approved this payment'],
 	['an expression that came to nothing', { hash: undefined }, 'is empty, so nobody has approved'],
+	['an answer that is null', { hash: null }, 'is empty, so nobody has approved'],
+	['a number as the hash', { hash: 5 }, 'must be the SHA-256'],
+	['a hash with a digit before it', { hash: `0${prepared.sha256}` }, 'must be the SHA-256'],
+	['a hash with a digit after it', { hash: `${prepared.sha256}0` }, 'must be the SHA-256'],
 	['a word as the hash', { hash: 'Approve' }, 'must be the SHA-256'],
 	['the hash of something else', { hash: 'f'.repeat(64) }, 'is not the text that was approved'],
 	[
@@ -129,6 +133,10 @@ it.each([
 	[{ ...data, amount: 1001 }, 'amount'],
 	[{ ...data, remarks: null }, 'remarks'],
 	[
+		{ a: 1, b: 1, externalId: 'INV-1', beneficiary: { name: 'x', account: 'y' } },
+		'amount, beneficiary.account, beneficiary.name, a, b',
+	],
+	[
 		{ externalId: 'INV-2', amount: 1000, beneficiary: { name: 'Zoe', account: '000000000001' } },
 		'beneficiary.name, externalId',
 	],
@@ -143,11 +151,17 @@ it.each([
 	expect(refusal).toMatch(new RegExp(`${names}$`));
 });
 
+it('names a member that only the approved payment has, even without a value', () => {
+	const nothing = preparePayment(planned({ ...data, remarks: null }), quoted, noon);
+	expect(refusalOf({ summary: nothing.summary, hash: nothing.sha256 })).toMatch(/in remarks$/);
+});
+
 it('refuses a payment that was prepared too long ago, or in the future', () => {
 	expect(refusalOf({}, payment, noon + hour + 1)).toContain(
 		'was prepared 60 minutes ago; allowed are 60',
 	);
 	expect(refusalOf({}, payment, noon - 4 * 60_000)).toBeUndefined();
+	expect(refusalOf({}, payment, noon - 5 * 60_000)).toBeUndefined();
 	expect(refusalOf({}, payment, noon - 6 * 60_000)).toContain('in the future');
 });
 
@@ -206,7 +220,12 @@ describe('a batch', () => {
 	});
 
 	it('counts equal payments once, as they are paid once', () => {
-		expect(prepareBatch([...batched, ...batched]).text).toBe(batch.text);
+		const again = ids.map((id) => ({
+			payment: invoice(id),
+			prepared: preparePayment(invoice(id), quoted, noon + hour),
+		}));
+		expect(prepareBatch([...batched, ...again])).toEqual(batch);
+		expect(batch.html).toContain('<strong>2. Pay 1,000.00 AED');
 	});
 
 	describe('with accounts that end in the same four digits', () => {

@@ -258,3 +258,55 @@ it('shows what is unseen by its code', () => {
 	);
 	expect(shown).toContain('sender.note:"c\\nNothingispaid\\u2028Balance:1.00\\r\\tx"');
 });
+
+describe('what is approved in addition', () => {
+	const linesFor = (one: ShownEntry): string[] => linesOf(writeApprovalHtml(one));
+	const withOrder = (one: ShownEntry, order: object): ShownEntry => ({
+		...one,
+		order: { ...one.order, ...order },
+	});
+
+	it('is shown under its own name if only its value is said', () => {
+		const body = { ...plainBody, reference: 'INV-1', settlement_currency: 'AED', country: 'IND' };
+		expect(linesFor(shownEntry(body, { rounding: 'up' }))).toEqual(
+			expect.arrayContaining([
+				'reference: INV-1',
+				'settlement_currency: AED',
+				'Destination Country: IND',
+				'rounding: up',
+			]),
+		);
+	});
+
+	it.each([
+		['source', '7500', false],
+		['source', '172059.56', true],
+		['destination', '172059.560', false],
+		['destination', '7500', true],
+		['source', 7500, true],
+	] as const)('is the amount on the side %s if %p differs from it: %p', (side, amount, isShown) => {
+		const lines = linesFor(withOrder(shownEntry(plainBody, { amount }), { side }));
+		expect(lines.includes(`Amount that is asked for: ${amount}`)).toBe(isShown);
+	});
+
+	it.each([{}, 7, undefined])('is nothing if there is none: %p', (payment) => {
+		const one = shownEntry();
+		const { environment, ...others } = terms;
+		const entry = { ...one.entry, payment: { ...others, payment } };
+		expect(environment).toBeDefined();
+		expect(linesFor({ ...one, entry }).slice(2)).toEqual([
+			'',
+			'Account in full: 000123456789',
+			...ofCredential.slice(1),
+		]);
+	});
+});
+
+it('shows as the same in all payments only what each of them has', () => {
+	const of = (id: string, sender: string) =>
+		shownEntry({ ...plainBody, external_id: id, sender: { name: sender } });
+	const all = [of('INV-1', 'Amal'), of('INV-2', 'Amal'), of('INV-3', 'Zoe')];
+	const lines = linesOf(writeBatchHtml(all));
+	expect(lines.filter((line) => line === 'sender.name: Amal')).toHaveLength(2);
+	expect(lines.slice(lines.indexOf('The same in all 3 payments:')).join()).not.toContain('sender');
+});

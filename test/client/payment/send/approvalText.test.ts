@@ -1,4 +1,5 @@
 import {
+	createDigitCounter,
 	shortAccounts,
 	withoutChange,
 	writeApprovalText,
@@ -166,4 +167,13 @@ it.each([
 	expect(text).toContain('The account');
 	expect(text).not.toMatch(/999|6789|12345/);
 	expect(withoutChange('no change')).toBe('no change');
+	expect(withoutChange(`. ${writeChange('999', '12345')}`)).toBe('');
+	expect(writeChange('999', '12345')).toBe('It was 999, and is 12345 now');
+});
+
+it('takes no account that is missing for another one', () => {
+	const long = 'AB12345ined';
+	expect(createDigitCounter([undefined, long])(long)).toBeUndefined();
+	expect(createDigitCounter([long, '0012345ined'])(undefined)).toBeUndefined();
+	expect(createDigitCounter([long, '0012345ined'])(long)).toBe(10);
 });

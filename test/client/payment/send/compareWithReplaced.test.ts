@@ -87,6 +87,7 @@ describe('the payee', () => {
 		{ beneficiary: { account_number: '123456789' } },
 		{ beneficiary: { account_number: 'XXXX6789' } },
 		{ beneficiary: { name: 'ASHA RAO' } },
+		{ beneficiary: { account_number: '000123456789', iban: 'AE070331234567890123456' } },
 	])('is the same: %j', (record) => {
 		expect(compare(record)).toEqual([]);
 	});
@@ -109,6 +110,21 @@ describe('the payee', () => {
 		expect(compareWithReplaced('R-7', [record], { asked, payee: anonymous })).toEqual([
 			notCompared,
 		]);
+	});
+
+	it('is compared by its name if the new payment has no number', () => {
+		const named = payeeOf({ beneficiary: { name: 'Asha Rao' } });
+		const record = { id: 'p', beneficiary: { name: 'Asha Rao', account_number: '000123456789' } };
+		expect(compareWithReplaced('R-7', [record], { asked, payee: named })).toEqual([]);
+	});
+
+	it('is the same if one of its numbers is, with all its zeros', () => {
+		const numbers = { account_number: '450001', iban: 'AE07033450001' };
+		const own = payeeOf({ beneficiary: { name: 'Asha Rao', ...numbers } });
+		for (const iban of ['AE07033450001', 'XXXX33450001'])
+			expect(
+				compareWithReplaced('R-7', [{ id: 'p', beneficiary: { iban } }], { asked, payee: own }),
+			).toEqual([]);
 	});
 
 	it('is that of any of several payments with this ID', () => {

@@ -35,6 +35,10 @@ describe('the account that is checked', () => {
 		expect(() => requirePaidAccount('999', other)).not.toThrow();
 	});
 
+	it('may come after a member without a value', () => {
+		expect(() => requirePaidAccount('999', { note: null, account: '999' })).not.toThrow();
+	});
+
 	it.each([undefined, null, ''])('follows the rule of the check if it is %p', (account) => {
 		expect(() => requirePaidAccount(account, body)).not.toThrow();
 	});

@@ -17,6 +17,8 @@ it('names the field of Send, and keeps everything else', () => {
 			issues: [{ field: 'additional_quote_body', problem: 'names amount' }, issues[1]],
 		}),
 	);
+	const own = { field: 'my.additional_body', problem: 'is odd' };
+	expect(failing(new InputError([own]))).toThrow(expect.objectContaining({ issues: [own] }));
 	expect(inQuoteFields(() => 7)).toBe(7);
 	const other = new Error('other');
 	expect(failing(other)).toThrow(other);

@@ -22,6 +22,15 @@ it('asks for a confirmation of a reversed payment', () => {
 	}).toThrow(expect.objectContaining({ advice: expect.stringContaining('First take back') }));
 });
 
+it('names the end of the ID, and the last payments before a gap', () => {
+	expect(isSecond('INV-1#2', 'INV-1', 'exists already').message).toBe(
+		'external_id: ends in #2, as if it replaced the payment INV-1, which exists already',
+	);
+	expect(isAbsent('INV-1#4', ['INV-1', 'INV-1#2', 'INV-1#3']).advice).toContain(
+		'in their order: INV-1#2, INV-1#3, INV-1#4 and so on.',
+	);
+});
+
 it('never suggests an ID that is made up', () => {
 	const errors = [
 		isAbsent('INV-1', []),

@@ -2,6 +2,7 @@ import { prepare } from '../../../../client/call/prepare';
 import {
 	askedBy,
 	beforeQuote,
+	membersOfQuote,
 	paidAmount,
 	withQuote,
 } from '../../../../client/payment/send/paymentRequest';
@@ -24,6 +25,14 @@ it('leaves to the quote what the quote gives', () => {
 	expect(() => beforeQuote({ quote: 'x', amount: 1, a: 1 }, { b: 2 })).toThrow(
 		'additional_body: names quote and amount, which',
 	);
+});
+
+it('finds what the quote gives under its own name, or else under another one', () => {
+	const ofQuote = ['quote', 'amount'];
+	expect(membersOfQuote({ a: 1 }, ofQuote)).toEqual([]);
+	expect(membersOfQuote({ quote_id: 'x' }, ofQuote)).toEqual(['quote_id']);
+	expect(membersOfQuote({ quote: 'x', quote_id: 'y' }, ofQuote)).toEqual(['quote']);
+	expect(membersOfQuote({ quote: 'x', amount: 1 }, ofQuote)).toEqual(ofQuote);
 });
 
 const sent = (amount: unknown): string => {
@@ -60,16 +69,30 @@ it.each<[unknown, string]>([
 	['83012.123456789012345678', '83012.123456789012345678'],
 	[' 12345678901234567.89 ', '12345678901234567.89'],
 	[2273.4500000000003, '2273.45'],
+	['2273.4500000003', '2273.4500000003'],
 ])('sends the amount %p of a quote as %s', (value, digits) => {
 	expect(String(paidAmount(value))).toBe(digits);
 });
 
-it.each(['1.000', '172.125', '1,000.00', '12345678901234567890', '-1', '', null, undefined, {}])(
-	'does not send %p as the amount of a quote',
-	(value) => {
-		expect(paidAmount(value)).toMatchObject({ problem: expect.any(String) });
-	},
-);
+it.each([
+	'1.000',
+	'172.125',
+	'1,000.00',
+	'12345678901234567890',
+	'-1',
+	'',
+	-5,
+	0,
+	null,
+	undefined,
+	{},
+])('does not send %p as the amount of a quote', (value) => {
+	expect(paidAmount(value)).toMatchObject({ problem: expect.any(String) });
+});
+
+it('reads an amount of up to 15 digits as a number', () => {
+	expect(paidAmount('12345678901234.5')).toBe(12345678901234.5);
+});
 
 it('compares a record with every digit of the amount', () => {
 	const amount = paidAmount('83012.123456789012345678');

@@ -5,7 +5,7 @@ const payment = { externalId: 'INV-1', body: { beneficiary: { name: 'A' } } };
 const quote = { amount: 1000.5, amount_type: 'source' };
 
 it('names everything that decides how much money goes where', () => {
-	expect(approvableOf(payer, 'v3', quote, payment)).toEqual({
+	expect(approvableOf(payer, 'v3', quote, payment)).toStrictEqual({
 		environment: 'https://service.example',
 		account: 'a1',
 		apiVersion: 'v3',
@@ -41,6 +41,14 @@ it('names the route of the quote if the payment does not show it, and where the 
 		body: { payment_type, payment_method },
 	});
 	expect(shown).not.toHaveProperty('quote');
+});
+
+it('names no route that only the payment has, and the payment that is replaced', () => {
+	const own = { ...payment, body: { payment_type: 'C2C' } };
+	expect(approvableOf(payer, 'v3', quote, own)).not.toHaveProperty('quote');
+	expect(approvableOf(payer, 'v3', quote, own, { replaced: 'INV-0' })).toMatchObject({
+		replacesExternalId: 'INV-0',
+	});
 });
 
 it('compares amounts as numbers, so they are no detail', () => {

@@ -5,6 +5,7 @@ import { findAnywhere, findInCountry } from '../../../../client/payment/send/fin
 import { orderOf } from '../../../../client/payment/send/order';
 import { readQuote } from '../../../../client/payment/send/quote';
 import type { SendTerms, SentPayment } from '../../../../client/payment/send/paymentCalls';
+import type { RequireReplaceable } from '../../../../client/payment/send/replacement';
 import { sendPayment } from '../../../../client/payment/send/sendPayment';
 import * as v2 from '../../../../client/v2/payment';
 import * as v3 from '../../../../client/v3/payment';
@@ -54,13 +55,14 @@ interface Run {
 interface Options extends Partial<SendTerms> {
 	readonly version?: 'v2' | 'v3';
 	readonly checkAccount?: () => Promise<void>;
+	readonly requireReplaceable?: RequireReplaceable;
 	readonly signal?: AbortSignal;
 	readonly clock?: FakeClock;
 }
 
 /** Sends through the real client over a scripted transport. */
 async function send(steps: readonly Step[], options: Options = {}): Promise<Run> {
-	const { version = 'v3', checkAccount, signal, ...terms } = options;
+	const { version = 'v3', checkAccount, requireReplaceable, signal, ...terms } = options;
 	const transport = createFakeTransport(...steps);
 	const clock = options.clock ?? createFakeClock({ autoAdvance: true });
 	const client = createPayoutClient({ baseUrl: 'https://service.example', transport, clock });
@@ -71,6 +73,7 @@ async function send(steps: readonly Step[], options: Options = {}): Promise<Run>
 		order,
 		{
 			checkAccount,
+			requireReplaceable,
 			quote: async () =>
 				await client[version].quote.create(version === 'v3' ? { ...ask, ...route } : ask),
 			pay: async ({ id, payoutAmount }) => {
@@ -733,4 +736,64 @@ it.each<[string, Step, unknown]>([
 		outcome,
 		outcome === 'rejected' ? 'no' : 'unknown',
 	]);
+});
+
+describe('a payment that differs from the one that it replaces', () => {
+	const text = 'The replaced payment INV-0 shows the source amount 74 instead of 1000';
+	const check =
+		(needsApproval: boolean): RequireReplaceable =>
+		async () =>
+			await Promise.resolve({ notSearched: ['PAK'], differences: [{ text, needsApproval }] });
+	const notes = { notSearched: ['PAK'], warnings: [text] };
+
+	it('is not quoted if nobody has approved the difference', async () => {
+		const run = await send([notFound], { requireReplaceable: check(true) });
+		expect([factsOf(run), run.calls]).toEqual([['not_sent', 'no', 'not_replaceable'], ['GET']]);
+	});
+
+	it('is paid if the difference needs no approval, and says it', async () => {
+		const { result } = await send([notFound, quoted, paid], { requireReplaceable: check(false) });
+		expect(result).toEqual({ outcome: 'created', payment: paymentBody, quote, ...notes });
+	});
+
+	it('is paid if a person has approved the difference', async () => {
+		const approve = jest.fn(() => quote);
+		const requireReplaceable = check(true);
+		const { result } = await send([notFound, quoted, paid], { requireReplaceable, approve });
+		expect(result).toEqual({ outcome: 'created', payment: paymentBody, quote, ...notes });
+		expect(approve).toHaveBeenCalledWith([text]);
+	});
+
+	it('is prepared for a person who is about to see the difference', async () => {
+		const run = await send([notFound, quoted], {
+			requireReplaceable: check(true),
+			preparesApproval: true,
+			dryRun: true,
+		});
+		expect(run.result).toEqual({ outcome: 'would_pay', payment: null, quote, ...notes });
+	});
+});
+
+describe('a quote that has expired before its payment request', () => {
+	const short = { body: { ...quoteBody, limits: { expires: quoteBody.timestamp } } };
+
+	it('fails without a payment if there is no new one', async () => {
+		const run = await send([notFound, short, refusal(422)]);
+		expect([factsOf(run).slice(0, 2), run.calls]).toEqual([
+			['not_sent', 'no'],
+			['GET', 'quote', 'quote'],
+		]);
+	});
+
+	it.each([
+		['a mistake', new TypeError('a mistake')],
+		['an outcome', new PaymentError('skipped', 'no', new InputError([]))],
+	])('fails with what the reservation of the new one throws: %s', async (_name, error) => {
+		const reserve = async (_quote: unknown, instead?: unknown) => {
+			if (instead !== undefined) throw error;
+			await Promise.resolve();
+		};
+		const sending = send([notFound, short, quoted], { reserve }).then((run) => run.error);
+		expect(await sending.catch((thrown: unknown) => thrown)).toBe(error);
+	});
 });

@@ -9,7 +9,8 @@ it('counts each outcome with its sum per currency, and names a payment that is a
 	tally.addPayment({ outcome: 'created', payment: null }, inr('B', 0.2));
 	tally.add('not_sent', {});
 	tally.add('rejected', { externalId: 'C' });
-	expect(tally.text()).toBe('2 created (0.3 INR); 1 not sent; 1 rejected (C)');
+	tally.add('skipped', { amount: 5, currency: 'AED' });
+	expect(tally.text()).toBe('2 created (0.3 INR); 1 not sent; 1 rejected (C); 1 skipped (5 AED)');
 });
 
 it.each([
@@ -25,6 +26,13 @@ it.each([
 	const tally = createTally();
 	tally.addPayment({ outcome: 'existing', payment: { status } }, inr('A', 7));
 	expect(tally.text()).toContain(text);
+});
+
+it('counts a payment of this run as created, whatever its status is', () => {
+	const tally = createTally();
+	tally.addPayment({ outcome: 'created', payment: { status: 'failed' } }, inr('A', 7));
+	tally.addPayment({ outcome: 'existing', payment: null }, inr('B', 1));
+	expect(tally.text()).toBe('1 created (A, 7 INR); 1 existed already, not paid again (B, 1 INR)');
 });
 
 it('adds no amount that is not known', () => {
