@@ -135,4 +135,5 @@ it('shows every blank of a run, so that a value cannot fill lines', () => {
 	const value = `Rent${' '.repeat(3)}Account in full: 1`;
 	expect(inFull(value)).toBe('"Rent \\u0020\\u0020Account in full: 1"');
 	expect(inFull(' a')).toBe('" a"');
+	expect(inFull(Number.NaN)).toBe('NaN');
 });

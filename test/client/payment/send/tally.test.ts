@@ -28,6 +28,16 @@ it.each([
 	expect(tally.text()).toContain(text);
 });
 
+it.each([
+	['would_pay', '1 would be paid (A, 7 INR)'],
+	['refused', '1 refused, because a payment exists already (A, 7 INR)'],
+	['skipped', '1 skipped (A, 7 INR)'],
+])('says what %s means', (outcome, text) => {
+	const tally = createTally();
+	tally.add(outcome, inr('A', 7));
+	expect(tally.text()).toBe(text);
+});
+
 it('counts a payment of this run as created, whatever its status is', () => {
 	const tally = createTally();
 	tally.addPayment({ outcome: 'created', payment: { status: 'failed' } }, inr('A', 7));
