@@ -7,11 +7,12 @@
  * takes one file, `--force` forgets earlier results.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { installOnce } from './lint/installOnce.mjs';
 import { root, tools } from './lint/root.mjs';
-import { judge } from './mutation/judge.mjs';
+import { judge, withoutUnnoticed } from './mutation/judge.mjs';
+import config from './mutation/stryker.config.mjs';
 
 const folder = path.join(tools, 'mutation');
 installOnce(folder, 'Installing Stryker into tools/mutation/node_modules (62 MB, once) ...');
@@ -21,6 +22,17 @@ rmSync(report, { force: true });
 const program = path.join(folder, 'node_modules/@stryker-mutator/core/bin/stryker.js');
 const options = process.argv.slice(2);
 const isRecorded = options.includes('--record');
+const named = options.indexOf('--mutate') + 1;
+if (isRecorded && named > 0) throw new Error('--record is for a whole run: leave out --mutate');
+const patterns = named > 0 ? (options[named] ?? '').split(',') : config.mutate;
+const isMutated = (file) => patterns.some((pattern) => path.matchesGlob(file, pattern));
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const earlier = path.join(root, '.cache/mutation/incremental.json');
+// Stryker does not always see that a new test may notice a change.
+if (existsSync(earlier))
+	writeFileSync(earlier, JSON.stringify(withoutUnnoticed(readJson(earlier), isMutated)));
+
 const { status } = spawnSync(
 	process.execPath,
 	[
@@ -30,8 +42,8 @@ const { status } = spawnSync(
 	{ cwd: root, stdio: 'inherit' },
 );
 if (status === 0) {
-	const judged = JSON.parse(readFileSync(path.join(folder, 'judged.json'), 'utf8'));
-	const { lines, scores, isGood } = judge(JSON.parse(readFileSync(report, 'utf8')), judged);
+	const judged = readJson(path.join(folder, 'judged.json'));
+	const { lines, scores, isGood } = judge(readJson(report), isMutated, judged);
 	console.log(lines.join('\n'));
 	if (isRecorded)
 		writeFileSync(path.join(folder, 'scores.json'), `${JSON.stringify(scores, null, '\t')}\n`);

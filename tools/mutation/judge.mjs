@@ -7,15 +7,17 @@ const unnoticed = new Set(['Survived', 'NoCoverage']);
 const folders = ['client/money', 'client/payment/send'];
 
 /**
- * @param report as Stryker's JSON reporter writes it
+ * @param report as Stryker's JSON reporter writes it. It also has the files of earlier runs
+ * @param isMutated whether a file belongs to this run
  * @param judged by file: the line of the code, what is changed in it, to what, and the reason why it changes nothing
  * @returns what to print, the sums of each folder, and whether each change was noticed or is in the list
  */
-export function judge(report, judged) {
+export function judge(report, isMutated, judged) {
 	const rows = [];
 	const open = [];
 	const stale = [];
 	for (const [file, { source, mutants }] of Object.entries(report.files).sort()) {
+		if (!isMutated(file)) continue;
 		const lines = source.split('\n');
 		const known = new Map((judged[file] ?? []).map((one) => [keyOf(one), one]));
 		const survivors = mutants
@@ -54,6 +56,15 @@ export function judge(report, judged) {
 			]),
 		],
 	};
+}
+
+/** @returns the report without the changes of this run's files that no test has noticed */
+export function withoutUnnoticed(report, isMutated) {
+	const files = Object.entries(report.files).map(([file, { mutants, ...others }]) => {
+		const kept = mutants.filter(({ status }) => !unnoticed.has(status) || !isMutated(file));
+		return [file, { ...others, mutants: kept }];
+	});
+	return { ...report, files: Object.fromEntries(files) };
 }
 
 const sumOf = (rows, name) => rows.reduce((sum, row) => sum + row[name], 0);

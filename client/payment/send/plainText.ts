@@ -11,8 +11,7 @@ const sign = '\ufffd';
 /** Names in some scripts need joiners, and a selector only chooses one of a character's looks. */
 const harmless = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
 
-// Stryker cannot change a pattern with \v.
-const blanks = /[\p{Zs}\p{Zl}\p{Zp}\t\n\u000b\f\r\u0085\u2800]+/gu;
+const blanks = /[\p{Zs}\p{Zl}\p{Zp}\t-\r\u0085\u2800]+/gu;
 
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{DI}]/gu;
 

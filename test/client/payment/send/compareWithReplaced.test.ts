@@ -95,7 +95,7 @@ describe('the payee', () => {
 	it.each([
 		{},
 		{ beneficiary: { account_number: null } },
-		{ sender_creditor_account_number: '999900001111' },
+		{ old_beneficiary: { account_number: '999900001111' } },
 		{ account: '4711', sender: { account_number: '1' }, name: 'ACME', beneficiary: 7 },
 	])('is not compared if the record does not show it, and this is said: %j', (record) => {
 		const differences = compare(record);

