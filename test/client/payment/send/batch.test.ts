@@ -174,6 +174,7 @@ describe('a stop', () => {
 		['unauthorized', 401],
 		['v3_not_enabled', 401],
 		['forbidden', 403],
+		['invalid_credential', 400],
 	])('happens at once after %s', async (code, status) => {
 		expect(await runInTurn({}, { 1: failure(code, status) })).toEqual([
 			'created',

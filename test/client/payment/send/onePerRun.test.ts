@@ -92,6 +92,11 @@ it('says before the first payment which ones differ', () => {
 	const problems = payments.map((payment) => payment && once.findProblem(payment)?.message);
 	const differ = expect.stringContaining('is the same in 2 items of this run');
 	expect(problems).toEqual([differ, undefined, undefined, differ, undefined]);
+	expect(once.findProblem({ externalId: 'A', fingerprint: 'x' })).toMatchObject({
+		outcome: 'not_sent',
+		created: 'no',
+		failure: { issues: [{ field: 'external_id' }] },
+	});
 });
 
 it('does not pay again after a repeat that is refused', async () => {

@@ -207,6 +207,30 @@ it('is still an earlier payment if only the second look-up after a conflict find
 	expect(looks).toBe(2);
 });
 
+it('is quoted again after an unclear refusal, if its quote may have expired and two look-ups find nothing', async () => {
+	let looks = 0;
+	const { attempt } = start(async () => {
+		looks += 1;
+		throw none();
+	});
+	const refuse = async () => await Promise.reject(toApiErrorOf(400));
+	expect(await attempt.send(asked, refuse, () => true)).toMatchObject({ kind: 'requote' });
+	expect(looks).toBe(2);
+	await expect(attempt.send(asked, refuse, () => false)).rejects.toMatchObject({
+		outcome: 'rejected',
+		created: 'no',
+	});
+});
+
+it('names the external ID that another payment has', async () => {
+	const { attempt } = start(async () => ({ ...right, amount: 1 }));
+	await expect(attempt.findExisting()).rejects.toMatchObject({
+		outcome: 'rejected',
+		created: 'yes',
+		failure: { issues: [{ field: 'external_id' }] },
+	});
+});
+
 it('looks for a duplicate in the other countries once more when the window is over', async () => {
 	const clock = createFakeClock({ autoAdvance: true });
 	const finder: Finder = {

@@ -100,12 +100,20 @@ describe("the user's limits", () => {
 			const refusal = refusalOf(() =>
 				requirePayableQuote(quote, { ...order, amount: Number(quote.sourceAmount) }, { minRate }),
 			);
-			expect(refusal?.[0]).toBe(isRefused ? 'limit_exceeded' : undefined);
+			expect(refusal).toEqual(
+				isRefused
+					? ['limit_exceeded', 'min_rate: is 22.6, but the quote pays out only 22000 for 1000']
+					: undefined,
+			);
 		},
 	);
 
 	it('allow no slippage by default, in either direction', () => {
 		const first = quoteOf();
+		const worse = quoteOf({ amount_destination: 22000 });
+		expect(refusalOf(() => requirePayableQuote(worse, order, {}, first))?.[1]).toBe(
+			'max_slippage: is 0 %, but a fresh quote pays out 22000 for 1000 instead of 22650.5 for 1000',
+		);
 		const refused = (payout: number, maxSlippagePercent?: number): boolean =>
 			refusalOf(() =>
 				requirePayableQuote(
