@@ -1,4 +1,8 @@
-/** Mutation tests of the money path. Paths are relative to the root of the checkout. */
+/**
+ * Mutation tests of the money path. Paths are relative to the root of the checkout.
+ *
+ * @type {import('@stryker-mutator/core').PartialStrykerOptions}
+ */
 export default {
 	mutate: ['client/money/**/*.ts', 'client/payment/send/**/*.ts'],
 	// The texts of errors are for people. The tests name what matters in them.
