@@ -4,7 +4,7 @@
  * its body signature is wrong or missing. [Access rules; Claim hmac]
  */
 import { ApiError } from '../errors';
-import type { ReasonCode } from '../errors/reasons';
+import type { ReasonCode } from '../errors/reasonTexts';
 import type { HttpResponse, ResponseHead, Transport } from '../http/transport';
 import { hasServiceForm } from '../http/isFromService';
 import type { ApiVersion } from '../interface/versions';

@@ -1,5 +1,5 @@
 /** The texts of Connection: Check, one per cause. */
-import { reasons, type ReasonCode } from '../errors/reasons';
+import { reasons, type ReasonCode } from '../errors/reasonTexts';
 import type { Probe } from './probe';
 
 export type ConnectionFault =

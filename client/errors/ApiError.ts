@@ -3,7 +3,7 @@ import { PayoutError } from './PayoutError';
 import { explainForeign404 } from './foreign404';
 import { explainNotFound } from './notFound';
 import { adviseOnQuote, type AskedQuote } from './quoteAdvice';
-import { reasons, type ReasonCode } from './reasons';
+import { reasons, type ReasonCode } from './reasonTexts';
 import { adviseOnStream } from './streamAdvice';
 
 const refusedOnce = {

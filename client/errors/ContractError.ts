@@ -1,5 +1,5 @@
 import { PayoutError } from './PayoutError';
-import { reasons } from './reasons';
+import { reasons } from './reasonTexts';
 
 /** A response that does not match the interface. Contains the place but never the value. */
 export class ContractError extends PayoutError {

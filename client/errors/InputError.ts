@@ -1,5 +1,5 @@
 import { PayoutError } from './PayoutError';
-import type { ReasonCode } from './reasons';
+import type { ReasonCode } from './reasonTexts';
 
 export interface InputIssue {
 	/** The path of the field in the operation's input, joined with dots (`beneficiary.name`). */

@@ -1,4 +1,4 @@
-import { reasons, type Reason, type ReasonCode } from './reasons';
+import { reasons, type Reason, type ReasonCode } from './reasonTexts';
 import { visibleText } from './visibleText';
 
 /**

@@ -1,5 +1,5 @@
 import { PayoutError } from './PayoutError';
-import { reasons } from './reasons';
+import { reasons } from './reasonTexts';
 
 /** Failures that last until a person changes something: neither waiting nor another try ends them. */
 const lasting = [

@@ -3,7 +3,7 @@
  * payments and quotes. [Errors]
  */
 import type { Problem } from './problem';
-import type { ReasonCode } from './reasons';
+import type { ReasonCode } from './reasonTexts';
 
 const foreign = {
 	title: 'The answer is not from the service itself',

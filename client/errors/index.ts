@@ -2,7 +2,7 @@ import { ApiError } from './ApiError';
 import { ContractError } from './ContractError';
 import { InputError } from './InputError';
 import { PaymentError } from './PaymentError';
-import { reasons } from './reasons';
+import { reasons } from './reasonTexts';
 import { TransportError } from './TransportError';
 
 export { ApiError, ContractError, InputError, PaymentError, TransportError };
@@ -12,7 +12,7 @@ export { InvalidValue } from './InvalidValue';
 export type { FailedOutcome, PaymentFailure } from './PaymentError';
 export { PayoutError } from './PayoutError';
 export { emptyProblem, type Problem } from './problem';
-export { reasons, type Reason, type ReasonCode } from './reasons';
+export { reasons, type Reason, type ReasonCode } from './reasonTexts';
 export type { LastingFailure } from './TransportError';
 export { textOf } from './textOf';
 export { visibleText } from './visibleText';

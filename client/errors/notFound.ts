@@ -2,7 +2,7 @@
  * The service's own 404 of a request that names no payment. The reason's sentences are about the ID
  * of a payment. [Errors, 404]
  */
-import type { ReasonCode } from './reasons';
+import type { ReasonCode } from './reasonTexts';
 
 interface Explanation {
 	/** Instead of the reason's title. */

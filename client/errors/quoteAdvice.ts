@@ -2,7 +2,7 @@
  * Advice for reasons that have other causes on quotes than elsewhere. [GET /v2/quote/{id}; Quote
  * request]
  */
-import { reasons, type ReasonCode } from './reasons';
+import { reasons, type ReasonCode } from './reasonTexts';
 
 /** What a quote request asked for, as far as it can be the cause. */
 export interface AskedQuote {

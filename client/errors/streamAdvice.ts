@@ -1,5 +1,5 @@
 /** Advice for a refused stream, where a reason has other causes than on requests. [Events] */
-import type { ReasonCode } from './reasons';
+import type { ReasonCode } from './reasonTexts';
 
 /** @returns undefined if the reason's own advice fits */
 export function adviseOnStream(endpoint: string, code: ReasonCode): string | undefined {

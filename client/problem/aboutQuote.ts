@@ -3,7 +3,7 @@
  * [Quote request, v2, v3]
  */
 import { causedByRequest, type AskedQuote } from '../errors/quoteAdvice';
-import type { ReasonCode } from '../errors/reasons';
+import type { ReasonCode } from '../errors/reasonTexts';
 import { isRecord } from '../http/answer';
 
 /**

@@ -4,7 +4,7 @@
  * The interface does not show the texts of v3. A v3 `detail` that reads like a known v2 text means the same.
  * With any other text, the reason of the status applies.
  */
-import type { ReasonCode } from '../errors/reasons';
+import type { ReasonCode } from '../errors/reasonTexts';
 import type { Problem } from '../errors/problem';
 
 interface KnownMessage {

@@ -1,6 +1,6 @@
 import { attempt } from '../async/attempt';
 import { ApiError } from '../errors/ApiError';
-import type { ReasonCode } from '../errors/reasons';
+import type { ReasonCode } from '../errors/reasonTexts';
 import { aboutQuote } from './aboutQuote';
 import { hidePersonal } from './hidePersonal';
 import { findKnownReason } from './knownMessages';

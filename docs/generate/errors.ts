@@ -1,5 +1,5 @@
 /** Generates docs/errors.md. */
-import { reasons, type Reason } from '../../client/errors/reasons';
+import { reasons, type Reason } from '../../client/errors/reasonTexts';
 import { table } from './table';
 
 /** The whole page with a final newline. */
@@ -7,7 +7,7 @@ export function renderErrors(): string {
 	return [
 		'# Errors',
 		'',
-		'This page is made by `npx gulp docs` from `client/errors/reasons.ts`. Change it there.',
+		'This page is made by `npx gulp docs` from `client/errors/reasonTexts.ts`. Change it there.',
 		'',
 		'Every error of the nodes has one of these codes. Workflows may branch on them: a code is never renamed, and a retired one is never used again.',
 		'',

@@ -6,7 +6,7 @@ import { strict as assert } from 'node:assert';
 
 import type { Locator } from 'playwright-core';
 
-import { reasons, type ReasonCode } from '../../client/errors/reasons';
+import { reasons, type ReasonCode } from '../../client/errors/reasonTexts';
 import { startSandbox } from '../../sandbox/server';
 import type { Sandbox } from '../../sandbox/server';
 import type { E2eCase, E2eContext } from '../driver/e2eCase';

@@ -1,7 +1,7 @@
 /** The reasons that a person meets only after a wait, in the editor. The pictures are those of `editorErrors`. */
 import { strict as assert } from 'node:assert';
 
-import { reasons, type ReasonCode } from '../../client/errors/reasons';
+import { reasons, type ReasonCode } from '../../client/errors/reasonTexts';
 import type { Sandbox } from '../../sandbox/server';
 import type { E2eCase, E2eContext } from '../driver/e2eCase';
 import { CREDENTIAL_TYPE } from '../driver/examples';

@@ -7,7 +7,7 @@ import { makeSpreadsheetSafe } from '../../client/csv/makeSpreadsheetSafe';
 import type { CsvRow } from '../../client/csv/readRows';
 import { decodeProblem as decodeV2 } from '../../client/v2/problem';
 import { decodeProblem as decodeV3 } from '../../client/v3/problem';
-import { describeError } from '../../nodes/adapter/errors/describeError';
+import { arrangeError } from '../../nodes/adapter/errors/arrangeError';
 import { createFakeTransport } from '../support/fakes/fakeTransport';
 import { oneOf } from './corpus';
 import { cutsOf } from './cutBytes';
@@ -103,7 +103,7 @@ function checkProblem(
 		const error = toApiError(oneOf(endpoints, random), response, decode);
 		if (!isPayoutError(error) || error.status !== response.status)
 			return 'an error answer is no ApiError of its status';
-		const { message, description } = describeError(error, { createsPayment: true });
+		const { message, description } = arrangeError(error, { createsPayment: true });
 		if (typeof message !== 'string' || typeof description !== 'string' || message === '')
 			return 'an error has no words';
 		if (

@@ -1,5 +1,5 @@
 /** What comparing a payment has found, and the words that all findings share. */
-import type { ReasonCode } from '../../errors/reasons';
+import type { ReasonCode } from '../../errors/reasonTexts';
 import type { PaymentOrder } from '../send/order';
 import type { GuardTerms } from './guardTerms';
 import type { Change } from './changedAccount';

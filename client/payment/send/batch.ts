@@ -3,7 +3,7 @@
  * after repeated failures.
  */
 import { InputError, PaymentError } from '../../errors';
-import type { ReasonCode } from '../../errors/reasons';
+import type { ReasonCode } from '../../errors/reasonTexts';
 import type { Decimal } from '../../money/amount';
 import { isGreater } from '../../money/compare';
 import { createOnePerRun, type Identified } from './onePerRun';

@@ -1,6 +1,6 @@
 /** What a quote must meet before it is paid: the order, and the user's limits. */
 import { InputError } from '../../errors/InputError';
-import type { ReasonCode } from '../../errors/reasons';
+import type { ReasonCode } from '../../errors/reasonTexts';
 import { textOf } from '../../errors/textOf';
 import type { Decimal } from '../../money/amount';
 import { differsByMoreThan, isBelowRate, isGreater, isSameToTheCent } from '../../money/compare';

@@ -1,5 +1,5 @@
-/** How each reason of `client/errors/reasons.ts` comes about in a node, and what a person then reads. */
-import { reasons, type ReasonCode } from '../../../client/errors/reasons';
+/** How each reason of `client/errors/reasonTexts.ts` comes about in a node, and what a person then reads. */
+import { reasons, type ReasonCode } from '../../../client/errors/reasonTexts';
 import type { LastingFailure } from '../../../client/errors/TransportError';
 import type { FaultSpec } from '../../../sandbox/faults/faults';
 import type { Sandbox } from '../../../sandbox/server';

@@ -1,6 +1,6 @@
 import { NodeApiError, NodeOperationError, type IDataObject, type INode } from 'n8n-workflow';
 
-import { describeError, type ErrorPlace } from './describeError';
+import { arrangeError, type ErrorPlace } from './arrangeError';
 import { escapeHtml } from './escapeHtml';
 
 export interface ErrorContext extends ErrorPlace {
@@ -23,7 +23,7 @@ export function toNodeError(
 		if (addition !== '') error.description = [error.description, addition].join(' ').trim();
 		return error;
 	}
-	const { message, description, details } = describeError(error, place);
+	const { message, description, details } = arrangeError(error, place);
 	const what = message + (itemIndex === undefined ? '' : ` [item ${itemIndex}]`);
 	// Of an error, n8n gives a model the message only. Without the advice, it would not know whether to
 	// try again.

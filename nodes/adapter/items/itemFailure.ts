@@ -12,7 +12,7 @@ import {
 import { isPayoutError, reasons } from '../../../client/errors';
 import { isRecord } from '../../../client/http';
 import { findExternalIdProblem, findUnpayableIdProblem } from '../../../client/input';
-import { describeError, type ErrorPlace } from '../errors/describeError';
+import { arrangeError, type ErrorPlace } from '../errors/arrangeError';
 import type { Form, OperationFacts } from './itemOperation';
 import {
 	describeBatchOutcome,
@@ -43,7 +43,7 @@ export function toErrorItem(
 }
 
 function describeItem(failure: ItemFailure, operation: OperationFacts): INodeExecutionData {
-	const { message, description } = describeError(failure.error, placeOf(failure, operation));
+	const { message, description } = arrangeError(failure.error, placeOf(failure, operation));
 	const details = { ...detailsOf(failure, operation), description };
 	return { json: { error: message, details }, pairedItem: { item: failure.itemIndex } };
 }
@@ -141,7 +141,7 @@ function findPaid(
 
 /** The facts that a workflow can branch on, the same in both ways of failing. */
 const detailsOf = (failure: ItemFailure, operation: OperationFacts): IDataObject => ({
-	...describeError(failure.error, placeOf(failure, operation)).details,
+	...arrangeError(failure.error, placeOf(failure, operation)).details,
 	...externalIdOf(operation, failure.form),
 });
 

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { PayoutClient } from '../../../client';
 import { InputError, isPayoutError } from '../../../client/errors';
-import { describeError } from '../errors/describeError';
+import { arrangeError } from '../errors/arrangeError';
 import { createClient } from '../n8n/createClient';
 import { isEditorRunOnProduction } from '../n8n/editorRun';
 import { createEmptyExpressionCheck } from './emptyExpression';
@@ -109,7 +109,7 @@ function describeNotSent(
 	{ fields, createsPayment }: OperationFacts,
 ): string {
 	if (!createsPayment || !isPayoutError(error)) return '';
-	return `Payments: ${count} not sent: ${describeError(error, { fields }).message}`;
+	return `Payments: ${count} not sent: ${arrangeError(error, { fields }).message}`;
 }
 
 /** A failure here must not change the outcomes of the items. */

@@ -1,6 +1,6 @@
 import { InputError } from '../../../client/errors/InputError';
 import { PayoutError } from '../../../client/errors/PayoutError';
-import { reasons, type ReasonCode } from '../../../client/errors/reasons';
+import { reasons, type ReasonCode } from '../../../client/errors/reasonTexts';
 
 it.each(Object.keys(reasons) as ReasonCode[])(
 	'%s contains its advice and whether to try again',

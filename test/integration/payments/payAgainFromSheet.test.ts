@@ -1,7 +1,7 @@
 /** A person who has only the sheet of an example, and the remarks in it, pays again what has failed: once. */
 import type { IDataObject } from 'n8n-workflow';
 
-import { reasons } from '../../../client/errors/reasons';
+import { reasons } from '../../../client/errors/reasonTexts';
 import { evaluate } from '../../support/engine/evaluate';
 import { executePayouts } from '../../support/engine/executePayouts';
 import {

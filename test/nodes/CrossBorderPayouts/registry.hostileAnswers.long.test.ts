@@ -6,7 +6,7 @@ import fc from 'fast-check';
 
 import { isPayoutError } from '../../../client/errors';
 import { Download, OutputsWithFile } from '../../../client/call/download';
-import { describeError } from '../../../nodes/adapter/errors/describeError';
+import { arrangeError } from '../../../nodes/adapter/errors/arrangeError';
 import type { Form, Operation } from '../../../nodes/CrossBorderPayouts/operations/operation';
 import { choices } from '../../../nodes/CrossBorderPayouts/registry';
 import { paymentBody, quoteBody } from '../../support/fakes/answers';
@@ -80,7 +80,7 @@ async function answered(
 		else JSON.stringify(output);
 	} catch (error) {
 		if (!isPayoutError(error)) throw error;
-		const reported = describeError(error, {
+		const reported = arrangeError(error, {
 			fields: operation.fields,
 			createsPayment: operation.createsPayment ?? false,
 		});

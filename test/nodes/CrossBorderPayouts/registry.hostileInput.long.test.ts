@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 import { isPayoutError } from '../../../client/errors';
 import type { HttpRequest } from '../../../client/http/transport';
-import { describeError } from '../../../nodes/adapter/errors/describeError';
+import { arrangeError } from '../../../nodes/adapter/errors/arrangeError';
 import type { Form, Operation } from '../../../nodes/CrossBorderPayouts/operations/operation';
 import { choices } from '../../../nodes/CrossBorderPayouts/registry';
 import { paymentBody, quoteBody } from '../../support/fakes/answers';
@@ -50,7 +50,7 @@ async function endpointsOf(
 function expectOwnError(error: unknown, operation: Operation): void {
 	const { fields, createsPayment = false } = operation;
 	if (!isPayoutError(error)) throw error;
-	const { message, description } = describeError(error, { fields, createsPayment });
+	const { message, description } = arrangeError(error, { fields, createsPayment });
 	if (message.length + description.length > 10_000)
 		throw new Error(`${operation.name}: too long an error`);
 }

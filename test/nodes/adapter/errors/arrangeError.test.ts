@@ -8,7 +8,7 @@ import {
 import { decodeProblem as decodeV3Problem } from '../../../../client/v3/problem';
 import { toApiError } from '../../../../client/problem/toApiError';
 import { decodeProblem } from '../../../../client/v2/problem';
-import { describeError } from '../../../../nodes/adapter/errors/describeError';
+import { arrangeError } from '../../../../nodes/adapter/errors/arrangeError';
 import { findChoices } from '../../../../nodes/CrossBorderPayouts/registry';
 import { toResponse } from '../../../support/fakes/fakeTransport';
 
@@ -37,7 +37,7 @@ describe('the message', () => {
 		['body.external_id', 'cannot be "."', '\'Body > external_id\' cannot be "."'],
 		['', 'nothing was given', 'nothing was given'],
 	])('names %s by its label', (field, sentence, message) => {
-		expect(describeError(new InputError([{ field, problem: sentence }]), { fields }).message).toBe(
+		expect(arrangeError(new InputError([{ field, problem: sentence }]), { fields }).message).toBe(
 			message,
 		);
 	});
@@ -47,7 +47,7 @@ describe('the message', () => {
 			{ field: 'amount', problem: 'is required' },
 			{ field: 'quote', problem: 'is required' },
 		]);
-		expect(describeError(error, { fields }).message).toBe(
+		expect(arrangeError(error, { fields }).message).toBe(
 			"'Amount' is required; 'Quote ID' is required",
 		);
 	});
@@ -65,7 +65,7 @@ describe('the message', () => {
 			],
 		};
 		const decoded = decodeProblem(toResponse({ status: 422, body }));
-		const facts = describeError(
+		const facts = arrangeError(
 			new ApiError('validation_failed', 'POST /v2/payment', 422, decoded),
 			{ fields },
 		);
@@ -80,19 +80,19 @@ describe('the message', () => {
 			{ field: 'sender.name', problem: 'is empty' },
 			{ field: 'amount', problem: 'is required' },
 		]);
-		expect(describeError(input, { fields, locate }).message).toBe(
+		expect(arrangeError(input, { fields, locate }).message).toBe(
 			"Column 'sender_name' is empty; 'Amount' is required",
 		);
 		const body = { errors: [{ pointer: '#/sender/city', detail: 'is required' }] };
 		const decoded = decodeV3Problem(toResponse({ status: 422, body }));
 		const answer = new ApiError('validation_failed', 'POST /v3/payment', 422, decoded);
-		expect(describeError(answer, { fields, locate }).message).toBe(
+		expect(arrangeError(answer, { fields, locate }).message).toBe(
 			"Column 'sender_city' is required",
 		);
 	});
 
 	it('is the title of the reason for all other errors', () => {
-		expect(describeError(apiError('quote_used', 400), { fields }).message).toBe(
+		expect(arrangeError(apiError('quote_used', 400), { fields }).message).toBe(
 			'The quote has already been used',
 		);
 	});
@@ -101,16 +101,16 @@ describe('the message', () => {
 describe('the payment', () => {
 	it('is named once, followed by the cause and whether it was created', () => {
 		const input = new InputError([{ field: 'amount', problem: 'is required. Write one' }]);
-		expect(describeError(input, { fields, createsPayment: true, payment: 'INV-7' }).message).toBe(
+		expect(arrangeError(input, { fields, createsPayment: true, payment: 'INV-7' }).message).toBe(
 			"Payment 'INV-7': 'Amount' is required. Write one. No payment was created",
 		);
-		expect(describeError(input, { fields, createsPayment: false, payment: 'INV-7' }).message).toBe(
+		expect(arrangeError(input, { fields, createsPayment: false, payment: 'INV-7' }).message).toBe(
 			"Payment 'INV-7': 'Amount' is required. Write one",
 		);
 	});
 
 	it('is not named if the form has none', () => {
-		expect(describeError(apiError('quote_expired', 400), { createsPayment: true }).message).toBe(
+		expect(arrangeError(apiError('quote_expired', 400), { createsPayment: true }).message).toBe(
 			'The quote has expired. No payment was created',
 		);
 	});
@@ -118,7 +118,7 @@ describe('the payment', () => {
 
 describe('the description', () => {
 	it('quotes the service, advises what to do and gives the facts', () => {
-		const { description } = describeError(
+		const { description } = arrangeError(
 			apiError('insufficient_balance', 400, 'Insufficient balance detected (7)'),
 			{ createsPayment: true },
 		);
@@ -138,17 +138,17 @@ describe('the description', () => {
 	] as const)(
 		'quotes the service after the advice only if other requests have shown the cause: %s',
 		(code, expected) => {
-			expect(describeError(apiError(code, 401, 'Unknown key')).description).toMatch(expected);
+			expect(arrangeError(apiError(code, 401, 'Unknown key')).description).toMatch(expected);
 		},
 	);
 
 	it('never ends a quoted sentence with two periods', () => {
-		const { description } = describeError(apiError('bad_request', 400, 'Too late.'));
+		const { description } = arrangeError(apiError('bad_request', 400, 'Too late.'));
 		expect(description).toMatch(/^The service says: “Too late”\. Correct/);
 	});
 
 	it("escapes and shortens the service's text", () => {
-		const { description } = describeError(
+		const { description } = arrangeError(
 			apiError('bad_request', 400, `<script>&${'x'.repeat(1000)}`),
 		);
 		expect(description).toContain('&lt;script&gt;&amp;x');
@@ -158,7 +158,7 @@ describe('the description', () => {
 
 	it('advises to look the payment up if it may exist, and what follows', () => {
 		const lost = new TransportError('timeout', true);
-		const { message, description } = describeError(lost, {
+		const { message, description } = arrangeError(lost, {
 			createsPayment: true,
 			payment: 'INV-7',
 		});
@@ -168,14 +168,14 @@ describe('the description', () => {
 		expect(description).toMatch(
 			/^Wait at least a minute, then look the payment up by its external ID before anything else\. If it is not there, send it again under the same external ID, and never under another one, .* If it is there, do not pay again, unless its status is failed, rejected, canceled or reversed: then use Payment: Send with the option 'Replaces External ID', which looks at the old payment first\. \(/,
 		);
-		expect(describeError(lost, { createsPayment: false }).description).toMatch(
+		expect(arrangeError(lost, { createsPayment: false }).description).toMatch(
 			/^This operation never pays, so this error does not tell whether a payment was made\. Try this operation again/,
 		);
 	});
 
 	it('asks for a new quote only after the look-up', () => {
 		const error = new PaymentError('unconfirmed', 'unknown', apiError('quote_used', 400));
-		expect(describeError(error, { createsPayment: true }).description).toMatch(
+		expect(arrangeError(error, { createsPayment: true }).description).toMatch(
 			/^Wait at least a minute, then look the payment up by its external ID,.* new quote .* same external ID, never under another one\. If it is there, do not pay again, unless /,
 		);
 	});
@@ -183,13 +183,13 @@ describe('the description', () => {
 	it('does not advise to send a payment again that the service knows, but does not show', () => {
 		const duplicate = apiError('duplicate_external_id', 400);
 		const error = new PaymentError('unconfirmed', 'yes', duplicate);
-		expect(describeError(error, { createsPayment: true }).description).toMatch(
+		expect(arrangeError(error, { createsPayment: true }).description).toMatch(
 			/^No look-up has shown the existing payment so far: .* ask the service\. Never send it under another external ID/,
 		);
 	});
 
 	it('adds a further sentence before the code', () => {
-		const { description } = describeError(apiError('forbidden', 403), { addition: 'And <more>.' });
+		const { description } = arrangeError(apiError('forbidden', 403), { addition: 'And <more>.' });
 		expect(description).toMatch(/And &lt;more&gt;\. \(code forbidden, HTTP 403\)$/);
 	});
 
@@ -198,7 +198,7 @@ describe('the description', () => {
 			...problem(),
 			instance: '/log/7',
 		});
-		expect(describeError(error, { fields }).description).toContain('instance /log/7');
+		expect(arrangeError(error, { fields }).description).toContain('instance /log/7');
 	});
 });
 
@@ -229,7 +229,7 @@ describe('the details', () => {
 			'unconfirmed',
 		],
 	] as const)('of %s', (_name, error, created, outcome) => {
-		expect(describeError(error, { fields, createsPayment: true }).details).toMatchObject({
+		expect(arrangeError(error, { fields, createsPayment: true }).details).toMatchObject({
 			code: error.code,
 			created,
 			outcome,
@@ -249,7 +249,7 @@ describe('the details', () => {
 		[false, { code: 'unexpected', created: 'no', outcome: 'not_sent' }],
 	])('of an error that nobody expected, begun %p', (wasBegun, details) => {
 		const error = new Error('a mistake in the program');
-		const facts = describeError(error, { createsPayment: true, wasBegun, payment: 'INV-7' });
+		const facts = arrangeError(error, { createsPayment: true, wasBegun, payment: 'INV-7' });
 		expect(facts.details).toEqual(details);
 		expect(facts.message).toMatch(/^Payment 'INV-7': a mistake in the program\. (It|No) /);
 		expect(facts.description.startsWith('Wait at least a minute')).toBe(wasBegun);
@@ -263,14 +263,14 @@ describe('the details', () => {
 		[Object.create(null), 'Something failed without a message'],
 		[['planted'], 'Something failed without a message'],
 	])('of %j, which is no error', (thrown: unknown, message) => {
-		const facts = describeError(thrown, { createsPayment: true, wasBegun: true });
+		const facts = arrangeError(thrown, { createsPayment: true, wasBegun: true });
 		expect(facts.message).toContain(message);
 		expect(JSON.stringify(facts)).not.toContain('planted');
 		expect(facts.details).toMatchObject({ code: 'unexpected', outcome: 'unconfirmed' });
 	});
 
 	it('do not mention payments if the operation creates none', () => {
-		const { details } = describeError(apiError('server_error', 502), { createsPayment: false });
+		const { details } = arrangeError(apiError('server_error', 502), { createsPayment: false });
 		expect(details).toEqual({ code: 'server_error', httpCode: 502, retryable: true });
 	});
 
@@ -282,7 +282,7 @@ describe('the details', () => {
 		[new PaymentError('rejected', 'no', apiError('quote_expired', 400)), 400],
 		[new PaymentError('unconfirmed', 'unknown', new TransportError('timeout', true)), null],
 	])('have the status of %p as a number, or null if no response came', (error, httpCode) => {
-		expect(describeError(error).details.httpCode).toBe(httpCode);
+		expect(arrangeError(error).details.httpCode).toBe(httpCode);
 	});
 });
 
@@ -299,7 +299,7 @@ it.each([
 	);
 	const fields = findChoices('payment', 'create').find(({ apiVersion }) => apiVersion === 'v2')
 		?.operation.fields;
-	const { message, details } = describeError(error, fields ? { fields } : {});
+	const { message, details } = arrangeError(error, fields ? { fields } : {});
 	expect(message).toBe("'Beneficiary Address' is too long");
 	expect(details.problem?.errors).toMatchObject([{ field: 'Beneficiary Address', code: 'x' }]);
 });

@@ -1,7 +1,7 @@
 /**
  * Makes the text and the facts of an error that a user of n8n reads: first what happened and whether
  * a payment exists, then what to do, then the code. The sentences for each reason code are in
- * `client/errors/reasons.ts`; `client/problem/toApiError.ts` derives the code from a status.
+ * `client/errors/reasonTexts.ts`; `client/problem/toApiError.ts` derives the code from a status.
  */
 import type { INodeProperties } from 'n8n-workflow';
 
@@ -67,7 +67,7 @@ export interface ErrorPlace {
 	readonly addition?: string;
 }
 
-export function describeError(error: unknown, place: ErrorPlace = {}): ErrorFacts {
+export function arrangeError(error: unknown, place: ErrorPlace = {}): ErrorFacts {
 	const { createsPayment, wasBegun = true, payment, addition = '' } = place;
 	const state = createsPayment ? paymentStateAfter(error, wasBegun) : undefined;
 	const { cause, said, advice, facts, details } = isPayoutError(error)

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 
 import { isPayoutError } from '../../../../client/errors';
-import { describeError } from '../../../../nodes/adapter/errors/describeError';
+import { arrangeError } from '../../../../nodes/adapter/errors/arrangeError';
 import { choices } from '../../../../nodes/CrossBorderPayouts/registry';
 import { quoteId } from '../../../support/fakes/answers';
 import { runOperation } from '../../../support/engine/runOperation';
@@ -69,7 +69,7 @@ it.each(cases)('$title is never repeated', async ({ operation, name }) => {
 		);
 		if (error === undefined) continue;
 		if (!isPayoutError(error)) throw error;
-		const reported = describeError(error, {
+		const reported = arrangeError(error, {
 			fields: operation.fields,
 			createsPayment: operation.createsPayment ?? false,
 		});

@@ -10,7 +10,7 @@ import {
 	type ReasonCode,
 } from '../../../../client/errors';
 import { emptyProblem } from '../../../../client/errors/problem';
-import { describeError, type ErrorFacts } from '../../../../nodes/adapter/errors/describeError';
+import { arrangeError, type ErrorFacts } from '../../../../nodes/adapter/errors/arrangeError';
 
 const codes = Object.keys(reasons) as ReasonCode[];
 const statuses: Partial<Record<ReasonCode, number>> = {
@@ -68,12 +68,12 @@ const errors = codes.flatMap((code) =>
 	]),
 );
 const paying = errors.map((error) =>
-	describeError(error, { createsPayment: true, payment: 'INV-7' }),
+	arrangeError(error, { createsPayment: true, payment: 'INV-7' }),
 );
 const reading = errors
 	.filter(({ name }) => name !== 'PaymentError')
-	.map((error) => describeError(error, { createsPayment: false, payment: 'INV-7' }));
-const elsewhere = errors.map((error) => describeError(error));
+	.map((error) => arrangeError(error, { createsPayment: false, payment: 'INV-7' }));
+const elsewhere = errors.map((error) => arrangeError(error));
 
 const sentencesOf = ({ message, description }: ErrorFacts): string[] =>
 	`${message}. ${description}`.split(/(?<=[.:;])\s+/).map((text) => text.replace(/[.:;]+$/, ''));
@@ -169,5 +169,5 @@ it.each([
 	['insufficient_balance', 'Insufficient balance detected (7)', true],
 ] as const)('repeats what the service says of %s only if it says more', (code, detail, isShown) => {
 	const error = new ApiError(code, 'POST /v3/quote', 400, { ...emptyProblem, detail });
-	expect(describeError(error).description.includes('The service says')).toBe(isShown);
+	expect(arrangeError(error).description.includes('The service says')).toBe(isShown);
 });

@@ -1,4 +1,4 @@
-import { reasons, type Reason } from '../../../client/errors/reasons';
+import { reasons, type Reason } from '../../../client/errors/reasonTexts';
 
 it('has a sentence without a final period and an advice with one for every code', () => {
 	for (const { title, advice } of Object.values(reasons)) {
