@@ -4,7 +4,7 @@ import type { IdentifiedPayment } from '../payment/samePayment';
 import { type KnownFacts, simplifyPayment } from '../payment/simplifyPayment';
 import { asReceived } from '../http/envelope';
 import { createFromQuote } from '../payment/send/createFromQuote';
-import type { Paid } from '../payment/send/paymentAttempt';
+import type { Paid } from '../payment/send/settleLostAnswer';
 import type { SendPorts } from '../payment/send/paymentCalls';
 import type { CreatePlan } from '../payment/send/plan';
 import { describeStatus, nameStatus } from '../interface/states';

@@ -167,7 +167,7 @@ export const clientAssumptions: readonly ClientAssumption[] = [
 		topic: 'Success status of POST /v3/payment',
 		chosen:
 			'Any 2xx; the body says what happened. If it does not show this payment, the payment is looked up, and no other request follows',
-		where: 'client/payment/send/paymentAttempt.ts',
+		where: 'client/payment/send/settleLostAnswer.ts',
 		wayOut: null,
 	},
 	{

@@ -9,7 +9,7 @@ export interface PlantedFault {
 	readonly edits: readonly Edit[];
 }
 
-const inAttempt = 'client/payment/send/paymentAttempt.ts';
+const inAttempt = 'client/payment/send/settleLostAnswer.ts';
 const inLookUp = 'client/payment/send/lookUp.ts';
 const inGaps = 'delivery/reconciler/gapDetector.ts';
 const inReports = 'nodes/CrossBorderPayoutsTrigger/reporting/reportOnce.ts';
@@ -71,7 +71,7 @@ const ofPayments: readonly PlantedFault[] = [
 	fault(
 		'a lost answer is taken for a refusal',
 		['told truly'],
-		'client/payment/send/wasCreated.ts',
+		'client/payment/send/errorSaysCreated.ts',
 		"return error.outcomeUnknown ? 'unknown' : 'no';",
 		"return error.outcomeUnknown && error.code === 'timeout' ? 'unknown' : 'no';",
 	),

@@ -3,7 +3,7 @@
  */
 import type { PaymentFailure } from '../../errors';
 import { isFromService } from '../../http/isFromService';
-import { wasCreated } from './wasCreated';
+import { errorSaysCreated } from './errorSaysCreated';
 
 /**
  * - `lost`: the outcome is unknown.
@@ -29,7 +29,7 @@ export function classifyFailure(failure: PaymentFailure): FailureClass {
 	if (failure.code === 'quote_used') return 'quote_used';
 	if (failure.code === 'quote_expired') return 'quote_expired';
 	if (soundsLikeDuplicate(failure)) return 'perhaps_duplicate';
-	return wasCreated(failure) === 'no' ? 'refused' : 'lost';
+	return errorSaysCreated(failure) === 'no' ? 'refused' : 'lost';
 }
 
 /**

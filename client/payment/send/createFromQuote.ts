@@ -3,7 +3,7 @@
  * never sent again. [Errors, rules 1 and 2]
  */
 import type { ServiceRecord } from '../../http/answer';
-import { PaymentAttempt, type Paid } from './paymentAttempt';
+import { PaymentAttempt, type Paid } from './settleLostAnswer';
 import type { AskedPayment } from '../samePayment';
 import type { Finder } from './finder';
 import type { SendPorts } from './paymentCalls';

@@ -1,4 +1,4 @@
 /** The face of sending. `client/run` plans and sends the payments. */
 export { canonicalJson } from './canonicalJson';
 export type { PayeeMembers } from './shownPayee';
-export { wasCreated } from './wasCreated';
+export { errorSaysCreated } from './errorSaysCreated';

@@ -1,7 +1,7 @@
 /** Sends a payment: looks it up, quotes it and pays it. [Payment flow] */
 import { isPayoutError, PaymentError, TransportError, type PaymentFailure } from '../../errors';
 import { requireNoDifference } from './compareWithReplaced';
-import { PaymentAttempt, type Paid } from './paymentAttempt';
+import { PaymentAttempt, type Paid } from './settleLostAnswer';
 import type { AskedPayment } from '../samePayment';
 import { askedByOrder, type PaymentOrder } from './order';
 import type { PaymentCalls, SendPorts, SendTerms, SentPayment } from './paymentCalls';

@@ -5,7 +5,7 @@ import {
 	type Created,
 	type FailedOutcome,
 } from '../../../client/errors';
-import { wasCreated } from '../../../client/payment/send';
+import { errorSaysCreated } from '../../../client/payment/send';
 
 export interface PaymentState {
 	readonly created: Created;
@@ -20,7 +20,7 @@ export interface PaymentState {
  *   tell
  */
 export function paymentStateAfter(error: unknown, wasBegun: boolean): PaymentState {
-	const created = isPayoutError(error) ? wasCreated(error) : wasBegun ? 'unknown' : 'no';
+	const created = isPayoutError(error) ? errorSaysCreated(error) : wasBegun ? 'unknown' : 'no';
 	const outcome = isPayoutError(error)
 		? outcomeOf(error, created)
 		: wasBegun

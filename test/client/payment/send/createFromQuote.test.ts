@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createPayoutClient } from '../../../../client';
 import { PaymentError } from '../../../../client/errors';
 import { toApiError } from '../../../../client/problem/toApiError';
-import type { Paid } from '../../../../client/payment/send/paymentAttempt';
+import type { Paid } from '../../../../client/payment/send/settleLostAnswer';
 import { findAnywhere, findInCountry } from '../../../../client/payment/send/finder';
 import { createFromQuote } from '../../../../client/payment/send/createFromQuote';
 import { decodeProblem } from '../../../../client/v3/problem';

@@ -9,7 +9,7 @@ import {
 	PaymentAttempt,
 	requirePayment,
 	type PaymentAttemptTerms,
-} from '../../../../client/payment/send/paymentAttempt';
+} from '../../../../client/payment/send/settleLostAnswer';
 import { findAnywhere, findInCountry, type Finder } from '../../../../client/payment/send/finder';
 import { decodeProblem as decodeV2 } from '../../../../client/v2/problem';
 import { decodeProblem as decodeV3 } from '../../../../client/v3/problem';

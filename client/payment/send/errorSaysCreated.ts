@@ -14,7 +14,7 @@ const refusals = new Set([400, 401, 403, 404, 422, 429]);
  * @returns `yes` if a payment with the external ID exists; `no` if this request certainly created
  *   none; `unknown` for everything else, such as a gateway's response
  */
-export function wasCreated(error: AnyPayoutError): Created {
+export function errorSaysCreated(error: AnyPayoutError): Created {
 	switch (error.name) {
 		case 'PaymentError':
 			return error.created;
