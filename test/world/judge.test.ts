@@ -1,5 +1,8 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { readBuilt } from './bundles';
 import { judge, promiseNames } from './judge';
+import type { Plan } from './plan';
 import { play, type Played } from './play';
 import { plainTraits } from './traits';
 
@@ -82,6 +85,31 @@ it('finds nothing where every promise was kept', () => {
 
 it.each(promiseNames)('finds a broken promise: %s', (promise) => {
 	expect(brokenIn(broken[promise]())).toEqual([promise]);
+});
+
+it('takes no payment of another item of a run for an untold one', () => {
+	const run = (...items: readonly IDataObject[]): string[] =>
+		brokenIn({
+			database: database({
+				runs: played.database.runs.map((one) => ({
+					...one,
+					invoices: items.map(() => 'INV-1'),
+					items,
+				})),
+			}),
+		});
+	const notSent = { details: { created: 'no' } };
+	const id = played.paid[0]?.id ?? '';
+	expect(run(notSent, { outcome: 'existing', payment: { id } })).toEqual([]);
+	expect(run(notSent, notSent)).toEqual(['told truly']);
+});
+
+it('asks for no report of an outage in which a person publishes the workflows again, with a new key', () => {
+	const outage = { atMs: minuteMs, kind: 'outage', ms: 30 * minuteMs } as const;
+	const during = (...actions: Plan['actions']): string[] =>
+		brokenIn({ plan: { ...played.plan, actions: [outage, ...actions] } });
+	expect(during({ atMs: 10 * minuteMs, kind: 'rotate key', ms: 1_000 })).toEqual([]);
+	expect(during({ atMs: 40 * minuteMs, kind: 'rotate key', ms: 1_000 })).toEqual(['told in time']);
 });
 
 it('finds each part of a token, and takes no ID for one', () => {

@@ -59,8 +59,8 @@ interface Item {
 
 /** What a run says about its invoices, and is not so. */
 function falseIn({ name, invoices, items, before }: PaidRun, paid: Played['paid']): string[] {
-	const created = new Set(
-		invoices.filter((_, index) => (items?.[index] as Item | undefined)?.outcome === 'created'),
+	const reported = new Set(
+		invoices.filter((_, index) => (items?.[index] as Item | undefined)?.outcome !== undefined),
 	);
 	return (items ?? []).flatMap((item, index) => {
 		const invoice = invoices[index] ?? '';
@@ -68,8 +68,9 @@ function falseIn({ name, invoices, items, before }: PaidRun, paid: Played['paid'
 		const { outcome, payment, details } = item as Item;
 		const said = (what: string): string[] => [`${name}: ${what}`];
 		if (outcome === undefined) {
-			// The payment of an item that is not sent may be made by a later item of the run, which says so.
-			if (details?.created === 'no' && found?.sender === name && !created.has(invoice))
+			// The payment of an item that is not sent may be made by another item of the run, which reports it: as
+			// created, or as existing if its request came twice and the service's answer is about the second time.
+			if (details?.created === 'no' && found?.sender === name && !reported.has(invoice))
 				return said('said that there is no payment, and it made one');
 			return details?.created === 'yes' && !found
 				? said('said that there is a payment, and there is none')
@@ -254,7 +255,8 @@ function silences(played: Played): string[] {
 	// An older n8n gets an item instead of a failed execution.
 	if (!plan.traits.n8n.savesFailures) return [];
 	const interrupts = ({ kind }: Action): boolean =>
-		['kill', 'publish again', 'clock', 'outage'].includes(kind);
+		// A new key is entered, and the workflows are published again. After a take over, another process counts.
+		['kill', 'publish again', 'clock', 'outage', 'rotate key', 'take over'].includes(kind);
 	return plan.actions.flatMap((outage, at) => {
 		if (outage.kind !== 'outage' || outage.ms < reportedAfterMs + 5 * minuteMs) return [];
 		const endMs = outage.atMs + outage.ms;

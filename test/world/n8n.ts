@@ -22,7 +22,8 @@ import type { N8nTraits, WorkflowTraits } from './traits';
 
 export interface Execution {
 	readonly workflow: string;
-	readonly key: string;
+	/** Empty: none, or n8n has deleted the row. */
+	key: string;
 	readonly items: readonly IDataObject[];
 	readonly process: string;
 	readonly storedAtMs: number;
@@ -248,6 +249,8 @@ export class N8nProcess {
 		const { database, traits, time } = this.ports;
 		const taken = key === '' ? undefined : database.executions.find((one) => one.key === key);
 		if (taken && !(traits.reclaims && taken.status === 'new')) return null;
+		// n8n deletes its row in the transaction that stores the new one.
+		if (taken) taken.key = '';
 		const execution: Execution = {
 			workflow: workflow.id,
 			key,

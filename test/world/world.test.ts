@@ -66,3 +66,24 @@ it('starts a status from a list only after the run that goes on while the workfl
 	expect(storyOf(played).join('\n')).toContain('payment 1 succeeded (reconciliation): success');
 	expect(judge(played)).toEqual([]);
 });
+
+it('runs an event that n8n had stored and not begun once, however often n8n is killed after that', async () => {
+	const made = plainTraits('v3');
+	const played = await play(
+		{
+			seed: 1,
+			traits: { ...made, n8n: { ...made.n8n, storeMs: 800 } },
+			actions: [
+				{ atMs: minuteMs, kind: 'make', payment: 'P1' },
+				{ atMs: minuteMs + 930, kind: 'kill', ms: 5_000 },
+				{ atMs: 3 * minuteMs, kind: 'kill', ms: 5_000 },
+			],
+		},
+		load,
+	);
+	const story = storyOf(played).join('\n');
+	expect(story).toContain('n8n 1, workflow-1: payment 1 queued (stream): never begun');
+	expect(story).toContain('n8n 2, workflow-1: payment 1 queued (replay, again): success');
+	expect(story).not.toContain('n8n 3, workflow-1');
+	expect(judge(played)).toEqual([]);
+});
