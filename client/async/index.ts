@@ -1,6 +1,6 @@
 /** The face of time and concurrency. */
 export { createBoundedMap } from './boundedMap';
-export type { Clock } from './clock';
+export type { Clock, LoopPorts } from './clock';
 export { type Coalesce, createCoalesce } from './coalesce';
 export { linkedAbort } from './linkedAbort';
 export { outcomeOf } from './outcomeOf';

@@ -4,7 +4,7 @@ import Big from 'big.js';
 import { asDecimal, type Decimal } from '../money/amount';
 import type { Reserve } from './fundingTerms';
 import type { PlannedPayment } from './plannedPayment';
-import { writeAbout, writeNeed } from './writeNeed';
+import { writeAbout, writeNeed, type Need } from './writeNeed';
 
 /** Null: not known. */
 export interface Funding {
@@ -28,13 +28,7 @@ export interface Group {
 	readonly planned: readonly PlannedPayment[];
 }
 
-interface Known {
-	readonly currency: string;
-	readonly available: Decimal;
-	readonly needed: Decimal;
-}
-
-export function covered(group: Group, known: Known, { percent, perPayment }: Reserve): Funding {
+export function covered(group: Group, known: Need, { percent, perPayment }: Reserve): Funding {
 	const isBare = Number(percent) === 0 && !perPayment;
 	const note = isBare ? ' Nothing is reserved for premium and cost.' : '';
 	const why = `${summarise(group, known)}${note}`;
@@ -42,7 +36,7 @@ export function covered(group: Group, known: Known, { percent, perPayment }: Res
 }
 
 /** @param known needs more than it has */
-export function short(group: Group, known: Known): Funding {
+export function short(group: Group, known: Need): Funding {
 	const shortBy = asDecimal(new Big(known.needed).minus(new Big(known.available)).toFixed());
 	const missing = writeAbout(shortBy, known.currency, isConverted(group, known));
 	const why = `${summarise(group, known)} Add ${missing} to the balance first.`;
@@ -50,13 +44,13 @@ export function short(group: Group, known: Known): Funding {
 }
 
 /** @param why whole sentences */
-export const unknown = (group: Group, why: string, known: Partial<Known> = {}): Funding =>
+export const unknown = (group: Group, why: string, known: Partial<Need> = {}): Funding =>
 	rowOf(group, known, { enough: 'unknown', shortBy: null, why });
 
 /** The order is that of the columns. */
 const rowOf = (
 	{ countries, planned }: Group,
-	known: Partial<Known>,
+	known: Partial<Need>,
 	{ enough, shortBy, why }: Pick<Funding, 'enough' | 'shortBy' | 'why'>,
 ): Funding => ({
 	enough,
@@ -69,7 +63,7 @@ const rowOf = (
 	payments: planned.length,
 });
 
-function summarise(group: Group, known: Known): string {
+function summarise(group: Group, known: Need): string {
 	const { countries, planned } = group;
 	const payments = planned.length === 1 ? '1 payment' : `${planned.length} payments`;
 	const need = planned.length === 1 ? 'needs' : 'need';
@@ -78,5 +72,5 @@ function summarise(group: Group, known: Known): string {
 }
 
 /** The user's rate is not the one that the service takes. */
-const isConverted = ({ planned }: Group, known: Known): boolean =>
+const isConverted = ({ planned }: Group, known: Need): boolean =>
 	planned.some(({ currency, quoted }) => ![currency, quoted?.currency].includes(known.currency));

@@ -5,7 +5,8 @@ import type { Decimal } from '../money/amount';
 import { decimalsIn } from '../money/decimals';
 import { writeAmount } from '../money/writeAmount';
 
-interface Amounts {
+/** What one balance has, and what its payments need. */
+export interface Need {
 	readonly available: Decimal;
 	readonly needed: Decimal;
 	readonly currency: string;
@@ -32,7 +33,7 @@ export const writeAbout = (amount: Decimal, currency: string, isEstimate = false
  * unless this shows too little of a balance that is enough.
  */
 export function writeNeed(
-	{ available, needed, currency }: Amounts,
+	{ available, needed, currency }: Need,
 	isEstimate = false,
 ): { readonly available: string; readonly needed: string } {
 	const [has, needs] = [new Big(available), new Big(needed)];

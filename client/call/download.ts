@@ -1,7 +1,7 @@
 /** A response that is a file. Its bytes are passed on as they arrive and never collected. */
 import { ContractError } from '../errors/ContractError';
 import { TransportError } from '../errors/TransportError';
-import { named, type Call, type EndpointPlace, type Named, type Schema } from './endpoint';
+import { named, type Callable, type Named } from './endpoint';
 import { addressedTo, type Connection } from './exchange';
 import { readFileName, toFileName } from './fileName';
 import { prepare } from './prepare';
@@ -11,10 +11,7 @@ import type { StreamResponse } from '../http/transport';
 /** One method and path of the interface that responds with a file. */
 export type FileEndpoint<Input> = Named<FileEndpointDefinition<Input>>;
 
-interface FileEndpointDefinition<Input> extends EndpointPlace {
-	/** Strict: invalid input is refused before anything is sent. */
-	readonly input: Schema<Input>;
-	readonly call: (input: Input) => Call;
+interface FileEndpointDefinition<Input> extends Callable<Input> {
 	/** The file name if the response gives none. */
 	readonly fileName: (input: Input) => string;
 	/** The type to request. A response in `text/html` is not a report. Neither is JSON if CSV was requested. */

@@ -20,18 +20,22 @@ export interface EndpointPlace {
 	readonly path: string;
 }
 
+/** What is sent to one method and path. */
+export interface Callable<Input> extends EndpointPlace {
+	/** Strict: invalid input is refused before anything is sent. */
+	readonly input: Schema<Input>;
+	readonly call: (input: Input) => Call;
+}
+
 /** An endpoint with its name in errors, such as `GET /v3/quotes/{id}`. */
 export type Named<Definition extends EndpointPlace> = Definition & { readonly name: string };
 
 /** One method and path of the interface, as data. */
 export type Endpoint<Input, Output> = Named<EndpointDefinition<Input, Output>>;
 
-interface EndpointDefinition<Input, Output> extends EndpointPlace {
-	/** Strict: invalid input is refused before anything is sent. */
-	readonly input: Schema<Input>;
+interface EndpointDefinition<Input, Output> extends Callable<Input> {
 	/** Tolerant: unknown members and enum values pass through unchanged. */
 	readonly output: Schema<Output>;
-	readonly call: (input: Input) => Call;
 	/** Whether it may reach the service twice, because it moves no money. Default: every GET. */
 	readonly repeatable?: boolean;
 	/** Whether each 2xx is a success. Default: only 200, which the interface shows for all but POST payment. */

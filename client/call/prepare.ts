@@ -1,13 +1,8 @@
 /** The first half of a call: finds everything that can be wrong with it before anything is sent. */
 import { InputError } from '../errors/InputError';
-import type { Call, EndpointPlace, Schema } from './endpoint';
+import type { Call, Callable, Schema } from './endpoint';
 import { buildTarget, encodeJsonBody } from './serialise';
 import type { HttpRequest } from '../http/transport';
-
-interface Callable<Input> extends EndpointPlace {
-	readonly input: Schema<Input>;
-	readonly call: (input: Input) => Call;
-}
 
 /** A call that passed all checks. It can be sent more than once, always with the same bytes. */
 export interface PreparedCall<Input, Kind> {

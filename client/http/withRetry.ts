@@ -1,5 +1,5 @@
 /** A Transport that keeps the service's pace and retries what may be sent again. [Errors, 429] */
-import type { Clock } from '../async/clock';
+import type { LoopPorts } from '../async/clock';
 import { hasServiceForm } from './isFromService';
 import { createPace, sleepUnlessAborted } from './pace';
 import { decideRetry } from './retryPolicy';
@@ -12,19 +12,16 @@ import type {
 } from './transport';
 import { outcomeOf } from '../async/outcomeOf';
 
-export interface RetryPorts {
-	readonly clock: Clock;
-	/** From 0 up to 1, a new one for each call. */
-	readonly random: () => number;
-}
-
 /**
  * All requests of the returned transport share one pace, so make one per run. Opening a stream is
  * retried only until it begins. If it breaks later, its reader handles that.
  *
  * @returns responses and errors of the last try, as the given transport's
  */
-export function withRetry(transport: Transport, { clock, random }: RetryPorts): Transport {
+export function withRetry(
+	transport: Transport,
+	{ clock, random }: Pick<LoopPorts, 'clock' | 'random'>,
+): Transport {
 	const pace = createPace(clock);
 
 	async function repeat<Answer extends ResponseHead>(

@@ -24,7 +24,11 @@ export type ReadToday = (
 	members: ListedMembers,
 ) => Promise<readonly ServiceRecord[]>;
 
-interface Guarded extends Pick<SendPlan, 'order' | 'payee' | 'replaces' | 'approvable' | 'calls'> {
+/** A payment that the guards judge. */
+export interface Guarded extends Pick<
+	SendPlan,
+	'order' | 'payee' | 'replaces' | 'approvable' | 'calls'
+> {
 	readonly guards: GuardTerms;
 	/** What a person should look at before the payment. */
 	readonly warnings: readonly string[];

@@ -1,6 +1,6 @@
 /** Payment: Send for the items of one run, the same for every API version. */
 import { isRecord } from '../http/answer';
-import { createGuardTermsReader, type GuardTerms } from '../payment/guards/guardTerms';
+import { createGuardTermsReader } from '../payment/guards/guardTerms';
 import { type Approval, withWarnings } from '../payment/send/approval';
 import { createBatch } from '../payment/send/batch';
 import { readBatchTerms } from '../payment/send/batchTerms';
@@ -13,7 +13,7 @@ import { createAfterSending } from './afterSending';
 import { createRunApprovals } from './approvals';
 import { describeSent, simplifySent } from './describeSent';
 import { startFunding } from './fundingRun';
-import { describeWarnings, guarded, startBudget, withExisting } from './guardRun';
+import { describeWarnings, guarded, type Guarded, startBudget, withExisting } from './guardRun';
 import type { PaymentRun } from './paymentRun';
 import {
 	findProblem,
@@ -47,14 +47,9 @@ export interface SendChoices {
 	readonly isSimple: boolean;
 }
 
-interface Plan extends SendPlan, SendChoices {
+interface Plan extends SendPlan, SendChoices, Guarded {
 	readonly terms: ReturnType<typeof readSendTerms>;
-	readonly guards: GuardTerms;
 	readonly funding: SendFunding | undefined;
-	/** What a person should look at before the payment. */
-	readonly warnings: readonly string[];
-	readonly notes: readonly string[];
-	readonly onlyExisting?: () => never;
 }
 
 /**

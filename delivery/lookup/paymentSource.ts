@@ -1,4 +1,5 @@
 /** What reconciliation needs from the service. Version and countries are bound in. */
+import type { Method } from '../../client/call';
 import type { ServiceRecord } from '../../client/http';
 
 export interface FoundPayment {
@@ -7,8 +8,11 @@ export interface FoundPayment {
 	readonly country?: string | undefined;
 }
 
-/** One endpoint, with the credential bound in. Takes the fields of its form, and throws the client's errors. */
-export type Call<Answer> = (input: unknown, signal?: AbortSignal) => Promise<Answer>;
+/** The endpoints of a version that it reads, with the credential bound in. */
+export interface PaymentReads {
+	readonly get: Method<ServiceRecord>;
+	readonly list: Method<readonly ServiceRecord[]>;
+}
 
 /**
  * A list that could not be read to its end. The records it has shown are valid: each describes one

@@ -2,24 +2,19 @@
  * How v2 shows what changed unseen: lists per country, and look-ups in a country. [Endpoints, v2]
  */
 import { ApiError, emptyProblem } from '../../client/errors';
-import { saysThereIsNone, type ServiceRecord } from '../../client/http';
+import { saysThereIsNone } from '../../client/http';
 import { readAllPages } from '../../client/payment/list';
 import { requireAsked } from '../../client/payment';
 import { paymentEndpoints } from '../../client/v2';
-import type { Call, FoundPayment, PaymentSource } from '../lookup/paymentSource';
+import type { FoundPayment, PaymentReads, PaymentSource } from '../lookup/paymentSource';
 import { outcomeOf, type Semaphore } from '../../client/async';
-
-export interface V2PaymentCalls {
-	readonly get: Call<ServiceRecord>;
-	readonly list: Call<readonly ServiceRecord[]>;
-}
 
 /** States that are not final: the payment may still change, or a person must settle it. */
 const openStates = ['queued', 'pending', 'processing', 'unknown'] as const;
 
 /** @param countries where payments are searched; payments in other countries are not found */
 export function createPaymentSource(
-	{ get, list }: V2PaymentCalls,
+	{ get, list }: PaymentReads,
 	countries: readonly string[],
 	inTurn: Semaphore,
 ): PaymentSource {

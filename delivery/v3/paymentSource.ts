@@ -14,17 +14,12 @@ import { requireAsked } from '../../client/payment';
 import { paymentEndpoints } from '../../client/v3';
 import {
 	PartlyRead,
-	type Call,
 	type FoundPayment,
+	type PaymentReads,
 	type PaymentSource,
 } from '../lookup/paymentSource';
 import { compareVersions, paymentVersionOf } from '../event/paymentVersion';
 import { outcomeOf, type Semaphore } from '../../client/async';
-
-export interface V3PaymentCalls {
-	readonly get: Call<ServiceRecord>;
-	readonly list: Call<readonly ServiceRecord[]>;
-}
 
 /**
  * If no payment has a time, or the list is sorted by another time such as the creation, a changed
@@ -37,10 +32,7 @@ const briefInVain = 1_000;
 /** A brief list usually has one page. */
 const briefPageSize = 100;
 
-export function createPaymentSource(
-	{ get, list }: V3PaymentCalls,
-	inTurn: Semaphore,
-): PaymentSource {
+export function createPaymentSource({ get, list }: PaymentReads, inTurn: Semaphore): PaymentSource {
 	/** A payment that moves to the front while the list is read has just changed, and the stream reports this change. */
 	const readSince = async (
 		sinceMs: number,

@@ -1,20 +1,16 @@
 /** The amounts in a row of the user's own data. */
 import { InvalidValue } from '../../errors/InvalidValue';
 import { isRecord } from '../../http/answer';
-import type { Decimal } from '../../money/amount';
 import { isSameToTheCent } from '../../money/compare';
-import { readWrittenAmount } from '../../money/writtenAmount';
+import { readWrittenAmount, type WrittenAmount } from '../../money/writtenAmount';
 import { payoutCurrencies, sourceCurrencies } from '../../interface/vocabulary';
 import { readCode, sideOf } from '../recordMembers';
 import type { PaymentOrder } from '../send/order';
 import type { Row } from './knownCells';
 
-export interface KnownAmount {
-	/** Every number that it can mean. */
-	readonly readings: readonly Decimal[];
+export interface KnownAmount extends WrittenAmount {
 	/** Undefined if the row does not say which of the two it is. */
 	readonly side: 'source' | 'payout' | undefined;
-	readonly currency: string | undefined;
 }
 
 export interface KnownAmounts {

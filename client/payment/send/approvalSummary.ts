@@ -2,19 +2,15 @@
 import { InputError } from '../../errors/InputError';
 import { isRecord } from '../../http/answer';
 import { isDecimal } from '../../money/amount';
-import { writeBatchText, type ShownAmounts } from './approvalText';
+import { writeBatchText, type ShownAmounts, type ShownLine } from './approvalText';
 import { canonicalJson } from './canonicalJson';
 
 /** One payment in a summary. */
-export interface SummaryEntry {
+export interface SummaryEntry extends ShownLine {
 	/** Plain JSON data: everything that decides how much money goes where. */
 	readonly payment: unknown;
-	/** Amounts are texts, because a number is read back as a double and can lose digits. */
-	readonly quoted: ShownAmounts;
 	/** ISO 8601, UTC. */
 	readonly preparedAt: string;
-	/** What a person reads. */
-	readonly text: string;
 	/** How many characters of the account the text shows. Default: as in a text of one payment. */
 	readonly accountDigits?: number;
 }

@@ -185,7 +185,9 @@ const asText = (value: unknown): unknown =>
 
 /** What the text of a batch needs of each of its payments. */
 export interface ShownLine {
+	/** What a person reads. */
 	readonly text: string;
+	/** Amounts are texts, because a number is read back as a double and can lose digits. */
 	readonly quoted: ShownAmounts;
 }
 

@@ -9,6 +9,7 @@ import { rootOf } from './replacement';
 
 /** The values by which two items of a run are compared. */
 export interface Identified {
+	/** The client's own ID, which prevents a second payment. */
 	readonly externalId: string;
 	/** Everything that is requested, as one text. Equal texts are equal payments. */
 	readonly fingerprint: string;

@@ -1,13 +1,12 @@
 /** What to pay, in terms that both versions share. */
 import { payoutCurrencies, type Country } from '../../interface/vocabulary';
 import { canonicalJson } from './canonicalJson';
+import type { Identified } from './onePerRun';
 import type { AskedPayment } from '../samePayment';
 
 export type AmountSide = 'source' | 'destination';
 
-export interface PaymentOrder {
-	/** The client's own ID, which prevents a second payment. */
-	readonly externalId: string;
+export interface PaymentOrder extends Identified {
 	/** The destination, ISO 3166-1 alpha-3. */
 	readonly country: string;
 	/** Undefined if the version has none. */
@@ -20,10 +19,6 @@ export interface PaymentOrder {
 	/** The fixed amount, in the currency of its side. */
 	readonly amount: number;
 	readonly side: AmountSide;
-	/** Everything that is requested, as one text. Equal texts are equal payments. */
-	readonly fingerprint: string;
-	/** The external ID of the payment that this one replaces. */
-	readonly replaces?: string | undefined;
 }
 
 /** A quote request after the endpoint's checks. */

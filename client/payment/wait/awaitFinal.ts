@@ -5,7 +5,7 @@
  */
 import type { Semaphore } from '../../async/semaphore';
 import type { ServiceRecord } from '../../http/answer';
-import type { Clock } from '../../async/clock';
+import type { LoopPorts } from '../../async/clock';
 import { findContradiction, type AskedPayment } from '../samePayment';
 import { isNewer } from './newerRecord';
 import { createLookupPlan } from './lookupPlan';
@@ -14,12 +14,7 @@ import { watchStream, type StreamSource, type StreamWatch } from './watchStream'
 import { canPass, createWaitLookups } from './waitLookups';
 import { outcomeOf } from '../../async/outcomeOf';
 
-export interface WaitPorts {
-	readonly clock: Clock;
-	/** From 0 up to 1, a new one for each call. */
-	readonly random: () => number;
-	/** Ends every wait at once. */
-	readonly signal: AbortSignal;
+export interface WaitPorts extends LoopPorts {
 	/** Limits how many requests run at a time. Default: no limit. */
 	readonly inTurn?: Semaphore;
 	/** The version's event stream, if waiting can use it. */

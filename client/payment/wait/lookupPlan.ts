@@ -1,5 +1,5 @@
 /** Decides when to look a payment up again during a wait. */
-import type { Clock } from '../../async/clock';
+import type { LoopPorts } from '../../async/clock';
 import { linkedAbort } from '../../async/linkedAbort';
 import { pause } from '../../async/pause';
 
@@ -22,13 +22,6 @@ export interface LookupPlan {
 	setLive(isLive: boolean): void;
 }
 
-export interface PlanPorts {
-	readonly clock: Clock;
-	/** From 0 up to 1, a new one for each call. */
-	readonly random: () => number;
-	readonly signal: AbortSignal;
-}
-
 /** The shortest time between two look-ups of one payment. */
 const shortestMs = 1_000;
 /** Without a stream, the pauses double from the shortest to this. */
@@ -36,7 +29,7 @@ const longestMs = 30_000;
 /** With a stream, the pause between look-ups. They find what the stream may have lost unnoticed. */
 const safetyMs = 60_000;
 
-export function createLookupPlan({ clock, random, signal }: PlanPorts): LookupPlan {
+export function createLookupPlan({ clock, random, signal }: LoopPorts): LookupPlan {
 	let endedAtMs = -Infinity;
 	let lookups = 0;
 	let jitter = 1;

@@ -1,5 +1,5 @@
 /** One event stream for all waits of a run. [Events] */
-import type { Clock } from '../../async/clock';
+import type { LoopPorts } from '../../async/clock';
 import { subscribe, type StreamState } from '../../sse/subscribe/subscribe';
 import { createSeenIds } from '../../sse/subscribe/seenIds';
 import type { PaymentEvent, StreamSource } from '../../sse/subscribe/streamProfile';
@@ -9,14 +9,6 @@ import { linkedAbort } from '../../async/linkedAbort';
 import { pause } from '../../async/pause';
 
 export type { StreamSource } from '../../sse/subscribe/streamProfile';
-
-export interface WatchPorts {
-	readonly clock: Clock;
-	/** From 0 up to 1. */
-	readonly random: () => number;
-	/** Ends the stream. */
-	readonly signal: AbortSignal;
-}
 
 export interface StreamWatch {
 	/** Whether events arrive, so that look-ups are only a safety net. */
@@ -41,7 +33,7 @@ const recordEvent = 'payment';
 /** Opens the stream, and keeps it open until it is closed or the signal aborts. */
 export function watchStream(
 	{ profile, baseUrl, transport }: StreamSource,
-	ports: WatchPorts,
+	ports: LoopPorts,
 ): StreamWatch {
 	const { clock, random } = ports;
 	const closing = linkedAbort(ports.signal);

@@ -42,9 +42,13 @@ export interface WalletFact {
 	readonly currency: string;
 }
 
-export interface PaymentFacts {
+/** Empty if none is shown. */
+export interface PaymentIds {
 	readonly externalId: string;
 	readonly paymentId: string;
+}
+
+export interface PaymentFacts extends PaymentIds {
 	/** Each in the order of its file. */
 	readonly ledger: readonly LedgerFact[];
 	readonly payout: readonly PayoutFact[];

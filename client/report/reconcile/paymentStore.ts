@@ -8,15 +8,9 @@ import { floats, integers, smallNumbers } from '../../packed/growing';
 import { PackedAmounts } from '../../packed/packedAmounts';
 import { TextStore } from '../../packed/textStore';
 import { Words } from '../../packed/words';
-import type { LedgerFact, PaymentFacts, PayoutFact, WalletFact } from './facts';
+import type { LedgerFact, PaymentFacts, PaymentIds, PayoutFact, WalletFact } from './facts';
 import { statusClass } from './statusClass';
 import { walletKinds, type KeyName, type WalletKind } from './terms';
-
-/** IDs of a row. Empty if it shows none. */
-export interface RowIds {
-	readonly externalId: string;
-	readonly paymentId: string;
-}
 
 export interface LedgerEntry {
 	readonly row: number;
@@ -149,7 +143,7 @@ export class PaymentStore {
 		return all.reduce((sum, { byteLength }) => sum + byteLength, 0);
 	}
 
-	addLedger(ids: RowIds, entry: LedgerEntry): void {
+	addLedger(ids: PaymentIds, entry: LedgerEntry): void {
 		this.chains.ledger.addRow(this.paymentOf(ids));
 		const { rows, times, amounts, signs, currencies, statuses } = this.ledger;
 		rows.push(entry.row);
@@ -160,7 +154,7 @@ export class PaymentStore {
 		statuses.push(this.words.add(entry.status));
 	}
 
-	addPayout(ids: RowIds, entry: PayoutEntry): void {
+	addPayout(ids: PaymentIds, entry: PayoutEntry): void {
 		this.chains.payout.addRow(this.paymentOf(ids));
 		const { paymentIds, times, amounts, currencies, statuses, costs, costCurrencies } = this.payout;
 		paymentIds.push(this.idOf('payment', ids.paymentId));
@@ -173,7 +167,7 @@ export class PaymentStore {
 	}
 
 	/** Each validation fee is a payment of its own, whatever IDs it shows. */
-	addWallet(ids: RowIds & { readonly linkedPaymentId: string }, entry: WalletEntry): void {
+	addWallet(ids: PaymentIds & { readonly linkedPaymentId: string }, entry: WalletEntry): void {
 		const isFee = entry.kind === 'validationFee';
 		this.chains.wallet.addRow(isFee ? this.create(none, none) : this.paymentOf(ids));
 		const { kinds, times, amounts, currencies } = this.wallet;
@@ -193,7 +187,7 @@ export class PaymentStore {
 		}
 	}
 
-	private link({ paymentId, linkedPaymentId }: RowIds & { linkedPaymentId: string }): void {
+	private link({ paymentId, linkedPaymentId }: PaymentIds & { linkedPaymentId: string }): void {
 		const retry = this.idOf('payment', paymentId);
 		const reversed = this.idOf('payment', linkedPaymentId);
 		if (retry === none || reversed === none || retry === reversed) return;
@@ -202,7 +196,7 @@ export class PaymentStore {
 	}
 
 	/** Finds the payment of a row, or makes a new one. */
-	private paymentOf({ externalId, paymentId }: RowIds): number {
+	private paymentOf({ externalId, paymentId }: PaymentIds): number {
 		const external = this.idOf('external', externalId);
 		const own = this.idOf('payment', paymentId);
 		const isByExternal = this.by === 'externalId' && external !== none;

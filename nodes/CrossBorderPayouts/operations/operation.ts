@@ -2,13 +2,8 @@
 import type { ItemOperation } from '../../adapter/items/itemOperation';
 import type { Resource } from './resources';
 
-export type {
-	Form,
-	ItemRun,
-	Output,
-	RunContext,
-	Surroundings,
-} from '../../adapter/items/itemOperation';
+export type { Form, ItemRun, RunContext, Surroundings } from '../../adapter/items/itemOperation';
+export type { Output } from '../../../client/run';
 
 /**
  * Its `fields` are plain data without displayOptions for resource, operation and version.

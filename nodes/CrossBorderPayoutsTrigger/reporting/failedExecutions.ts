@@ -4,16 +4,17 @@
  */
 import type { ITriggerFunctions } from 'n8n-workflow';
 
+import type { LoopPorts } from '../../../client/async';
 import { toNodeError } from '../../adapter/errors/toNodeError';
 import type { HealthChange } from './healthChange';
 import { loggerOf } from '../log/logger';
-import { createOwnItems, type OwnItemsOptions } from './ownItems';
+import { createOwnItems } from './ownItems';
 import { ownItem, toHealthItem } from './toHealthItem';
 import { failureFacts } from '../../olderN8n/failureFacts';
 import { createItemQueue } from '../../olderN8n/itemQueue';
 import { showsFailures } from '../../olderN8n/showsFailures';
 
-export interface FailedExecutionsOptions extends OwnItemsOptions {
+export interface FailedExecutionsOptions extends LoopPorts {
 	/** Whether an item may start the workflow if n8n cannot save a failed execution. */
 	readonly asItems: boolean;
 }

@@ -1,14 +1,8 @@
 /** Starts the workflow with an item about the trigger itself, not about a payment. */
 import type { INodeExecutionData, IRun, ITriggerFunctions } from 'n8n-workflow';
 
-import { type Clock, createTimeLimit } from '../../../client/async';
+import { createTimeLimit, type LoopPorts } from '../../../client/async';
 import { deduplicationKey } from '../execution/deduplicationKey';
-
-export interface OwnItemsOptions {
-	readonly clock: Clock;
-	readonly random: () => number;
-	readonly signal: AbortSignal;
-}
 
 /** The next item waits no longer than this for the execution of the last one. */
 const MAX_EXECUTION_MS = 60_000;
@@ -19,7 +13,7 @@ const MAX_EXECUTION_MS = 60_000;
  */
 export function createOwnItems(
 	context: ITriggerFunctions,
-	{ clock, random, signal }: OwnItemsOptions,
+	{ clock, random, signal }: LoopPorts,
 ): (item: INodeExecutionData) => Promise<boolean> {
 	const limit = createTimeLimit({ clock, signal, limitMs: MAX_EXECUTION_MS });
 	return async (item) => {

@@ -4,7 +4,7 @@
  */
 import type { ITriggerFunctions } from 'n8n-workflow';
 
-import type { Clock } from '../../../client/async';
+import type { LoopPorts } from '../../../client/async';
 import { awaitProof } from './awaitProof';
 import type { FailedExecutions } from './failedExecutions';
 import { createHealthThrottle } from './healthThrottle';
@@ -20,10 +20,7 @@ import { reportOnce } from './reportOnce';
 import { lookupKinds, type TroubleKind } from './troubleCause';
 import { troubleError } from './troubleError';
 
-export interface ReporterOptions {
-	readonly clock: Clock;
-	readonly random: () => number;
-	readonly signal: AbortSignal;
+export interface ReporterOptions extends LoopPorts {
 	/** Whether health changes start the workflow. */
 	readonly emitHealth: boolean;
 	/** Reports trouble, and its end, to people. */

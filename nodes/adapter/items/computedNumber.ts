@@ -13,7 +13,8 @@ import {
 	type Token,
 } from './gluedParts';
 
-type Evaluate = (code: string) => unknown;
+/** Runs the code of an expression. */
+export type Evaluate = (code: string) => unknown;
 
 /** @returns whether the value, or a part of it, is the result of a calculation */
 export function computesNumber(code: string, evaluate: Evaluate): boolean {

@@ -16,7 +16,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError, type InputIssue } from '../../../client/errors';
 import { exactKinds, type TextKind } from '../../../client/input';
-import { computesNumber } from './computedNumber';
+import { computesNumber, type Evaluate } from './computedNumber';
 import { findComposedTexts, isComposed, type ComposedText } from './composedTexts';
 import { splitGlued, type Part } from './gluedParts';
 import {
@@ -33,8 +33,6 @@ import { templateText } from './templateText';
 
 /** Finds what is wrong with how the form of an item is written. Undefined if nothing is. */
 type FindEmptyExpression = (itemIndex: number) => InputError | undefined;
-
-type Evaluate = (code: string) => unknown;
 
 /** @param fields of the operation's form */
 export function createEmptyExpressionCheck(

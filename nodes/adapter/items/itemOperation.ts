@@ -3,14 +3,12 @@ import type { Semaphore } from '../../../client/async';
 import type { PayoutClient } from '../../../client';
 import type { InputError } from '../../../client/errors';
 import type { Download, OutputsWithFile } from '../../../client/call';
+import type { Output } from '../../../client/run';
 import type { FormFacts } from './readFields';
 import type { Environment } from '../n8n/editorRun';
 
 /** The fields of an operation's form, by name. Empty fields are left out. */
 export type Form = Readonly<Record<string, unknown>>;
-
-/** The json of an output item. */
-export type Output = Readonly<Record<string, unknown>>;
 
 export type ItemOperation = OperationFacts & (RunsEachItem | RunsItemsTogether);
 

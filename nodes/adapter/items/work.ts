@@ -4,7 +4,8 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import type { PayoutClient } from '../../../client';
 import { Download, OutputsWithFile } from '../../../client/call';
 import type { ItemFailure } from './itemFailure';
-import type { OperationFacts, Output } from './itemOperation';
+import type { Output } from '../../../client/run';
+import type { OperationFacts } from './itemOperation';
 import type { ReadForm } from './readFields';
 import { toBinary } from '../n8n/toBinary';
 

@@ -1,13 +1,13 @@
 import { InputError } from '../../../../client/errors';
 import { isRecord } from '../../../../client/http';
 import type { PayeeMembers } from '../../../../client/payment/send';
-import type { WireInput } from './toWireNames';
+import type { PlanInput } from '../../../../client/run';
 
 /**
  * @returns where the payee is in the body, for the text that a person approves, as far as the form says it
  * @throws InputError for a name that is no text
  */
-export function readApprovalNames({ approval_names }: WireInput): Partial<PayeeMembers> {
+export function readApprovalNames({ approval_names }: PlanInput): Partial<PayeeMembers> {
 	const names = isRecord(approval_names) ? approval_names['names'] : undefined;
 	if (!isRecord(names)) return {};
 	const read = (member: keyof PayeeMembers, field: string): Partial<PayeeMembers> => {

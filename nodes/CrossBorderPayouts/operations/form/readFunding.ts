@@ -2,15 +2,15 @@
 import { defaultMapping } from '../../../../client/balance';
 import { InputError } from '../../../../client/errors';
 import { isRecord } from '../../../../client/http';
-import type { GivenFunding } from '../../../../client/run';
+import type { GivenFunding, PlanInput } from '../../../../client/run';
 import { readChoice } from './readChoice';
-import { toWireNames, type WireInput } from './toWireNames';
+import { toWireNames } from './toWireNames';
 
 /**
  * @returns the terms as the client reads them
  * @throws InputError for rows without a rate
  */
-export const readFunding = (input: WireInput): WireInput => ({
+export const readFunding = (input: PlanInput): PlanInput => ({
 	...readMembers(input),
 	...(Object.hasOwn(input, 'reserve_percent') ? { reserve_percent: input['reserve_percent'] } : {}),
 	...toWireNames(groupOf(input['payment_reserve'], 'reserve') ?? {}),
@@ -18,13 +18,13 @@ export const readFunding = (input: WireInput): WireInput => ({
 });
 
 /** @throws InputError as `readFunding` */
-export const readSendFunding = (input: WireInput): GivenFunding => ({
+export const readSendFunding = (input: PlanInput): GivenFunding => ({
 	check: readChoice(input, 'check_balance', ['off', 'stop', 'pay']),
 	terms: readFunding(input),
 });
 
 /** The form shows the defaults of both members, but n8n does not always store them. */
-function readMembers({ balance_members }: WireInput): WireInput {
+function readMembers({ balance_members }: PlanInput): PlanInput {
 	const members = groupOf(balance_members, 'members');
 	return members
 		? {
@@ -42,7 +42,7 @@ function readRates(rates: unknown): unknown {
 	throw new InputError([{ field: 'rates', problem: 'has no rate. Add one, or remove the option' }]);
 }
 
-function groupOf(value: unknown, group: string): WireInput | undefined {
+function groupOf(value: unknown, group: string): PlanInput | undefined {
 	const members = isRecord(value) ? value[group] : undefined;
 	return isRecord(members) ? members : undefined;
 }

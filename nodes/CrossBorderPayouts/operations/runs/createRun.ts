@@ -1,11 +1,10 @@
 /** Payment: Create for the items of one run, the same for every API version. */
 import type { PayoutClient } from '../../../../client';
 import { readSwitch } from '../../../../client/input';
-import { planned, type PayingVersion, startCreate } from '../../../../client/run';
+import { planned, type PayingVersion, type PlanInput, startCreate } from '../../../../client/run';
 import { readSimple } from '../form/readSimple';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { requireNotRefused } from '../form/requireNotRefused';
-import type { WireInput } from '../form/toWireNames';
 import type { ItemRun, RunContext } from '../operation';
 import { portsOf } from './portsOf';
 import { readInputs } from './readInputs';
@@ -15,7 +14,7 @@ import { toItemRun, type GivenColumns } from './toItemRun';
 export function startCreateRun<Given extends GivenColumns>(
 	run: RunContext,
 	version: Pick<PayingVersion<PayoutClient, Given>, 'planCreate'>,
-	readPayment: (input: WireInput) => Given,
+	readPayment: (input: PlanInput) => Given,
 ): ItemRun {
 	const items = readInputs(run).map((input, index) => {
 		const form = run.forms[index] ?? {};

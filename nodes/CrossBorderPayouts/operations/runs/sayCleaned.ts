@@ -1,6 +1,6 @@
 import { checkInput, type Schema } from '../../../../client/call';
 import { findCleaned } from '../../../../client/input';
-import type { WireInput } from '../form/toWireNames';
+import type { PlanInput } from '../../../../client/run';
 import type { Surroundings } from '../operation';
 import { describeRead } from './describeRead';
 
@@ -11,7 +11,7 @@ import { describeRead } from './describeRead';
  */
 export function sayCleaned(
 	schema: Schema<object>,
-	input: WireInput,
+	input: PlanInput,
 	{ showHint }: Pick<Surroundings, 'showHint'>,
 ): void {
 	const cleaned = findCleaned(input, checkInput(schema, input));

@@ -2,12 +2,17 @@
 import type { PayoutClient } from '../../../../client';
 import { InputError } from '../../../../client/errors';
 import { readSwitch } from '../../../../client/input';
-import { planned, type PayingVersion, type SendChoices, startSend } from '../../../../client/run';
+import {
+	planned,
+	type PayingVersion,
+	type PlanInput,
+	type SendChoices,
+	startSend,
+} from '../../../../client/run';
 import { readSendFunding } from '../form/readFunding';
 import { readSimple } from '../form/readSimple';
 import { requireLeaveToPay } from '../form/requireLeaveToPay';
 import { requireNotRefused } from '../form/requireNotRefused';
-import type { WireInput } from '../form/toWireNames';
 import type { Form, ItemRun, RunContext } from '../operation';
 import { portsOf } from './portsOf';
 import { readInputs } from './readInputs';
@@ -20,7 +25,7 @@ import { toItemRun, type GivenColumns } from './toItemRun';
 export function startSendRun<Given extends GivenColumns>(
 	run: RunContext,
 	version: PayingVersion<PayoutClient, Given>,
-	readPayment: (input: WireInput) => Given,
+	readPayment: (input: PlanInput) => Given,
 ): ItemRun {
 	const items = readInputs(run).map((form, index) => ({
 		choices: planned(() => readChoices(run, index)),

@@ -1,13 +1,12 @@
-import type { PaymentRun, Planned } from '../../../../client/run';
+import type { PaymentRun, PlanInput, Planned } from '../../../../client/run';
 import { findNotFound, findOdd } from '../form/parties/readColumns';
-import type { WireInput } from '../form/toWireNames';
 import type { ItemRun, RunContext } from '../operation';
 import { describeRead } from './describeRead';
 
 /** What an item gives of a payment. */
 export interface GivenItem {
 	/** With the service's field names. */
-	readonly form: WireInput;
+	readonly form: PlanInput;
 	readonly payment: Planned<GivenColumns>;
 }
 

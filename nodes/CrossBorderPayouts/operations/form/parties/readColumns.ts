@@ -5,7 +5,7 @@
 import { type InputIssue, InvalidValue } from '../../../../../client/errors';
 import { isRecord } from '../../../../../client/http';
 import { jsonObject, jsonValue, likenessOf, textKindOf } from '../../../../../client/input';
-import type { WireInput } from '../toWireNames';
+import type { PlanInput } from '../../../../../client/run';
 import {
 	keyOf,
 	partyOf,
@@ -43,7 +43,7 @@ interface Column {
  *   number that has lost digits
  */
 export function readColumns(
-	{ columns, run_columns, odd_accounts, columns_not_sent }: WireInput,
+	{ columns, run_columns, odd_accounts, columns_not_sent }: PlanInput,
 	readName: ReadColumnName = readPrefixed,
 ): GivenParties {
 	const fields: GivenField[] = [];
@@ -84,7 +84,7 @@ export function readColumns(
  * are compared, because others may need other fields. A column that fewer than half of the items have is odd, and
  * must not hold the others. An account does, because nobody pays most of the items without one.
  */
-export function withRunColumns(inputs: readonly WireInput[]): WireInput[] {
+export function withRunColumns(inputs: readonly PlanInput[]): PlanInput[] {
 	const byKind = new Map<
 		string,
 		{ readonly items: string[][]; readonly counts: Map<string, number> }
@@ -119,7 +119,7 @@ export function withRunColumns(inputs: readonly WireInput[]): WireInput[] {
 }
 
 /** The columns of an item, without those that the user does not want to send. Undefined if it is no object. */
-function namesOf({ columns, columns_not_sent }: WireInput): string[] | undefined {
+function namesOf({ columns, columns_not_sent }: PlanInput): string[] | undefined {
 	const item = itemOf(columns);
 	if (item === undefined) return undefined;
 	// JSON has no undefined, so such a column does not exist.
@@ -131,7 +131,7 @@ function namesOf({ columns, columns_not_sent }: WireInput): string[] | undefined
 }
 
 /** @returns the names in Columns Not Sent that no item of the run has. They may be misspelt */
-export function findNotFound(inputs: readonly WireInput[]): string[] {
+export function findNotFound(inputs: readonly PlanInput[]): string[] {
 	const read = inputs.filter(({ specify_parties }) => specify_parties === 'columns');
 	const columns = read.flatMap((input) => {
 		const item = itemOf(input['columns']) ?? {};
@@ -145,7 +145,7 @@ export function findNotFound(inputs: readonly WireInput[]): string[] {
 const none = { run_columns: [], odd_columns: [], odd_accounts: [] };
 
 /** @returns the columns that few items of the run have, and without which the others are paid unasked */
-export function findOdd(inputs: readonly WireInput[]): string[] {
+export function findOdd(inputs: readonly PlanInput[]): string[] {
 	const lists = new Map(inputs.map((input) => [input['odd_columns'], input['may_be_empty']]));
 	const odd = [...lists].flatMap(([columns, known]) => findUnmatched(columns, namesIn(known)));
 	return [...new Set(odd)];
@@ -170,7 +170,7 @@ const lacksAccount = (account: PartyField | undefined, fields: readonly GivenFie
 	);
 
 /** A value that is no text counts as empty here: such inputs are refused later, each with its own error. */
-const kindOf = ({ country, payment_type, payment_method }: WireInput): string =>
+const kindOf = ({ country, payment_type, payment_method }: PlanInput): string =>
 	[country, payment_type, payment_method]
 		.map((value) => (typeof value === 'string' ? value : ''))
 		.join('\n');

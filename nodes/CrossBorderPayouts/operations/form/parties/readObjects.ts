@@ -1,7 +1,7 @@
 import { type InputIssue, InvalidValue } from '../../../../../client/errors';
 import { isRecord } from '../../../../../client/http';
 import { jsonObject } from '../../../../../client/input';
-import type { WireInput } from '../toWireNames';
+import type { PlanInput } from '../../../../../client/run';
 import { partyNames, type GivenField, type GivenParties } from './givenField';
 import { refuseIssues } from './refuseIssues';
 
@@ -10,7 +10,7 @@ import { refuseIssues } from './refuseIssues';
  *
  * @throws InputError with every object that is not valid
  */
-export function readObjects(input: WireInput): GivenParties {
+export function readObjects(input: PlanInput): GivenParties {
 	const issues: InputIssue[] = [];
 	const fields = partyNames.flatMap((party): GivenField[] => {
 		const object = jsonObject(withEmpty(input[party]));

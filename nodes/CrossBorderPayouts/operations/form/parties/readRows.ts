@@ -1,5 +1,5 @@
 import { isRecord } from '../../../../../client/http';
-import type { WireInput } from '../toWireNames';
+import type { PlanInput } from '../../../../../client/run';
 import { isEmptyValue } from './isEmptyValue';
 import { partyNames, type GivenField, type GivenParties, type PartyName } from './givenField';
 import { refuseIssues } from './refuseIssues';
@@ -9,7 +9,7 @@ import { refuseIssues } from './refuseIssues';
  *
  * @throws InputError with every row that has no name
  */
-export function readRows(input: WireInput): GivenParties {
+export function readRows(input: PlanInput): GivenParties {
 	const rows = partyNames.flatMap((party) => rowsOf(party, input[`${party}_rows`]));
 	refuseIssues(
 		rows

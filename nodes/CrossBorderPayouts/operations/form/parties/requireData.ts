@@ -1,4 +1,4 @@
-import type { WireInput } from '../toWireNames';
+import type { PlanInput } from '../../../../../client/run';
 import type { GivenField } from './givenField';
 import { isEmptyValue } from './isEmptyValue';
 import { refuseIssues } from './refuseIssues';
@@ -11,7 +11,7 @@ import { refuseIssues } from './refuseIssues';
  */
 export function requireData(
 	fields: readonly GivenField[],
-	{ specify_parties, external_id }: WireInput,
+	{ specify_parties, external_id }: PlanInput,
 ): void {
 	// Of one empty cell, its own name says more.
 	const isOneCell = fields.filter(({ isAbsent }) => !isAbsent).length === 1;

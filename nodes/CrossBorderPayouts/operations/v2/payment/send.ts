@@ -34,7 +34,7 @@ import { before, since } from '../../nodeVersion';
 import { approvalFieldNames, partyFieldNames } from '../../form/fieldsThatReadEmpty';
 import { readAccountCheck } from '../../form/readAccountCheck';
 import { selectFields } from '../../form/selectFields';
-import type { WireInput } from '../../form/toWireNames';
+import type { PlanInput } from '../../../../../client/run';
 import { defineOperation } from '../../operation';
 import { startSendRun } from '../../runs/sendRun';
 import { locate, readParties } from './form/readPaymentForm';
@@ -50,7 +50,7 @@ const options = [
 	mayBeEmpty,
 ];
 
-const readPayment = (input: WireInput) => ({
+const readPayment = (input: PlanInput) => ({
 	...readParties(input),
 	accountCheck: readAccountCheck(input),
 });

@@ -37,7 +37,7 @@ import {
 import { readAccountCheck } from '../../form/readAccountCheck';
 import { readApprovalNames } from '../../form/readApprovalNames';
 import { selectFields } from '../../form/selectFields';
-import type { WireInput } from '../../form/toWireNames';
+import type { PlanInput } from '../../../../../client/run';
 import { defineOperation } from '../../operation';
 import { startSendRun } from '../../runs/sendRun';
 import { locate, readMembers } from './form/readPaymentForm';
@@ -56,7 +56,7 @@ const options = [
 	timeout,
 ];
 
-const readPayment = (input: WireInput) => ({
+const readPayment = (input: PlanInput) => ({
 	...readMembers(input),
 	accountCheck: readAccountCheck(input),
 	payeeMembers: readApprovalNames(input),

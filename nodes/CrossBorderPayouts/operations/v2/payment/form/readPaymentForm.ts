@@ -21,11 +21,12 @@ import { refuseIssues } from '../../../form/parties/refuseIssues';
 import { requireData } from '../../../form/parties/requireData';
 import { requireValues } from '../../../form/parties/requireValues';
 import { requireWay } from '../../../form/parties/requireWay';
-import { toWireNames, type WireInput } from '../../../form/toWireNames';
+import type { PlanInput } from '../../../../../../client/run';
+import { toWireNames } from '../../../form/toWireNames';
 import type { Form } from '../../../operation';
 
 interface Way {
-	readonly read: (input: WireInput) => GivenParties;
+	readonly read: (input: PlanInput) => GivenParties;
 	/** Where in the form a field of a party comes from, if the form has no field for it. */
 	readonly locate?: (form: Form, field: PartyField) => readonly string[];
 }
@@ -71,8 +72,8 @@ function readName(name: string): PartyField | undefined {
  *   of it
  * @throws InputError for parties that cannot be read, and for fields that are empty
  */
-export function readParties(input: WireInput): {
-	readonly members: WireInput;
+export function readParties(input: PlanInput): {
+	readonly members: PlanInput;
 	readonly unread: readonly string[];
 } {
 	const { read } = requireWay(ways, input['specify_parties']);
@@ -102,7 +103,7 @@ export function locate(form: Form, path: readonly string[]): readonly string[] {
 }
 
 /** A required field that is empty is left out, because the request's own rule names it. */
-function readTyped(input: WireInput): GivenParties {
+function readTyped(input: PlanInput): GivenParties {
 	const fields = Object.entries(input).flatMap(([member, value]): GivenField[] => {
 		const field = readName(member);
 		const isMissing = requiredMembers.includes(member) && isEmptyValue(value);
@@ -112,7 +113,7 @@ function readTyped(input: WireInput): GivenParties {
 }
 
 /** @throws InputError for a member that v2 does not have: it would not be sent */
-function readKnownObjects(input: WireInput): GivenParties {
+function readKnownObjects(input: PlanInput): GivenParties {
 	const { fields, unread } = readObjects(input);
 	const known = fields.flatMap((given): GivenField[] => {
 		const field = readName(keyOf(given));

@@ -20,12 +20,13 @@ import { requireData } from '../../../form/parties/requireData';
 import { requireValues } from '../../../form/parties/requireValues';
 import { requireWay } from '../../../form/parties/requireWay';
 import { typedPartyFieldNamesV3 } from '../../../form/fieldsThatReadEmpty';
-import { toWireNames, type WireInput } from '../../../form/toWireNames';
+import type { PlanInput } from '../../../../../../client/run';
+import { toWireNames } from '../../../form/toWireNames';
 
 interface Way {
-	readonly read: (input: WireInput) => GivenParties;
+	readonly read: (input: PlanInput) => GivenParties;
 	/** Says that a party is missing in the words of this way. Without it, the request's own rules say it. */
-	readonly requireParties?: (fields: readonly GivenField[], input: WireInput) => void;
+	readonly requireParties?: (fields: readonly GivenField[], input: PlanInput) => void;
 	/** Where in the form a member of the request comes from, if the form has no field for it. */
 	readonly locate?: (form: Form, path: readonly string[]) => readonly string[];
 	readonly bodyForm: BodyForm;
@@ -71,9 +72,9 @@ export const locate = (form: Form, path: readonly string[]): readonly string[] =
  * @returns the input with the parties as members of the request, and the columns that are no part of it
  * @throws InputError for parties that cannot be read, and for fields that are empty
  */
-export function readMembers(input: WireInput): {
+export function readMembers(input: PlanInput): {
 	readonly bodyForm: BodyForm;
-	readonly members: WireInput;
+	readonly members: PlanInput;
 	readonly unread: readonly string[];
 } {
 	const way = requireWay(ways, input['specify_parties']);
@@ -103,7 +104,7 @@ const typedMembers: ReadonlyMap<string, PartyField> = new Map(
  *
  * @throws InputError for a value that is no text
  */
-function readTyped(input: WireInput): GivenParties {
+function readTyped(input: PlanInput): GivenParties {
 	if (hasRows(input)) return readRows(input);
 	const typed = [...typedMembers].flatMap(([member, field]): GivenField[] =>
 		Object.hasOwn(input, member)
@@ -121,10 +122,10 @@ function readTyped(input: WireInput): GivenParties {
 /** A number of a sheet, too. Where it may have lost digits, the rules of the field refuse it. */
 const isTextual = (value: unknown): boolean => typeof value === 'string' || Number.isFinite(value);
 
-const hasRows = (input: WireInput): boolean =>
+const hasRows = (input: PlanInput): boolean =>
 	partyNames.some((party) => Object.hasOwn(input, `${party}_rows`));
 
-function requireFilledFields(fields: readonly GivenField[], input: WireInput): void {
+function requireFilledFields(fields: readonly GivenField[], input: PlanInput): void {
 	if (hasRows(input)) return requireFilledRows(fields);
 	refuseIssues(
 		missingOf(fields).map((party) => ({
@@ -159,7 +160,7 @@ function requireHeadings(fields: readonly GivenField[]): void {
 	);
 }
 
-const toParties = (fields: readonly GivenField[]): WireInput =>
+const toParties = (fields: readonly GivenField[]): PlanInput =>
 	Object.fromEntries(
 		partyNames.map((party) => [
 			party,

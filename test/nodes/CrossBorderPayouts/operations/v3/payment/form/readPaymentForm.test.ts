@@ -6,7 +6,7 @@ import {
 	locate,
 	readMembers,
 } from '../../../../../../../nodes/CrossBorderPayouts/operations/v3/payment/form/readPaymentForm';
-import type { WireInput } from '../../../../../../../nodes/CrossBorderPayouts/operations/form/toWireNames';
+import type { PlanInput } from '../../../../../../../client/run';
 import { v3Payment } from '../../../../../../support/fakes/answers';
 
 const {
@@ -20,12 +20,12 @@ const {
 } = v3Payment;
 const form = { ...members, country };
 
-function readUnquoted(input: WireInput) {
+function readUnquoted(input: PlanInput) {
 	const { bodyForm, members: read, unread } = readMembers(input);
 	return { payment: checkInput(bodyForm === 'whole' ? unquotedFromBody : unquoted, read), unread };
 }
 
-function readCreate(input: WireInput) {
+function readCreate(input: PlanInput) {
 	const { bodyForm, members: read, unread } = readMembers(input);
 	const payment = bodyForm === 'whole' ? prepare(createFromBody, read) : prepare(create, read);
 	return { payment, unread };
