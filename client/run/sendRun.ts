@@ -2,8 +2,8 @@
 import { isRecord } from '../http/answer';
 import { createGuardTermsReader } from '../payment/guards/guardTerms';
 import { type Approval, withWarnings } from '../payment/send/approval';
-import { createBatch } from '../payment/send/batch';
-import { readBatchTerms } from '../payment/send/batchTerms';
+import { createLimitedRun } from '../payment/send/limitedRun';
+import { readRunLimits } from '../payment/send/runLimits';
 import type { SendTerms } from '../payment/send/paymentCalls';
 import type { PlanInput, SendPlan } from '../payment/send/plan';
 import { beforeSending, sendPayment } from '../payment/send/sendPayment';
@@ -85,11 +85,11 @@ export function startSend<Client, Given>(
 	const orders = plans.map((one) => ('plan' in one ? one.plan.order : undefined));
 	const forms = items.map(({ form }) => form);
 	const limited = forms.filter((_, index) => orders[index]);
-	const limits = readBatchTerms(limited);
+	const limits = readRunLimits(limited);
 	const budget = startBudget(ports, limited, readToday);
 	const tally = createTally();
 	const waits = createSettlingWaits(ports.log);
-	const batch = createBatch(orders, limits, {
+	const limitedRun = createLimitedRun(orders, limits, {
 		inTurn,
 		tally,
 		open: async () => await funding?.open(),
@@ -118,7 +118,7 @@ export function startSend<Client, Given>(
 	const funding = startFunding(
 		ports,
 		known,
-		(plan) => batch.findProblem(plan.order) === undefined && isApproved(plan),
+		(plan) => limitedRun.findProblem(plan.order) === undefined && isApproved(plan),
 		readBalance,
 	);
 
@@ -128,7 +128,7 @@ export function startSend<Client, Given>(
 			tally.add('not_sent', nameItem(forms[itemIndex]?.['external_id']));
 		const plan = await beforeSending(async () => requirePlan(one));
 		const { order, calls, replaces, terms, isSimple, payeeName, onlyExisting } = plan;
-		const sent = await batch.run(order, async () => {
+		const sent = await limitedRun.run(order, async () => {
 			const needsApproval = plan.requireApproval && !plan.dryRun;
 			if (needsApproval) await beforeSending(async () => approvals.requireGenuine(plan.approval));
 			const approve = needsApproval
@@ -178,7 +178,7 @@ export function startSend<Client, Given>(
 		},
 		findProblem: (itemIndex) => {
 			const order = orders[itemIndex];
-			return order ? batch.findProblem(order) : findProblem(plans[itemIndex]);
+			return order ? limitedRun.findProblem(order) : findProblem(plans[itemIndex]);
 		},
 		read: plans.map((one) =>
 			'plan' in one

@@ -44,14 +44,14 @@ export function createGuardTermsReader(
 	let before: { readonly given: unknown; readonly read: () => KnownPayments } | undefined;
 	const readKnown = (given: unknown): KnownPayments => {
 		if (!before || !isSameData(given, before.given))
-			before = { given, read: settled(() => readKnownPayments(given, clock)) };
+			before = { given, read: remembered(() => readKnownPayments(given, clock)) };
 		return before.read();
 	};
 	return (input) => readGuardTerms(input, readKnown);
 }
 
 /** Keeps what the task throws, too: items with one wrong list must not read it again. */
-function settled<T>(task: () => T): () => T {
+function remembered<T>(task: () => T): () => T {
 	try {
 		const value = task();
 		return () => value;

@@ -15,11 +15,11 @@ import { findExternalIdProblem, findUnpayableIdProblem } from '../../../client/i
 import { arrangeError, type ErrorPlace } from '../errors/arrangeError';
 import type { Form, OperationFacts } from './itemOperation';
 import {
-	describeBatchOutcome,
+	describeOtherItems,
 	describeNothingPaid,
 	describePosition,
 	type NameItem,
-} from './batchOutcome';
+} from './otherItems';
 import { toNodeError } from '../errors/toNodeError';
 import { leadToErrorOutput } from '../../olderN8n/leadToErrorOutput';
 
@@ -78,7 +78,7 @@ export function toStop(
 		? describeNothingPaid(count)
 		: {
 				others: otherItems.paid.length > 0 ? paidOthers : undefined,
-				addition: describeBatchOutcome(otherItems, nameItem),
+				addition: describeOtherItems(otherItems, nameItem),
 			};
 	return toNodeError(context.getNode(), error, {
 		...place,
@@ -106,7 +106,7 @@ export function toCancelled(
 	const cancelled = new Error('The execution was canceled');
 	if (!operation.createsPayment) return toNodeError(context.getNode(), cancelled);
 	const otherItems = findPaid(operation, failures, succeeded);
-	const outcome = describeBatchOutcome(otherItems, nameItem);
+	const outcome = describeOtherItems(otherItems, nameItem);
 	const count = outcome === '' ? 1 : context.getInputData().length;
 	return toNodeError(context.getNode(), cancelled, {
 		data: { otherItems },

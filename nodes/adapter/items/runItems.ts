@@ -6,7 +6,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import { isPayoutError } from '../../../client/errors';
 import { callsPerson } from '../../../client/payment';
-import type { NameItem } from './batchOutcome';
+import type { NameItem } from './otherItems';
 import { saveCustomData } from '../n8n/customData';
 import {
 	outcomeOfFailure,

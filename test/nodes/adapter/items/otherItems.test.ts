@@ -1,8 +1,8 @@
 import {
-	describeBatchOutcome,
+	describeOtherItems,
 	describeNothingPaid,
 	describePosition,
-} from '../../../../nodes/adapter/items/batchOutcome';
+} from '../../../../nodes/adapter/items/otherItems';
 
 const advice =
 	'After the steps above, run the items again. Change no external ID except where these steps say so: a payment that exists is returned, not made again.';
@@ -18,12 +18,12 @@ it.each<[number[], number[], string]>([
 		`In the same run a payment exists for items 0 to 1, and nobody knows whether a payment exists for items 3 to 4. ${advice}`,
 	],
 ])('names the items: paid %j, unconfirmed %j', (paid, unconfirmed, sentence) => {
-	expect(describeBatchOutcome({ paid, unconfirmed }, () => undefined)).toBe(sentence);
+	expect(describeOtherItems({ paid, unconfirmed }, () => undefined)).toBe(sentence);
 });
 
 it('names the payments as well, as far as they are known, and the first ten of many', () => {
 	const named = (paid: number[]): string =>
-		describeBatchOutcome({ paid, unconfirmed: [] }, (index) =>
+		describeOtherItems({ paid, unconfirmed: [] }, (index) =>
 			index === 1 ? undefined : `INV-${index}`,
 		);
 	expect(named([2, 0, 1])).toContain('exists for items 0 to 2 (INV-0, INV-2). After');

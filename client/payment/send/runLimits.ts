@@ -5,7 +5,7 @@ import { checkInput } from '../../call/prepare';
 import { amount, wholeNumber } from '../../input/checks';
 import { optional, requireNotEmptied } from '../../input/rule';
 import { isGreater } from '../../money/compare';
-import type { BatchTerms } from './batch';
+import type { RunLimits } from './limitedRun';
 
 const many = Number.MAX_SAFE_INTEGER;
 
@@ -23,9 +23,7 @@ const schema = z.object(limits);
  * @param inputs the items that can be read, with the service's field names
  * @throws InputError that names every limit that is invalid, or was set but is empty
  */
-export function readBatchTerms(
-	inputs: ReadonlyArray<Readonly<Record<string, unknown>>>,
-): BatchTerms {
+export function readRunLimits(inputs: ReadonlyArray<Readonly<Record<string, unknown>>>): RunLimits {
 	const terms = inputs.map((input) => {
 		requireNotEmptied(input, Object.keys(limits));
 		return checkInput(schema, input);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { ApiError, PaymentError, TransportError, type ReasonCode } from '../../../../client/errors';
-import { createBatch, type BatchTerms } from '../../../../client/payment/send/batch';
+import { createLimitedRun, type RunLimits } from '../../../../client/payment/send/limitedRun';
 import { createTally } from '../../../../client/payment/send/tally';
 import { orderOf, type PaymentOrder } from '../../../../client/payment/send/order';
 import type { SentPayment } from '../../../../client/payment/send/paymentCalls';
@@ -17,16 +17,16 @@ const failure = (code: ReasonCode = 'validation_failed', status = 422): PaymentE
 /** Runs all orders at once. Each sends through `send`, which receives its index. */
 async function runAll(
 	orders: readonly PaymentOrder[],
-	terms: BatchTerms,
+	terms: RunLimits,
 	send: (index: number) => Promise<SentPayment>,
 ): Promise<{ readonly outcomes: string[]; readonly sent: number[]; readonly summary: string }> {
 	const tally = createTally();
-	const batch = createBatch(orders, terms, { tally });
+	const limitedRun = createLimitedRun(orders, terms, { tally });
 	const sent: number[] = [];
 	const settled = await Promise.allSettled(
 		orders.map(
 			async (order, index) =>
-				await batch.run(order, async () => {
+				await limitedRun.run(order, async () => {
 					sent.push(index);
 					return await send(index);
 				}),
@@ -46,9 +46,13 @@ it('sends nothing as long as the run is not open, and reports each order', async
 	const tally = createTally();
 	const orders = [anOrder('A'), anOrder('B')];
 	const closed = failure('balance_too_low');
-	const batch = createBatch(orders, {}, { tally, open: async () => await Promise.reject(closed) });
+	const limitedRun = createLimitedRun(
+		orders,
+		{},
+		{ tally, open: async () => await Promise.reject(closed) },
+	);
 	const send = jest.fn();
-	for (const order of orders) await expect(batch.run(order, send)).rejects.toBe(closed);
+	for (const order of orders) await expect(limitedRun.run(order, send)).rejects.toBe(closed);
 	expect(send).not.toHaveBeenCalled();
 	expect(tally.text()).toBe('2 rejected (20 AED)');
 });
@@ -66,15 +70,17 @@ describe('one external ID twice', () => {
 
 	it('is not paid if another item with it cannot be read', async () => {
 		const order = anOrder('A');
-		const batch = createBatch(
+		const limitedRun = createLimitedRun(
 			[order, undefined],
 			{},
 			{
 				unread: [undefined, { externalId: 'A', fingerprint: 'item 1 cannot be read' }],
 			},
 		);
-		expect(batch.findProblem(order)?.code).toBe('external_id_shared');
-		await expect(batch.run(order, async () => made)).rejects.toMatchObject({ outcome: 'not_sent' });
+		expect(limitedRun.findProblem(order)?.code).toBe('external_id_shared');
+		await expect(limitedRun.run(order, async () => made)).rejects.toMatchObject({
+			outcome: 'not_sent',
+		});
 	});
 
 	it('counts neither as a failure nor for the limits if the payments differ', async () => {
@@ -91,13 +97,17 @@ describe('one external ID twice', () => {
 		const open = jest.fn(async () => undefined);
 		const differing = [anOrder('A'), anOrder('A', 11)];
 		const other = anOrder('B');
-		const batch = createBatch([...differing, other], { stopAfterFailures: 1 }, { tally, open });
+		const limitedRun = createLimitedRun(
+			[...differing, other],
+			{ stopAfterFailures: 1 },
+			{ tally, open },
+		);
 		for (const order of differing)
-			await expect(batch.run(order, async () => made)).rejects.toMatchObject({
+			await expect(limitedRun.run(order, async () => made)).rejects.toMatchObject({
 				outcome: 'not_sent',
 			});
 		expect(open).not.toHaveBeenCalled();
-		expect(await batch.run(other, async () => made)).toBe(made);
+		expect(await limitedRun.run(other, async () => made)).toBe(made);
 		expect(tally.text()).toBe('1 created (B, 10 AED); 2 not sent (21 AED)');
 	});
 
@@ -148,10 +158,10 @@ describe('a stop', () => {
 	const orders = ['A', 'B', 'C', 'D', 'E'].map((id) => anOrder(id));
 	/** One after the other, so that the items end in their order. */
 	async function runInTurn(
-		terms: BatchTerms,
+		terms: RunLimits,
 		failing: Readonly<Record<number, PaymentError>>,
 	): Promise<string[]> {
-		const batch = createBatch(orders, terms);
+		const limitedRun = createLimitedRun(orders, terms);
 		const outcomes: string[] = [];
 		for (const [index, order] of orders.entries()) {
 			const send = async (): Promise<SentPayment> => {
@@ -160,7 +170,7 @@ describe('a stop', () => {
 				return made;
 			};
 			outcomes.push(
-				await batch.run(order, send).then(
+				await limitedRun.run(order, send).then(
 					({ outcome }) => outcome,
 					(error: PaymentError) => error.outcome,
 				),
@@ -211,11 +221,13 @@ describe('a stop', () => {
 	});
 
 	it('tells each further item why it was not tried', async () => {
-		const batch = createBatch(orders, {});
+		const limitedRun = createLimitedRun(orders, {});
 		const [first, second] = orders as [PaymentOrder, PaymentOrder];
 		const cause = failure('unauthorized', 401);
-		await expect(batch.run(first, async () => await Promise.reject(cause))).rejects.toBe(cause);
-		await expect(batch.run(second, async () => made)).rejects.toMatchObject({
+		await expect(limitedRun.run(first, async () => await Promise.reject(cause))).rejects.toBe(
+			cause,
+		);
+		await expect(limitedRun.run(second, async () => made)).rejects.toMatchObject({
 			outcome: 'skipped',
 			created: 'no',
 			code: 'run_stopped',
@@ -232,11 +244,11 @@ describe('a stop', () => {
 			last = mine.catch(() => undefined);
 			return await mine;
 		};
-		const batch = createBatch(orders, {}, { inTurn });
+		const limitedRun = createLimitedRun(orders, {}, { inTurn });
 		const outcomes = await Promise.all(
 			orders.map(
 				async (order, index) =>
-					await batch
+					await limitedRun
 						.run(order, async () => {
 							if (index === 1) throw failure('insufficient_balance', 400);
 							return made;
@@ -263,9 +275,9 @@ describe('a stop', () => {
 });
 
 describe('limits of the run', () => {
-	const limitOf = (orders: ReadonlyArray<PaymentOrder | undefined>, terms: BatchTerms): string => {
+	const limitOf = (orders: ReadonlyArray<PaymentOrder | undefined>, terms: RunLimits): string => {
 		try {
-			createBatch(orders, terms);
+			createLimitedRun(orders, terms);
 			return 'passes';
 		} catch (error) {
 			return String(
@@ -290,7 +302,7 @@ describe('limits of the run', () => {
 			[{ maxPayments: 1 }, /^Compare the number of items .* exist already count, too/],
 			[{ maxTotalPerCurrency: 500 }, /^Compare the amounts .* Each currency .* exist already/],
 		] as const)
-			expect(() => createBatch(orders, terms)).toThrow(
+			expect(() => createLimitedRun(orders, terms)).toThrow(
 				expect.objectContaining({
 					advice: expect.stringMatching(words),
 					issues: [expect.objectContaining({ isOfRun: true })],

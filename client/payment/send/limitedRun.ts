@@ -13,7 +13,7 @@ import { outcomeOf } from '../../async/outcomeOf';
 import type { Semaphore } from '../../async/semaphore';
 import { createTally, totalsOf, type CountedPayment, type Tally } from './tally';
 
-export interface BatchTerms {
+export interface RunLimits {
 	/**
 	 * After this many failures in a row, no further payment starts. Failures are counted in the order in which
 	 * the payments end.
@@ -24,12 +24,12 @@ export interface BatchTerms {
 	readonly maxTotalPerCurrency?: Decimal | undefined;
 }
 
-export interface Batch {
+export interface LimitedRun {
 	/**
 	 * Runs the payments of one external ID one after the other, in the order of the calls. If the first
 	 * one was made or found, the later ones return it.
 	 *
-	 * @throws PaymentError `skipped` if the batch was stopped before; `not_sent` if the batch has another
+	 * @throws PaymentError `skipped` if the run was stopped before; `not_sent` if the run has another
 	 *   payment with the same external ID; `unconfirmed` if the outcome of that
 	 *   item is unknown; what `open` and `send` throw
 	 */
@@ -38,7 +38,7 @@ export interface Batch {
 	findProblem(order: PaymentOrder): PaymentError | undefined;
 }
 
-export interface BatchPorts {
+export interface LimitedRunPorts {
 	/** Runs a task when its turn has come. Default: at once. */
 	readonly inTurn?: Semaphore;
 	/** Opens the run: awaited by each order before its turn. Throws if none may be sent. Default: it is open. */
@@ -62,20 +62,20 @@ const stopAtOnce: ReadonlySet<ReasonCode> = new Set([
  * @param orders all orders of the run. Undefined for an item that cannot be read
  * @throws InputError (`limit_exceeded`) if the whole run exceeds a limit
  */
-export function createBatch(
+export function createLimitedRun(
 	orders: ReadonlyArray<PaymentOrder | undefined>,
-	terms: BatchTerms,
+	limits: RunLimits,
 	{
 		inTurn = async (task) => await task(),
 		open = async () => undefined,
 		tally = createTally(),
 		unread = [],
-	}: BatchPorts = {},
-): Batch {
+	}: LimitedRunPorts = {},
+): LimitedRun {
 	const once = createOnePerRun<SentPayment>([...orders, ...unread]);
 	requireWithinLimits(
 		orders.flatMap((order) => (order && !once.findProblem(order) ? [order] : [])),
-		terms,
+		limits,
 	);
 	let failuresInARow = 0;
 	let stopCause: PaymentError | undefined;
@@ -85,7 +85,7 @@ export function createBatch(
 		tally.add(outcome, countedOf(order));
 		if (!(error instanceof PaymentError)) return;
 		failuresInARow += 1;
-		const { stopAfterFailures = Number.POSITIVE_INFINITY } = terms;
+		const { stopAfterFailures = Number.POSITIVE_INFINITY } = limits;
 		if (stopAtOnce.has(error.failure.code) || failuresInARow >= stopAfterFailures)
 			stopCause ??= error;
 	};
@@ -137,8 +137,8 @@ export function createBatch(
 	};
 }
 
-function requireWithinLimits(orders: readonly PaymentOrder[], terms: BatchTerms): void {
-	const { maxPayments, maxTotalPerCurrency } = terms;
+function requireWithinLimits(orders: readonly PaymentOrder[], limits: RunLimits): void {
+	const { maxPayments, maxTotalPerCurrency } = limits;
 	// Those of one external ID are equal here, and one of them is paid.
 	const distinct = [...new Map(orders.map((order) => [order.externalId, order])).values()];
 	if (maxPayments !== undefined && distinct.length > maxPayments) {

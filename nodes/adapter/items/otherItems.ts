@@ -3,7 +3,7 @@
  * this text, nobody would see the payments that were made before one item failed.
  */
 
-export interface BatchOutcome {
+export interface OtherItems {
 	/** Indexes of the items whose payment exists. */
 	readonly paid: readonly number[];
 	/** Indexes of the items that failed and whose payment may or may not exist. */
@@ -17,10 +17,7 @@ export type NameItem = (itemIndex: number) => string | undefined;
 const mostNamed = 10;
 
 /** @returns the sentences to add to the error; empty if certainly no payment was made */
-export function describeBatchOutcome(
-	{ paid, unconfirmed }: BatchOutcome,
-	nameItem: NameItem,
-): string {
+export function describeOtherItems({ paid, unconfirmed }: OtherItems, nameItem: NameItem): string {
 	if (paid.length + unconfirmed.length === 0) return '';
 	const parts = [
 		...(paid.length > 0 ? [`a payment exists for ${nameItems(paid, nameItem)}`] : []),

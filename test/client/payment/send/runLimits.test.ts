@@ -1,5 +1,5 @@
 import { InputError } from '../../../../client/errors';
-import { readBatchTerms } from '../../../../client/payment/send/batchTerms';
+import { readRunLimits } from '../../../../client/payment/send/runLimits';
 
 const none = {
 	stopAfterFailures: undefined,
@@ -8,7 +8,7 @@ const none = {
 };
 
 it('applies no limit that is not set', () => {
-	expect([readBatchTerms([]), readBatchTerms([{}, {}])]).toEqual([none, none]);
+	expect([readRunLimits([]), readRunLimits([{}, {}])]).toEqual([none, none]);
 });
 
 it('uses the strictest value of each limit, whichever item names it', () => {
@@ -19,7 +19,7 @@ it('uses the strictest value of each limit, whichever item names it', () => {
 		{ stop_after_failures: 4, max_total: '200000' },
 	];
 	const strictest = { stopAfterFailures: 3, maxPayments: 9, maxTotalPerCurrency: 99_999.5 };
-	expect([readBatchTerms(items), readBatchTerms([...items].reverse())]).toEqual([
+	expect([readRunLimits(items), readRunLimits([...items].reverse())]).toEqual([
 		strictest,
 		strictest,
 	]);
@@ -33,6 +33,6 @@ it.each([
 	['max_total', '1e5'],
 	['max_total', undefined],
 ])('refuses %s = %p of any item, and names the field', (name, value) => {
-	expect(() => readBatchTerms([{ max_payments: 1 }, { [name]: value }])).toThrow(InputError);
-	expect(() => readBatchTerms([{ max_payments: 1 }, { [name]: value }])).toThrow(name);
+	expect(() => readRunLimits([{ max_payments: 1 }, { [name]: value }])).toThrow(InputError);
+	expect(() => readRunLimits([{ max_payments: 1 }, { [name]: value }])).toThrow(name);
 });
