@@ -148,6 +148,7 @@ export function createGapDetector(
 	let first: FirstConnection | null = null;
 	const kept = createKeptSweep(passed);
 	const turns = createTurns(() => passed.open());
+	const failures = new Map<string, number>();
 	const beginMs = (): number => first?.fromMs ?? originMs();
 
 	/** Unknown payments with a state since then were never delivered. */
@@ -176,6 +177,7 @@ export function createGapDetector(
 			...options,
 			source: from,
 			isBrief,
+			failures,
 			turns: isFirst ? createTurns(() => []) : turns,
 			sinceMs: sinceMs - (isBrief ? briefMarginMs : listMarginMs),
 			newSinceMs,

@@ -6,7 +6,15 @@ import { sweep, type SweepOptions } from './sweep';
 
 export interface GapSweepOptions extends Pick<
 	SweepOptions,
-	'source' | 'sinceMs' | 'isBrief' | 'turns' | 'clock' | 'random' | 'signal' | 'onFault'
+	| 'source'
+	| 'sinceMs'
+	| 'isBrief'
+	| 'failures'
+	| 'turns'
+	| 'clock'
+	| 'random'
+	| 'signal'
+	| 'onFault'
 > {
 	/** See `GapEvents.onFound`. */
 	readonly newSinceMs: number;

@@ -32,6 +32,8 @@ export interface SweepOptions {
 	 * payments are looked up a few at a time.
 	 */
 	readonly isBrief: boolean;
+	/** How often each list has failed in a row, on earlier connections as well. The sweep goes on counting. */
+	readonly failures: Map<string, number>;
 	/** Payments that were still open when last seen. Asked before the lists are read: the stream reports later ones. */
 	readonly turns: Turns;
 	readonly clock: Clock;
@@ -72,7 +74,9 @@ export async function sweep(options: SweepOptions): Promise<boolean> {
 	};
 	const known = turns.open();
 	const parts = source.lists(sinceMs, isBrief);
-	const reads = new Map(parts.map((part) => [part.name, readPart(part, report, options)] as const));
+	const reads = new Map(
+		parts.map((part) => [part.name, readPart(part, report, options, options.failures)] as const),
+	);
 	const lookUp = async ({ id, country }: PaymentVersion): Promise<void> => {
 		turns.took(id);
 		const part: SweepPart = {
@@ -119,13 +123,19 @@ async function readPart(
 	part: SweepPart,
 	report: Report,
 	{ clock, random, signal, onFault }: SweepOptions,
+	failures = new Map<string, number>(),
 ): Promise<void> {
 	let wasPartlyReported = false;
-	for (let faults = 0; !signal.aborted; faults += 1) {
+	while (!signal.aborted) {
 		const result = await outcomeOf(part.read(signal));
 		if (signal.aborted) return;
-		if (result.ok) return report(part, result.value, true);
+		if (result.ok) {
+			failures.delete(part.name);
+			return report(part, result.value, true);
+		}
 		const { error: reason } = result;
+		const faults = failures.get(part.name) ?? 0;
+		failures.set(part.name, faults + 1);
 		if (reason instanceof PartlyRead && !wasPartlyReported) {
 			wasPartlyReported = true;
 			report(part, reason.found, false);

@@ -116,6 +116,30 @@ it('retries a list until it can be read, while events continue', async () => {
 	await run.close();
 });
 
+it('reads a list that fails for long about once a minute, also on a stream that is opened again all the time', async () => {
+	const run = await begin();
+	run.service.failures = 1_000;
+	for (let n = 0; n < 16; n += 1) {
+		run.service.cut();
+		await run.clock.advance(1_000);
+		run.service.connect();
+		await run.clock.advance(74_000);
+	}
+	// On each connection at once and a minute later, and a few more times at first.
+	expect(run.faults.length).toBeGreaterThan(20);
+	expect(run.faults.length).toBeLessThan(40);
+	run.service.change('a', 'queued');
+	await run.clock.advance(10);
+	run.service.cut();
+	await run.clock.advance(10);
+	run.service.change('a', 'failed');
+	run.service.failures = 0;
+	run.service.connect();
+	await run.clock.advance(30_000);
+	expect(run.delivered()).toEqual(['event a queued', 'change a failed']);
+	await run.close();
+});
+
 it('looks up payments that were open and are on no list', async () => {
 	const run = await begin();
 	run.service.change('a', 'queued');

@@ -24,6 +24,7 @@ function start(read: SweepPart['read'], forgottenMs: number | null = null, newSi
 		},
 		sinceMs: 0,
 		isBrief: false,
+		failures: new Map(),
 		turns: createTurns(() => []),
 		newSinceMs,
 		passed: createPaymentTable(10, [], forgottenMs),

@@ -49,6 +49,7 @@ function start(
 		},
 		sinceMs: 0,
 		isBrief,
+		failures: new Map(),
 		turns: createTurns(() =>
 			open.map((id) => ({ id, status: 'queued', atMs: null, country: countries[id] })),
 		),
