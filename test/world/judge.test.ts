@@ -101,6 +101,7 @@ it('takes no payment of another item of a run for an untold one', () => {
 	const notSent = { details: { created: 'no' } };
 	const id = played.paid[0]?.id ?? '';
 	expect(run(notSent, { outcome: 'existing', payment: { id } })).toEqual([]);
+	expect(run(notSent, { details: { created: 'unknown' } })).toEqual([]);
 	expect(run(notSent, notSent)).toEqual(['told truly']);
 });
 

@@ -60,7 +60,10 @@ interface Item {
 /** What a run says about its invoices, and is not so. */
 function falseIn({ name, invoices, items, before }: PaidRun, paid: Played['paid']): string[] {
 	const reported = new Set(
-		invoices.filter((_, index) => (items?.[index] as Item | undefined)?.outcome !== undefined),
+		invoices.filter((_, index) => {
+			const { outcome, details } = (items?.[index] ?? {}) as Item;
+			return outcome !== undefined || (details !== undefined && details.created !== 'no');
+		}),
 	);
 	return (items ?? []).flatMap((item, index) => {
 		const invoice = invoices[index] ?? '';
@@ -68,8 +71,8 @@ function falseIn({ name, invoices, items, before }: PaidRun, paid: Played['paid'
 		const { outcome, payment, details } = item as Item;
 		const said = (what: string): string[] => [`${name}: ${what}`];
 		if (outcome === undefined) {
-			// The payment of an item that is not sent may be made by another item of the run, which reports it: as
-			// created, or as existing if its request came twice and the service's answer is about the second time.
+			// The payment of an item that is not sent may be made by another item of the run. That one reports it: as
+			// created, as existing if its request came twice, or as unconfirmed.
 			if (details?.created === 'no' && found?.sender === name && !reported.has(invoice))
 				return said('said that there is no payment, and it made one');
 			return details?.created === 'yes' && !found
