@@ -145,22 +145,22 @@ it.each<Way>([
 				signal: closing.signal,
 				checkpoint,
 				saveCheckpoint: (next) => saveCheckpoint(staticData, 'scope', next),
-				async execute(group) {
-					const ids = group.members.map(({ event }) => event.eventId ?? '');
+				async execute(batch) {
+					const ids = batch.members.map(({ event }) => event.eventId ?? '');
 					for (const id of ids) {
 						const before = handedOver.get(id) ?? 0;
 						handedOver.set(id, before + 1);
 						// An event that comes again must be one that the trigger had started before a restart, without
 						// seeing its end.
-						if (before > 0 && !(group.redelivered && known.has(id))) unmarked.push(id);
+						if (before > 0 && !(batch.redelivered && known.has(id))) unmarked.push(id);
 					}
-					if (executions.has(group.key)) return { kind: 'duplicate' };
-					executions.set(group.key, ids);
+					if (executions.has(batch.key)) return { kind: 'duplicate' };
+					executions.set(batch.key, ids);
 					executed += ids.length;
 					for (let turns = pickBelow(3, random); turns > 0; turns -= 1) await turn();
 					return { kind: 'finished', succeeded: true };
 				},
-				setAside: (group) => unmarked.push(`set aside: ${group.key}`),
+				setAside: (batch) => unmarked.push(`set aside: ${batch.key}`),
 			});
 			return {
 				end: async () => {

@@ -41,7 +41,7 @@ function start(
 	const checkpoints: Checkpoint[] = [];
 	const asides: Array<[string, DeadLetterCause]> = [];
 	const unreadable: unknown[] = [];
-	const runs: Array<{ group: EventBatch; attempt: number; end(result?: RunResult): void }> = [];
+	const runs: Array<{ batch: EventBatch; attempt: number; end(result?: RunResult): void }> = [];
 	const done = consume({
 		connection: connectionOf(settings.profile, {
 			transport,
@@ -52,15 +52,15 @@ function start(
 		signal: closing.signal,
 		checkpoint: empty,
 		saveCheckpoint: (checkpoint) => checkpoints.push(checkpoint),
-		execute: async (group, attempt) =>
+		execute: async (batch, attempt) =>
 			await new Promise((resolve) =>
 				runs.push({
-					group,
+					batch,
 					attempt,
 					end: (result = { kind: 'finished', succeeded: true }) => resolve(result),
 				}),
 			),
-		setAside: (group, cause) => asides.push([group.key, cause]),
+		setAside: (batch, cause) => asides.push([batch.key, cause]),
 		onUnreadable: (id) => unreadable.push(id),
 		...rest,
 	});
@@ -69,7 +69,7 @@ function start(
 		await done;
 	};
 	const ids = (): unknown[] =>
-		runs.flatMap(({ group }) => group.members.map(({ event }) => event.eventId));
+		runs.flatMap(({ batch }) => batch.members.map(({ event }) => event.eventId));
 	return { runs, ids, checkpoints, asides, unreadable, clock, close };
 }
 
@@ -121,7 +121,7 @@ it('resumes from the checkpoint, skips confirmed events and redelivers started o
 	await settle();
 	expect(transport.requests[0]?.headers['last-event-id']).toBe(uuid7(1));
 	expect(ids()).toEqual([uuid7(2), uuid7(4)]);
-	expect(runs.map(({ group }) => group.redelivered)).toEqual([true, false]);
+	expect(runs.map(({ batch }) => batch.redelivered)).toEqual([true, false]);
 	await close();
 });
 
@@ -262,7 +262,7 @@ it('continues after an execution for which it no longer waits', async () => {
 	await close();
 });
 
-it('continues with the next try of a failed execution after a restart', async () => {
+it('continues with the next attempt of a failed execution after a restart', async () => {
 	const { runs, checkpoints, close } = start(
 		stream([1, { id: 'a' }], [2, { id: 'b' }], [3, { id: 'b' }]),
 		{
@@ -335,7 +335,7 @@ it('reports events that wait too long, but only if the caller wants reports', as
 	await close();
 });
 
-it('continues with the try that was due when n8n was killed', async () => {
+it('continues with the attempt that was due when n8n was killed', async () => {
 	const started = [{ key: 'one', attempt: 3, eventIds: [uuid7(2)] }];
 	const checkpoint = { ...empty, cursor: uuid7(1), started };
 	const { runs, asides, close } = start(
@@ -344,7 +344,7 @@ it('continues with the try that was due when n8n was killed', async () => {
 		{ checkpoint },
 	);
 	await settle();
-	expect(runs.map(({ group, attempt }) => [group.key, attempt])).toEqual([['one', 3]]);
+	expect(runs.map(({ batch, attempt }) => [batch.key, attempt])).toEqual([['one', 3]]);
 	runs[0]?.end({ kind: 'finished', succeeded: false });
 	await settle();
 	expect(asides).toEqual([['one', { kind: 'failed', tries: 3 }]]);
@@ -377,7 +377,7 @@ it('does not go on standby if n8n refuses what comes in the first seconds, becau
 	await close();
 });
 
-describe('a group from before a restart, of which a part is replayed late', () => {
+describe('a batch from before a restart, of which a part is replayed late', () => {
 	const checkpoint: Checkpoint = {
 		...empty,
 		cursor: uuid7(1),
@@ -388,7 +388,7 @@ describe('a group from before a restart, of which a part is replayed late', () =
 		return [frame, receivedOf(frame, { source: 'replay' })] as const;
 	};
 
-	/** The stream breaks off between the two events of the group. */
+	/** The stream breaks off between the two events of the batch. */
 	const begin = async (forMs = 30_000) => {
 		let goOn = (): void => undefined;
 		const pause = new Promise<void>((resolve) => (goOn = resolve));
@@ -413,18 +413,18 @@ describe('a group from before a restart, of which a part is replayed late', () =
 		return { ...running, goOn };
 	};
 
-	it('hands the group over once, as it was, if the late part comes within seconds', async () => {
+	it('hands the batch over once, as it was, if the late part comes within seconds', async () => {
 		const { runs, goOn, ids, close } = await begin(10_000);
 		goOn();
 		await settle();
-		expect(runs.map(({ group }) => group.key)).toEqual(['batch-old']);
+		expect(runs.map(({ batch }) => batch.key)).toEqual(['batch-old']);
 		expect(ids()).toEqual([uuid7(2), uuid7(3)]);
 		await close();
 	});
 
-	it('does not run the late part again if n8n had started the group', async () => {
+	it('does not run the late part again if n8n had started the batch', async () => {
 		const { runs, goOn, ids, close } = await begin();
-		expect(runs.map(({ group }) => group.key)).toEqual(['batch-old']);
+		expect(runs.map(({ batch }) => batch.key)).toEqual(['batch-old']);
 		runs[0]?.end({ kind: 'duplicate' });
 		await settle();
 		goOn();
@@ -433,7 +433,7 @@ describe('a group from before a restart, of which a part is replayed late', () =
 		await close();
 	});
 
-	it('runs the late part separately if n8n had not started the group', async () => {
+	it('runs the late part separately if n8n had not started the batch', async () => {
 		const { runs, goOn, ids, close } = await begin();
 		runs[0]?.end();
 		await settle();
@@ -445,7 +445,7 @@ describe('a group from before a restart, of which a part is replayed late', () =
 });
 
 it.each(['finished', 'succeeded'])(
-	'%s: saves no further try of a failed execution that is not run again',
+	'%s: saves no further attempt of a failed execution that is not run again',
 	async (continueWhen) => {
 		const events = Array.from({ length: 200 }, (_, n): [number, unknown] => [
 			n + 1,

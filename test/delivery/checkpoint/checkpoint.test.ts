@@ -113,12 +113,12 @@ it.each<[string, IDataObject]>([
 		{ scope: 's', cursor: 7, confirmed: ['a'], started: { a: 1 }, startAfter: null },
 	],
 	['empty texts', { scope: 's', cursor: '', confirmed: '  ', started: '\n\n', startAfter: '' }],
-	['half a group', { scope: 's', started: 'key 1\nkey' }],
+	['half a batch', { scope: 's', started: 'key 1\nkey' }],
 ])('survives %s', (_, staticData) => {
 	expect(loadCheckpoint(staticData, 's')).toEqual(empty);
 });
 
-it('treats a group without a readable try as its first try', () => {
+it('treats a batch without a readable attempt as its first attempt', () => {
 	expect(loadCheckpoint({ scope: 's', started: 'k x e1' }, 's').started).toEqual([
 		{ key: 'k', attempt: 1, eventIds: ['e1'] },
 	]);

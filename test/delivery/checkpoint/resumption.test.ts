@@ -60,7 +60,7 @@ it('starts from the event that the user has chosen, once', () => {
 	expect(second.cursor).toBe('event-9');
 });
 
-it('does not restore a group of events that cannot be replayed', () => {
+it('does not restore a batch of events that cannot be replayed', () => {
 	const settings = { profile: streamProfiles.v2, startAfter: null };
 	expect(resume({ settings, hasPayments: false }).restored).toEqual([]);
 	expect(resume({ settings, hasPayments: true }).restored).toEqual(checkpoint.started);

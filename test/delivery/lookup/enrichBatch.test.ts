@@ -16,13 +16,13 @@ const update = eventOf(null, 'a', {
 async function complete(event: DeliveryEvent, answer: Completed) {
 	const asked: unknown[] = [];
 	const countries: PaymentVersion[] = [];
-	const group = {
+	const batch = {
 		key: 'key',
 		firstAttempt: 2,
 		redelivered: true,
 		members: [{ event, ticket: { eventId: null, confirmed: false }, sinceMs: 3 }],
 	};
-	const completed = await enrichBatch(group, {
+	const completed = await enrichBatch(batch, {
 		partialEvents: ['payment-update'],
 		onCountry: (one) => countries.push(one),
 		loader: {
@@ -32,7 +32,7 @@ async function complete(event: DeliveryEvent, answer: Completed) {
 			},
 		},
 	});
-	return { group, completed, asked, countries, event: completed.members[0]?.event };
+	return { batch, completed, asked, countries, event: completed.members[0]?.event };
 }
 
 it("adds the record and keeps the event's own data", async () => {
@@ -50,7 +50,7 @@ it("adds the record and keeps the event's own data", async () => {
 		redelivered: true,
 		members: [{ sinceMs: 3 }],
 	});
-	expect(run.completed.members[0]?.ticket).toBe(run.group.members[0]?.ticket);
+	expect(run.completed.members[0]?.ticket).toBe(run.batch.members[0]?.ticket);
 });
 
 it('keeps the event unchanged if there is no record, and adds the reason', async () => {

@@ -117,7 +117,7 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 		},
 	);
 
-	it('error every time: set aside after the last try if the trigger continues after success', async () => {
+	it('error every time: set aside after the last attempt if the trigger continues after success', async () => {
 		const world = await play(mode, size, (names) => (hasTrouble(names) ? 'error' : 'success'));
 		await world.pass(60_000);
 		const tries = mode === 'succeeded' ? 3 : 1;
@@ -215,7 +215,7 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 		await world.kill();
 	});
 
-	it('killed between two tries: no try is repeated, and the next event follows', async () => {
+	it('killed between two attempts: no attempt is repeated, and the next event follows', async () => {
 		const world = await play(mode, size, (names) => (hasTrouble(names) ? 'error' : 'success'));
 		await world.pass(1_300);
 		await world.kill();
@@ -227,7 +227,7 @@ describe.each(table)('%s, %d events per execution', (mode, size) => {
 	});
 
 	it.each([1_300, 2_600, 4_500, 7_000])(
-		'deactivated after %i ms, between or during the tries, and activated again: the tries continue, and the events are set aside at the end',
+		'deactivated after %i ms, between or during the attempts, and activated again: the attempts continue, and the events are set aside at the end',
 		async (afterMs) => {
 			const world = await play(mode, size, (names) => (hasTrouble(names) ? 'error' : 'success'));
 			await world.pass(afterMs);

@@ -518,7 +518,7 @@ describe('when to continue', () => {
 			},
 		);
 		await sandbox.control.burst({ payments: 1, statuses: ['queued'] });
-		await until(() => database.executions.length === 1, 'the second try');
+		await until(() => database.executions.length === 1, 'the second attempt');
 		expect(database.eventIds).toEqual(sentIds());
 	});
 });

@@ -152,7 +152,7 @@ it('closes within a second, without late emits, while it waits to retry a failed
 	expect(performance.now() - before).toBeLessThan(1_000);
 	const started = database.executions.length;
 	await allClosed();
-	// The pauses between tries are shorter.
+	// The pauses between attempts are shorter.
 	await sleep(1_500);
 	expect(database.executions).toHaveLength(started);
 	expect(trigger.emitsAfterClose()).toBe(0);

@@ -5,7 +5,7 @@ import { eventOf } from '../../../support/fakes/triggerEvents';
 
 const node = createFakeTriggerContext().context.getNode();
 
-const groupOf = (count: number, data: Record<string, unknown> = {}): EventBatch => ({
+const batchOf = (count: number, data: Record<string, unknown> = {}): EventBatch => ({
 	key: 'k',
 	firstAttempt: 1,
 	redelivered: false,
@@ -17,7 +17,7 @@ const groupOf = (count: number, data: Record<string, unknown> = {}): EventBatch 
 });
 
 it("names the event, its payment and its status, and contains the workflow's input", () => {
-	const error = deadLetterError(node, groupOf(1), { kind: 'failed', tries: 3 }, []);
+	const error = deadLetterError(node, batchOf(1), { kind: 'failed', tries: 3 }, []);
 	expect(error.message).toBe(
 		'An event was set aside after 3 failed executions (event ID event-0). Do not retry the execution that shows this error',
 	);
@@ -48,11 +48,11 @@ it.each([
 	['unended', 'because its execution has not ended in time and may still be running'],
 	['rejected', 'because n8n could not start its execution in 10 tries'],
 ] as const)('explains the cause: %s', (kind, words) => {
-	expect(deadLetterError(node, groupOf(1), { kind, tries: 10 }, []).message).toContain(words);
+	expect(deadLetterError(node, batchOf(1), { kind, tries: 10 }, []).message).toContain(words);
 });
 
 it('names the first few of many, and all of them in its data', () => {
-	const error = deadLetterError(node, groupOf(500), { kind: 'failed', tries: 1 }, []);
+	const error = deadLetterError(node, batchOf(500), { kind: 'failed', tries: 1 }, []);
 	expect(error.message).toBe(
 		'500 events were set aside after a failed execution (event IDs event-0, event-1, event-2, event-3, event-4 and 495 more). Do not retry the execution that shows this error',
 	);
@@ -63,7 +63,7 @@ it('names the first few of many, and all of them in its data', () => {
 it('contains no more data than n8n stores without trouble', () => {
 	const error = deadLetterError(
 		node,
-		groupOf(500, { note: 'x'.repeat(1_000) }),
+		batchOf(500, { note: 'x'.repeat(1_000) }),
 		{
 			kind: 'failed',
 			tries: 1,
@@ -76,7 +76,7 @@ it('contains no more data than n8n stores without trouble', () => {
 	expect(items.length).toBeGreaterThan(50);
 	const huge = deadLetterError(
 		node,
-		groupOf(1, { note: 'x'.repeat(200_000) }),
+		batchOf(1, { note: 'x'.repeat(200_000) }),
 		{
 			kind: 'failed',
 			tries: 1,
@@ -91,11 +91,11 @@ it('contains no more data than n8n stores without trouble', () => {
 });
 
 it("keeps n8n from rendering the service's text as HTML, or from replacing it", () => {
-	const group = groupOf(1);
+	const batch = batchOf(1);
 	const event = eventOf('ECONNRESET', '<b>p</b>', { status: null });
 	const error = deadLetterError(
 		node,
-		{ ...group, members: [{ event, ticket: { eventId: null, confirmed: false }, sinceMs: 0 }] },
+		{ ...batch, members: [{ event, ticket: { eventId: null, confirmed: false }, sinceMs: 0 }] },
 		{ kind: 'failed', tries: 1 },
 		[],
 	);
@@ -106,7 +106,7 @@ it("keeps n8n from rendering the service's text as HTML, or from replacing it", 
 it('names a payment by its external ID if the event contains it', () => {
 	const { description } = deadLetterError(
 		node,
-		groupOf(2, { external_id: 'INV-<7>' }),
+		batchOf(2, { external_id: 'INV-<7>' }),
 		{ kind: 'failed', tries: 1 },
 		[],
 	);
@@ -128,7 +128,7 @@ it('is short and complete, whatever a service sends as an ID or as a payment', (
 		sinceMs: 0,
 	}));
 	const cause = { kind: 'failed', tries: 1 } as const;
-	const { message, description } = deadLetterError(node, { ...groupOf(1), members }, cause, []);
+	const { message, description } = deadLetterError(node, { ...batchOf(1), members }, cause, []);
 	expect(message).toMatch(
 		/^5 events were set aside .*event-4\)\. Do not retry the execution that shows this error$/,
 	);
@@ -136,6 +136,6 @@ it('is short and complete, whatever a service sends as an ID or as a payment', (
 });
 
 it('contains the input in the shape in which the workflow got it', () => {
-	const error = deadLetterError(node, groupOf(1), { kind: 'failed', tries: 1 }, ['payment']);
+	const error = deadLetterError(node, batchOf(1), { kind: 'failed', tries: 1 }, ['payment']);
 	expect(error.context['data']).toMatchObject({ items: [{ paymentId: 'payment-0' }] });
 });

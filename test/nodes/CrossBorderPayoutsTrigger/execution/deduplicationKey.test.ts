@@ -3,7 +3,7 @@ import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerCont
 
 const { context } = createFakeTriggerContext();
 
-it('names workflow, node, batch and try', () => {
+it('names workflow, node, batch and attempt', () => {
 	expect(deduplicationKey(context, 'event-1', 1)).toBe('workflow-1:node-1:event-1');
 	expect(deduplicationKey(context, 'event-1', 2)).toBe('workflow-1:node-1:event-1:try-2');
 });

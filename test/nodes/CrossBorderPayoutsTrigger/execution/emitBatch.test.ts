@@ -8,7 +8,7 @@ import type { TimeLimit } from '../../../../client/async/timeLimit';
 import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
 import { eventOf } from '../../../support/fakes/triggerEvents';
 
-const group = (...ids: string[]): EventBatch => ({
+const batch = (...ids: string[]): EventBatch => ({
 	key: ids.join('+'),
 	firstAttempt: 1,
 	redelivered: false,
@@ -29,7 +29,7 @@ const answerLimit: TimeLimit = async (promise, instead) =>
 
 it('emits one item per event, with a key that is unique on the instance', async () => {
 	const { context, emitted } = createFakeTriggerContext();
-	const result = emitBatch(context, group('1', '2'), 1, answerLimit);
+	const result = emitBatch(context, batch('1', '2'), 1, answerLimit);
 	expect(emitted).toMatchObject([
 		{
 			key: 'workflow-1:node-1:1+2',
@@ -40,11 +40,11 @@ it('emits one item per event, with a key that is unique on the instance', async 
 	expect(await result).toEqual({ kind: 'finished', succeeded: true });
 });
 
-it('numbers the tries and marks them', async () => {
+it('numbers the attempts and marks them', async () => {
 	const { context, emitted } = createFakeTriggerContext();
-	void emitBatch(context, group('1'), 1, answerLimit);
-	void emitBatch(context, group('1'), 2, answerLimit);
-	void emitBatch(context, { ...group('1'), redelivered: true }, 1, answerLimit);
+	void emitBatch(context, batch('1'), 1, answerLimit);
+	void emitBatch(context, batch('1'), 2, answerLimit);
+	void emitBatch(context, { ...batch('1'), redelivered: true }, 1, answerLimit);
 	expect(emitted.map(({ key, items }) => [key, items[0]?.json['redelivered']])).toEqual([
 		['workflow-1:node-1:1', false],
 		['workflow-1:node-1:1:try-2', true],
@@ -60,14 +60,14 @@ it.each([
 	['canceled', { kind: 'cancelled' }],
 ] as const)('returns the result of an execution that ends as %s', async (status, expected) => {
 	const { context, emitted } = createFakeTriggerContext();
-	const result = emitBatch(context, group('1'), 1, answerLimit);
+	const result = emitBatch(context, batch('1'), 1, answerLimit);
 	emitted[0]?.finish(status);
 	expect(await result).toEqual(expected);
 });
 
 it('recognizes a duplicate', async () => {
 	const { context, emitted } = createFakeTriggerContext();
-	const result = emitBatch(context, group('1'), 1, answerLimit);
+	const result = emitBatch(context, batch('1'), 1, answerLimit);
 	emitted[0]?.duplicate();
 	expect(await result).toEqual({ kind: 'duplicate' });
 });
@@ -81,7 +81,7 @@ it.each([
 	[new TimeoutExecutionCancelledError('too long'), { kind: 'finished', succeeded: false }],
 ])('a rejection with %s', async (error, expected) => {
 	const { context, emitted } = createFakeTriggerContext();
-	const result = emitBatch(context, group('1'), 1, answerLimit);
+	const result = emitBatch(context, batch('1'), 1, answerLimit);
 	emitted[0]?.reject(error);
 	expect(await result).toEqual(expected);
 });
@@ -95,7 +95,7 @@ it('treats an emit that throws as an execution that was not created', async () =
 			},
 		},
 	);
-	expect(await emitBatch(context, group('1'), 1, answerLimit)).toEqual({ kind: 'rejected' });
+	expect(await emitBatch(context, batch('1'), 1, answerLimit)).toEqual({ kind: 'rejected' });
 });
 
 describe('n8n reports that the execution is over', () => {
@@ -103,7 +103,7 @@ describe('n8n reports that the execution is over', () => {
 	const over = async (answer: IExecuteResponsePromiseData) => {
 		const { context, emitted } = createFakeTriggerContext();
 		const reported = jest.fn();
-		const result = emitBatch(context, group('1'), 1, answerLimit);
+		const result = emitBatch(context, batch('1'), 1, answerLimit);
 		void result.then(reported);
 		emitted[0]?.answer(answer);
 		await delay(1);
@@ -128,7 +128,7 @@ describe('n8n reports that the execution is over', () => {
 
 	it('just before it reports the result', async () => {
 		const { context, emitted } = createFakeTriggerContext();
-		const result = emitBatch(context, group('1'), 1, answerLimit);
+		const result = emitBatch(context, batch('1'), 1, answerLimit);
 		emitted[0]?.answer({});
 		emitted[0]?.finish('canceled');
 		expect(await result).toEqual({ kind: 'cancelled' });
@@ -155,7 +155,7 @@ describe('n8n reports that the execution is over', () => {
 
 	it('nor by a cancelled answer', async () => {
 		const { context, emitted } = createFakeTriggerContext();
-		const result = emitBatch(context, group('1'), 1, answerLimit);
+		const result = emitBatch(context, batch('1'), 1, answerLimit);
 		emitted[0]?.rejectAnswer(new Error('stopped'));
 		await delay(1);
 		emitted[0]?.finish('canceled');
@@ -165,7 +165,7 @@ describe('n8n reports that the execution is over', () => {
 
 it('emits the payment of the named events in the flat shape', () => {
 	const { context, emitted } = createFakeTriggerContext();
-	void emitBatch(context, group('1'), 1, answerLimit, { simpleEvents: ['payment'] });
+	void emitBatch(context, batch('1'), 1, answerLimit, { simpleEvents: ['payment'] });
 	expect(emitted[0]?.items).toMatchObject([{ json: { eventId: '1', paymentId: '1' } }]);
 	expect(emitted[0]?.items[0]?.json).not.toHaveProperty('payment');
 });

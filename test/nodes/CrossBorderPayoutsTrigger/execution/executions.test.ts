@@ -10,7 +10,7 @@ import { createFakeClock } from '../../../support/fakes/fakeClock';
 import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
 import { eventOf } from '../../../support/fakes/triggerEvents';
 
-const group = (redelivered = false): EventBatch => ({
+const batch = (redelivered = false): EventBatch => ({
 	key: 'event-1',
 	firstAttempt: 1,
 	redelivered,
@@ -45,7 +45,7 @@ function setup(more: Partial<Parameters<typeof createExecutions>[2]> = {}) {
 
 it('waits for the end of the execution', async () => {
 	const { execute, emitted, logs } = setup();
-	const result = execute(group(), 1);
+	const result = execute(batch(), 1);
 	emitted[0]?.finish('error');
 	expect(await result).toEqual({ kind: 'finished', succeeded: false });
 	expect(logs).toEqual([]);
@@ -53,7 +53,7 @@ it('waits for the end of the execution', async () => {
 
 it('stops waiting at the limit, and reports it with IDs and counts only', async () => {
 	const { execute, clock, logs, emitted, asides } = setup();
-	const result = execute(group(), 1);
+	const result = execute(batch(), 1);
 	await clock.advance(60_000);
 	expect(await result).toEqual({ kind: 'unended' });
 	expect(logs).toEqual([
@@ -67,7 +67,7 @@ it('stops waiting at the limit, and reports it with IDs and counts only', async 
 it('waits ten seconds for the end of an execution after a worker reports that it is over', async () => {
 	const { execute, clock, emitted } = setup();
 	const reported: unknown[] = [];
-	void execute(group(), 1).then((result) => reported.push(result));
+	void execute(batch(), 1).then((result) => reported.push(result));
 	emitted[0]?.answer({});
 	await clock.advance(9_990);
 	expect(reported).toEqual([]);
@@ -77,7 +77,7 @@ it('waits ten seconds for the end of an execution after a worker reports that it
 
 it('remembers after a restart that a worker reported it', async () => {
 	const { execute, clock, emitted, closing, inFlight, context } = setup();
-	void execute(group(), 1);
+	void execute(batch(), 1);
 	closing.abort();
 	const { run: next } = createExecutions(
 		context,
@@ -89,7 +89,7 @@ it('remembers after a restart that a worker reported it', async () => {
 			inFlight,
 		},
 	);
-	const result = next(group(), 1);
+	const result = next(batch(), 1);
 	emitted[0]?.answer({});
 	await clock.advance(10_000);
 	expect(await result).toEqual({ kind: 'finished', succeeded: true });
@@ -98,21 +98,21 @@ it('remembers after a restart that a worker reported it', async () => {
 
 it('reports an execution that could not be created in the end', async () => {
 	const { execute, clock, emitted, asides } = setup();
-	void execute(group(), 1);
+	void execute(batch(), 1);
 	await clock.advance(60_000);
 	emitted[0]?.reject(new Error('database is locked'));
 	await clock.advance(1);
 	expect(asides).toEqual([{ kind: 'rejected', tries: 1 }]);
 });
 
-it('forgets the tries of an event that is set aside, and reports it', async () => {
+it('forgets the attempts of an event that is set aside, and reports it', async () => {
 	const { execute, setAside, emitted, asides, inFlight, context } = setup();
 	for (const attempt of [1, 2]) {
-		const result = execute(group(), attempt);
+		const result = execute(batch(), attempt);
 		emitted[attempt - 1]?.finish('error');
 		await result;
 	}
-	setAside(group(), { kind: 'failed', tries: 2 });
+	setAside(batch(), { kind: 'failed', tries: 2 });
 	expect(asides).toEqual([{ kind: 'failed', tries: 2 }]);
 	for (const attempt of [1, 2]) {
 		const start = async (): Promise<never> => await Promise.reject(new Error('started again'));
@@ -123,7 +123,7 @@ it('forgets the tries of an event that is set aside, and reports it', async () =
 
 it('reports nothing once it is closed', async () => {
 	const { execute, closing, logs, emitted, asides } = setup();
-	const result = execute(group(), 1);
+	const result = execute(batch(), 1);
 	closing.abort();
 	expect(await result).toEqual({ kind: 'unended' });
 	emitted[0]?.reject(new Error('database is locked'));
@@ -133,8 +133,8 @@ it('reports nothing once it is closed', async () => {
 
 it('reports an execution from before a restart that is not started again', async () => {
 	const { execute, emitted, logs } = setup();
-	void execute(group(), 1);
-	void execute(group(true), 1);
+	void execute(batch(), 1);
+	void execute(batch(true), 1);
 	for (const one of emitted) one.duplicate();
 	await new Promise((resolve) => setImmediate(resolve));
 	expect(logs).toEqual([
@@ -163,7 +163,7 @@ it('reads the timeout of the workflow for each execution, because n8n may change
 	);
 	const ended: string[] = [];
 	const begin = (key: string): void =>
-		void run({ ...group(), key }, 1).then(({ kind }) => ended.push(`${key} ${kind}`));
+		void run({ ...batch(), key }, 1).then(({ kind }) => ended.push(`${key} ${kind}`));
 	begin('before');
 	workflow.executionTimeout = 30;
 	begin('after');
@@ -178,32 +178,32 @@ it('uses its own setting if n8n does not provide the workflow settings', () => {
 	expect(longestExecutionMs(context, { longestExecutionMs: 60_000 })).toBe(60_000);
 });
 
-it('starts no execution for a replayed group if a later try has succeeded', async () => {
+it('starts no execution for a replayed batch if a later attempt has succeeded', async () => {
 	const { execute, emitted } = setup();
-	const first = execute(group(), 1);
+	const first = execute(batch(), 1);
 	emitted[0]?.finish('error');
 	await first;
-	const again = execute(group(true), 1);
+	const again = execute(batch(true), 1);
 	expect(await again).toEqual({ kind: 'finished', succeeded: false });
 	expect(emitted).toHaveLength(1);
-	const second = execute(group(), 2);
+	const second = execute(batch(), 2);
 	emitted[1]?.finish('success');
 	await second;
-	expect(await execute(group(true), 1)).toEqual({ kind: 'duplicate' });
+	expect(await execute(batch(true), 1)).toEqual({ kind: 'duplicate' });
 	expect(emitted).toHaveLength(2);
 });
 
-describe('n8n refuses a group that was started before a restart', () => {
+describe('n8n refuses a batch that was started before a restart', () => {
 	const startedBefore = new Set(['event-1']);
 	const refused = async (more: Parameters<typeof setup>[0], known = false) => {
 		const played = setup(more);
 		if (known) {
-			const first = played.execute(group(), 1);
+			const first = played.execute(batch(), 1);
 			played.emitted[0]?.finish('success');
 			await first;
 		}
 		const before = played.emitted.length;
-		const result = played.execute(group(true), 1);
+		const result = played.execute(batch(true), 1);
 		played.emitted[before]?.duplicate();
 		await played.clock.advance(1);
 		return { ...played, result, again: played.emitted.slice(before + 1) };
@@ -247,7 +247,7 @@ it('starts the execution with the shape of the settings, also the one for a stuc
 			reclaims: false,
 		},
 	);
-	const ended = run(group(), 1);
+	const ended = run(batch(), 1);
 	fake.emitted[0]?.duplicate();
 	while (fake.emitted.length < 2) await new Promise((resolve) => setImmediate(resolve));
 	fake.emitted[1]?.finish('success');

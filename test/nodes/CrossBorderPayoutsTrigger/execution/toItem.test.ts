@@ -58,7 +58,7 @@ it('marks an event that may have run before a restart', () => {
 	});
 });
 
-it('gives each try its own copy', () => {
+it('gives each attempt its own copy', () => {
 	const event = eventOf('e', 'p', { payment: { nested: { a: 1 } } });
 	const first = toItem(event, false).json['payment'] as { nested: { a: number } };
 	first.nested.a = 2;
