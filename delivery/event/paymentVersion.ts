@@ -19,7 +19,7 @@ export interface PaymentVersion extends Moment {
 }
 
 /** `unclear`: the states differ, and nothing shows which of them came first. */
-export type Order = 'same' | 'newer' | 'older' | 'unclear';
+export type Comparison = 'same' | 'newer' | 'older' | 'unclear';
 
 /**
  * @param foundIn the country in whose list the payment was; if undefined, the payout's currency
@@ -48,7 +48,7 @@ export function mustFollow(later: PaymentVersion, earlier: PaymentVersion): bool
  * Orders the candidate against the known state: by time, unless it must follow, and at the same time by how far
  * along the payment is.
  */
-export function compareVersions(candidate: PaymentVersion, known: PaymentVersion): Order {
+export function compareVersions(candidate: PaymentVersion, known: PaymentVersion): Comparison {
 	const isOneTime = candidate.atMs !== null && candidate.atMs === known.atMs;
 	const rounds = isOneTime ? (candidate.round ?? 0) - (known.round ?? 0) : 0;
 	if (rounds !== 0) return rounds > 0 ? 'newer' : 'older';

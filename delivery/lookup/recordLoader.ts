@@ -9,11 +9,7 @@ import type { LookupFault } from '../event/deliveryEvent';
 import type { FoundPayment, PaymentSource } from './paymentSource';
 
 export type Completed =
-	| {
-			readonly kind: 'found';
-			readonly record: ServiceRecord;
-			readonly country?: string | undefined;
-	  }
+	| (FoundPayment & { readonly kind: 'found' })
 	| { readonly kind: 'failed'; readonly fault: LookupFault };
 
 export interface CompletePorts {

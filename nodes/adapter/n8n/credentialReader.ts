@@ -12,7 +12,8 @@ import { credentialName } from './credentialName';
 /** A run may last for hours. A key that was replaced or withdrawn in n8n must not sign for long. */
 export const credentialMaxAgeMs = 5_000;
 
-type Context = IExecuteFunctions | ILoadOptionsFunctions | ITriggerFunctions;
+/** Of a node that uses the credential. */
+export type CredentialContext = IExecuteFunctions | ILoadOptionsFunctions | ITriggerFunctions;
 
 /** Returns the node's credential in the form that n8n's HTTP helper takes. */
 export type ReadCredential = () => Promise<ICredentialsDecrypted>;
@@ -26,7 +27,7 @@ export type ReadCredential = () => Promise<ICredentialsDecrypted>;
  * @returns a function that throws what n8n throws; a failure is not cached
  */
 export function createCredentialReader(
-	context: Context,
+	context: CredentialContext,
 	clock: Pick<Clock, 'now'>,
 	offset: Readonly<TimeOffset> = { seconds: 0 },
 ): ReadCredential {
@@ -74,7 +75,7 @@ const mayStillSign = (
 	nowMs < fromMs + credentialMaxAgeMs &&
 	(refusedMs === undefined || fromMs > refusedMs);
 
-async function readOnce(context: Context): Promise<ICredentialsDecrypted> {
+async function readOnce(context: CredentialContext): Promise<ICredentialsDecrypted> {
 	const data = await context.getCredentials(credentialName);
 	const named = context.getNode().credentials?.[credentialName];
 	return { id: named?.id ?? '', name: named?.name ?? '', type: credentialName, data };

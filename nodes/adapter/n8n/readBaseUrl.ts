@@ -1,7 +1,6 @@
-import type { IExecuteFunctions, ILoadOptionsFunctions, ITriggerFunctions } from 'n8n-workflow';
-
 import { addressOf, requireBaseUrl } from '../../../client/auth';
 import { credentialName } from './credentialName';
+import type { CredentialContext } from './credentialReader';
 
 /**
  * Reads the base URL of the node's credential, checks it and removes the slash at its end. Requests
@@ -9,9 +8,7 @@ import { credentialName } from './credentialName';
  *
  * @throws InputError if it is not a base URL
  */
-export async function readBaseUrl(
-	context: IExecuteFunctions | ILoadOptionsFunctions | ITriggerFunctions,
-): Promise<string> {
+export async function readBaseUrl(context: CredentialContext): Promise<string> {
 	return baseUrlOf(await context.getCredentials<{ baseUrl?: unknown }>(credentialName));
 }
 

@@ -3,26 +3,18 @@
  * SSRF settings. By default the helper drops error bodies, follows redirects with the token, sends
  * again after a 401 and rewrites text bodies. Each option below switches one of these off.
  */
-import type {
-	ICredentialsDecrypted,
-	IExecuteFunctions,
-	IHttpRequestOptions,
-	ILoadOptionsFunctions,
-	ITriggerFunctions,
-} from 'n8n-workflow';
+import type { ICredentialsDecrypted, IHttpRequestOptions } from 'n8n-workflow';
 
 import { TransportError } from '../../../client/errors';
 import { type Clock, outcomeOf } from '../../../client/async';
 import type { HttpRequest, HttpResponse, StreamResponse, Transport } from '../../../client/http';
 import { credentialName } from './credentialName';
 import { n8nClock } from './clock';
-import type { ReadCredential } from './credentialReader';
+import type { CredentialContext, ReadCredential } from './credentialReader';
 import { keepOnMachine } from './loopback';
 import { requireOwnAnswer, type Sourced } from './ownAnswer';
 import type { StorableResponse } from './toBinary';
 import { duringAnswer, toTransportError } from './toTransportError';
-
-type Context = IExecuteFunctions | ILoadOptionsFunctions | ITriggerFunctions;
 
 /** The members of a Node.js Readable that are used here. */
 interface ByteStream extends AsyncIterable<Uint8Array> {
@@ -47,7 +39,7 @@ interface TransportOptions {
 
 /** What every exchange needs. */
 interface Ports {
-	readonly context: Context;
+	readonly context: CredentialContext;
 	readonly readCredential?: ReadCredential | undefined;
 }
 
@@ -59,7 +51,7 @@ const over = new Error('The request is over');
 
 /** @param context the node's execution or trigger context; its credential signs every request */
 export function createN8nTransport(
-	context: Context,
+	context: CredentialContext,
 	{ clock = n8nClock, readCredential }: TransportOptions = {},
 ): Transport {
 	const ports: Ports = { context, readCredential };
@@ -117,11 +109,13 @@ const limitOf = (
  * Returns a context whose cancel signal also aborts with `signal`. In an execution, n8n replaces a
  * request's own signal with the signal of the context.
  */
-function obeying(context: Context, signal: AbortSignal): Context {
+function obeying(context: CredentialContext, signal: AbortSignal): CredentialContext {
 	if (!('getExecutionCancelSignal' in context)) return context;
 	const cancelled = context.getExecutionCancelSignal();
 	const both = cancelled ? AbortSignal.any([cancelled, signal]) : signal;
-	return Object.create(context, { getExecutionCancelSignal: { value: () => both } }) as Context;
+	return Object.create(context, {
+		getExecutionCancelSignal: { value: () => both },
+	}) as CredentialContext;
 }
 
 /**

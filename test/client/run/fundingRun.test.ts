@@ -1,7 +1,7 @@
 import { readFundingTerms } from '../../../client/balance/fundingTerms';
 import { ApiError, TransportError } from '../../../client/errors';
 import { findAnywhere } from '../../../client/payment/send/finder';
-import { orderOf } from '../../../client/payment/send/order';
+import { orderOf, type PaymentOrder } from '../../../client/payment/send/order';
 import { readQuote } from '../../../client/payment/send/quote';
 import { emptyProblem } from '../../../client/errors/problem';
 import { startFunding } from '../../../client/run/fundingRun';
@@ -21,7 +21,6 @@ const plan = (externalId: string, amount: number, more: object = {}) => ({
 });
 
 type Plan = ReturnType<typeof plan>;
-type Order = Plan['order'];
 
 /** An item of a dry run whose amount is in AED. */
 const source = (externalId: string): Plan => ({
@@ -87,7 +86,7 @@ it('compares the quotes of a dry run once all of its items have ended', async ()
 	const dry = start(plans, 100);
 	await dry?.open();
 	const orders = plans.map(({ order }) => order);
-	const [first, second, third] = orders as [Order, Order, Order];
+	const [first, second, third] = orders as [PaymentOrder, PaymentOrder, PaymentOrder];
 	expect(dry?.hint()[0]).toContain('no rate says how many AED to IND are 1 INR');
 	dry?.note(first, { outcome: 'would_pay', quote: quoteOf(60) });
 	const warnings = dry?.warningsOf(first);
@@ -104,7 +103,7 @@ it('does not know in a dry run what an item without a quote would need', async (
 	const plans = [source('INV-1'), source('INV-2')];
 	const dry = start(plans, 100);
 	await dry?.open();
-	const [first, second] = plans.map(({ order }) => order) as [Order, Order];
+	const [first, second] = plans.map(({ order }) => order) as [PaymentOrder, PaymentOrder];
 	dry?.note(first, { outcome: 'would_pay', quote: quoteOf(60) });
 	for (const order of [first, second]) dry?.end(order);
 	expect(await dry?.warningsOf(first)).toEqual([expect.stringContaining('no rate')]);
