@@ -8,7 +8,7 @@ import {
 import { eventOf } from '../../support/fakes/triggerEvents';
 
 const version = { id: 'a', status: 'queued', atMs: 5 };
-const groupOf = (...events: DeliveryEvent[]): EventBatch => ({
+const batchOf = (...events: DeliveryEvent[]): EventBatch => ({
 	key: 'key',
 	firstAttempt: 1,
 	redelivered: false,
@@ -20,7 +20,7 @@ const groupOf = (...events: DeliveryEvent[]): EventBatch => ({
 });
 
 it('identifies events by what stays the same on a replay, and leaves out events without an identity', () => {
-	expect(idsOfBatch(groupOf(eventOf('e1', 'a'), eventOf(null, 'b', { durableId: null })))).toEqual({
+	expect(idsOfBatch(batchOf(eventOf('e1', 'a'), eventOf(null, 'b', { durableId: null })))).toEqual({
 		eventIds: ['e1'],
 	});
 });
@@ -28,7 +28,7 @@ it('identifies events by what stays the same on a replay, and leaves out events 
 it('adds the state of an event, because the lists may show it, too, unless the ID is the key of the state', () => {
 	const named = eventOf('e1', 'a', { version });
 	const unnamed = eventOf(null, 'a', { durableId: stateKey(version), version });
-	expect(idsOfBatch(groupOf(named, unnamed))).toEqual({
+	expect(idsOfBatch(batchOf(named, unnamed))).toEqual({
 		eventIds: ['e1', stateKey(version)],
 		states: [stateName(version), ''],
 		roughStates: [roughStateName(version), roughStateName(version)],
@@ -42,12 +42,12 @@ it('adds no state in whole seconds where the time has no parts of a second, or h
 	const events = [whole, rough, { ...version, atMs: null }].map((one) =>
 		eventOf('e1', 'a', { version: one }),
 	);
-	for (const event of events) expect(idsOfBatch(groupOf(event))).not.toHaveProperty('roughStates');
+	for (const event of events) expect(idsOfBatch(batchOf(event))).not.toHaveProperty('roughStates');
 });
 
 it('adds the state of a row that has the ID of an event from before the restart', () => {
 	const renamed = eventOf(null, 'a', { durableId: 'e1', version, source: 'reconciliation' });
-	expect(idsOfBatch(groupOf(renamed))).toEqual({
+	expect(idsOfBatch(batchOf(renamed))).toEqual({
 		eventIds: ['e1'],
 		states: [stateName(version)],
 		roughStates: [roughStateName(version)],
@@ -67,7 +67,7 @@ it('gives an event no state if its ID is the key of a listed one, whose time is 
 	const exact = { ...version, atMs: 5_250 };
 	const rough = { ...version, atMs: 5_000, isRough: true as const };
 	const keyed = (own: typeof exact, listed: typeof exact) =>
-		idsOfBatch(groupOf(eventOf('e1', 'a', { durableId: stateKey(listed), version: own })));
+		idsOfBatch(batchOf(eventOf('e1', 'a', { durableId: stateKey(listed), version: own })));
 	expect(keyed(exact, rough)).toEqual({
 		eventIds: [stateKey(rough)],
 		roughStates: [stateName(rough)],
@@ -79,7 +79,7 @@ it('gives an event no state if its ID is the key of a listed one, whose time is 
 });
 
 it('names the events of a batch that have not come again as well', () => {
-	const batch = groupOf(eventOf('e1', 'a', { version }));
+	const batch = batchOf(eventOf('e1', 'a', { version }));
 	const absent = { eventIds: ['e2', 'e3'], states: ['', 'named'] };
 	expect(allIdsOfBatch({ ...batch, absent })).toEqual({
 		eventIds: ['e1', 'e2', 'e3'],
