@@ -173,7 +173,7 @@ function drawChanges(random: Random, { n8n }: Traits, only: Only | undefined): A
 	// Two processes run everything twice if n8n has no keys, or if it takes long to begin what it has stored.
 	const canTakeOver = n8n.hasKeys && n8n.storeMs <= 100 && only !== 'payments';
 	if (change === 'none' || (change === 'take over' && !canTakeOver)) return [];
-	// A process that has seen no other one for a minute goes ahead.
+	// In longer ones a stream breaks, and groups of the events that are sent again have other keys.
 	const longestMs = change === 'take over' ? 40 * secondMs : 10 * minuteMs;
 	return [{ kind: change, atMs, ms: random.oneOf([5 * secondMs, 20 * secondMs, longestMs]) }];
 }

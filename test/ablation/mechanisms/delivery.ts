@@ -12,18 +12,17 @@ import {
 	unsureCheckpoint,
 } from './suites';
 
-const inFollowDistance = 'delivery/standby/followDistance.ts';
+const inStandby = 'delivery/standby/standby.ts';
 
 /** A part of `standby`. One suite shows what two processes run twice or leave waiting. */
 const ofStandby = (
 	part: Pick<Mechanism, 'name' | 'does' | 'fault' | 'promise' | 'note'>,
-	file: string,
 	statements: readonly string[],
 	[find, replace]: readonly [string, string],
 ): Mechanism => ({
 	...part,
-	code: [{ file, statements }],
-	edits: [{ file, find, replace }],
+	code: [{ file: inStandby, statements }],
+	edits: [{ file: inStandby, find, replace }],
 	suites: [twoProcesses, inEngine.trigger],
 	isDoubtful: true,
 });
@@ -32,7 +31,7 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	{
 		name: 'standby',
 		does: 'Yields to another n8n process that listens for the same workflow',
-		code: [{ file: 'delivery/standby/standby.ts' }, { file: inFollowDistance }],
+		code: [{ file: inStandby }],
 		promise: 'once',
 		fault:
 			'n8n runs an event twice if two processes hand it over at the same moment, as when a new process starts before the old one has stopped.',
@@ -47,18 +46,6 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 	},
 	ofStandby(
 		{
-			name: 'standbyUnsure',
-			does: 'Stops yielding one minute after its first event if it has seen no other process',
-			fault:
-				'n8n refuses as a duplicate every event that is sent again after a start, so nothing shows that this process is the only one.',
-			promise: 'soon',
-		},
-		'delivery/standby/standby.ts',
-		['const UNSURE_MS', 'let unsureSinceMs', 'unsureSinceMs ??=', 'if (!isSure && Math.abs'],
-		['const UNSURE_MS = 60_000;', 'const UNSURE_MS = Infinity;'],
-	),
-	ofStandby(
-		{
 			name: 'standbySettling',
 			does: 'Does not assume another process because of a duplicate that n8n refuses in the first 5 s',
 			fault:
@@ -66,24 +53,18 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 			note: 'It has a price: if two processes do not know of each other, more than 40 of 400 events are run twice with it, and 1 without it.',
 			promise: 'soon',
 		},
-		'delivery/standby/standby.ts',
 		['const SETTLING_MS'],
 		['const SETTLING_MS = 5_000;', 'const SETTLING_MS = 0;'],
 	),
 	ofStandby(
 		{
 			name: 'standbyTwoRefused',
-			does: 'Assumes another process only after n8n has refused two duplicates within a minute',
+			does: 'Assumes another process only after n8n has refused two duplicates in a row',
 			fault:
 				'One event that n8n refuses as a duplicate by chance puts the only process on standby, and its events wait.',
 			promise: 'soon',
 		},
-		'delivery/standby/standby.ts',
-		[
-			'const REFUSED_WHEN_THERE',
-			'const REFUSED_TOGETHER_MS',
-			'refusedAheadAtMs = [...refusedAheadAtMs',
-		],
+		['const REFUSED_WHEN_THERE', 'let refused', 'refused += 1', 'if (leastMs === 0 && refused'],
 		['const REFUSED_WHEN_THERE = 2;', 'const REFUSED_WHEN_THERE = 1;'],
 	),
 	ofStandby(
@@ -94,19 +75,15 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 				'With more events than n8n can run, the second process catches up again and again, and both hand over the same event.',
 			promise: 'once',
 		},
-		inFollowDistance,
 		[
-			'let away =',
-			'const distanceMs =',
-			'const stayAway =',
+			'const FARTHER =',
 			'const FARTHEST_MS',
 			'const HALF_FORGOTTEN_MS',
-			'if (caughtUp !== null && receivedMs',
+			'let farther =',
+			'const distanceMs =',
+			'if (accepted > 0)',
 		],
-		[
-			'away = { ms: Math.min(Math.max(ms, distanceMs()), FARTHEST_MS), atMs: clock.now() };',
-			'away = { ms: Math.min(0, Math.max(ms, distanceMs()), FARTHEST_MS), atMs: clock.now() };',
-		],
+		['const FARTHER = 2;', 'const FARTHER = 0;'],
 	),
 	ofStandby(
 		{
@@ -116,71 +93,29 @@ export const deliveryMechanisms: readonly Mechanism[] = [
 				'When it has caught up, the second process hands over each event at the same moment as the first one.',
 			promise: 'once',
 		},
-		inFollowDistance,
-		['const LET_AHEAD_MS', 'let caughtUp:', 'caughtUp = {', 'caughtUp = null'],
-		[
-			'Math.max(caughtUp !== null ? LET_AHEAD_MS : inQueueMs, laterByMs),',
-			'Math.max(caughtUp !== null ? inQueueMs : inQueueMs, laterByMs),',
-		],
+		['const LET_AHEAD_MS', 'const inQueueMs ='],
+		['accepted > 0 ? LET_AHEAD_MS :', 'accepted < 0 ? LET_AHEAD_MS :'],
 	),
 	ofStandby(
 		{
 			name: 'followInQueue',
-			does: 'Pauses 0.1 s between the events of a queue, or 0.4 s as the second process',
+			does: 'As the second process, pauses 0.1 s between the events of a queue',
 			fault:
 				'The second process works through its queue faster than the first one and catches up with it.',
 			promise: 'once',
 		},
-		inFollowDistance,
-		[
-			'const IN_QUEUE_MS',
-			'let slowMs',
-			'let inQueueMs',
-			'if (slowMs < IN_QUEUE_MS.behind)',
-			'slowMs = IN_QUEUE_MS.behind',
-		],
-		[
-			'const IN_QUEUE_MS = { alone: 100, behind: 400 };',
-			'const IN_QUEUE_MS = { alone: 10, behind: 10 };',
-		],
-	),
-	ofStandby(
-		{
-			name: 'followFaster',
-			does: 'While it is more than 30 s late, speeds up after every 25 events that n8n refuses as duplicates',
-			fault:
-				'When the first process has ended, the second one needs minutes for the events that had already run.',
-			promise: 'soon',
-		},
-		inFollowDistance,
-		[
-			'const FAR_MS',
-			'const FASTEST_MS',
-			'const REFUSED_WHEN_FAR',
-			'let isFar',
-			'isFar =',
-			'if (isFar && refused',
-		],
-		[
-			'if (isFar && refused % REFUSED_WHEN_FAR === 0)',
-			'if (isFar && refused % REFUSED_WHEN_FAR === -1)',
-		],
+		['const IN_QUEUE_MS'],
+		['const IN_QUEUE_MS = 100;', 'const IN_QUEUE_MS = 0;'],
 	),
 	ofStandby(
 		{
 			name: 'followTwoTaken',
-			does: 'Stops yielding only after n8n has accepted two batches. In this count, three batches that n8n refuses as duplicates cancel out one accepted batch',
+			does: 'Stops yielding only after n8n has accepted two batches in a row',
 			fault:
 				'The first process is late with one event. The second one then stops yielding, and from then on both hand over the same events.',
 			promise: 'once',
 		},
-		inFollowDistance,
-		[
-			'const ACCEPTED_WHEN_GONE',
-			'const REFUSED_PER_ACCEPTED',
-			'let acceptedCount',
-			'acceptedCount = Math.max',
-		],
+		['const ACCEPTED_WHEN_GONE', 'let accepted', 'if (leastMs === seenMs && accepted'],
 		['const ACCEPTED_WHEN_GONE = 2;', 'const ACCEPTED_WHEN_GONE = 1;'],
 	),
 	{

@@ -7,13 +7,13 @@ import { eventOf } from '../../support/fakes/triggerEvents';
 const ran = { kind: 'finished', succeeded: true } as const;
 const duplicate = { kind: 'duplicate' } as const;
 
-async function setup({ atFirst = false, ageMs = 60_000, keepsKeys = true } = {}) {
+async function setup({ atFirst = false, ageMs = 60_000, keepsKeys = true, random = 0.5 } = {}) {
 	const clock = createFakeClock();
 	const closing = new AbortController();
 	const onOtherListener = jest.fn();
 	const turnOf = createStandby({
 		clock,
-		random: () => 0.5,
+		random: () => random,
 		signal: closing.signal,
 		keepsKeys,
 		atFirst,
@@ -82,7 +82,7 @@ it('stops yielding once n8n accepts two in a row, with time for the other proces
 	refuseTwo();
 	const late = { receivedAtMs: clock.now() - 8_000 };
 	const first = turnOf(group(late));
-	expect(await waitOf(first)).toBe(400);
+	expect(await waitOf(first)).toBe(100);
 	first.learn(ran);
 	const second = turnOf(group(late));
 	const third = turnOf(group(late));
@@ -102,10 +102,10 @@ it('waits from the time of the event, and in a queue until the result of the eve
 	expect(await waitOf(first)).toBe(1_500);
 	expect(await waitOf(second, 500)).toBe(-1);
 	first.learn(duplicate);
-	expect(await waitOf(second)).toBe(100);
+	expect(await waitOf(second)).toBe(0);
 	const third = turnOf(group(queued));
 	// n8n did not refuse it within five seconds, so it is accepted, and no other process was ever seen.
-	expect(await waitOf(third)).toBe(5_000);
+	expect(await waitOf(third)).toBe(4_990);
 	expect(turnOf(group()).pause).toBeNull();
 });
 
@@ -145,26 +145,17 @@ it('does not count an event that n8n rejected as accepted', async () => {
 	expect(turnOf(group()).pause).not.toBeNull();
 });
 
-it('ignores two refusals that are far apart', async () => {
-	const { turnOf, group, clock, refuseTwo } = await setup();
-	for (let n = 0; n < 3; n += 1) {
-		turnOf(group()).learn(duplicate);
-		await clock.advance(60_001);
-	}
-	expect(turnOf(group()).pause).toBeNull();
-	refuseTwo();
-	expect(turnOf(group()).pause).not.toBeNull();
-});
-
-it('yields at most a minute to a process that it has not seen', async () => {
+it('goes on yielding if n8n refuses what is sent again, and goes ahead with the first event that n8n accepts', async () => {
 	const { turnOf, group, waitOf, clock } = await setup({ atFirst: true });
-	const untilMs = clock.now() + 60_000;
-	while (clock.now() <= untilMs) {
+	for (let n = 0; n < 100; n += 1) {
 		const turn = turnOf(group({ source: 'replay', receivedAtMs: 0 }));
-		expect(await waitOf(turn)).toBeGreaterThan(0);
+		expect(await waitOf(turn)).toBe(0);
 		turn.learn(duplicate);
 		await clock.advance(1_500);
 	}
+	const next = turnOf(group());
+	expect(await waitOf(next)).toBe(2_000);
+	next.learn(ran);
 	expect(turnOf(group()).pause).toBeNull();
 });
 
@@ -205,4 +196,106 @@ it('never yields if n8n forgets the keys of ended executions', async () => {
 	refuseTwo();
 	expect(turnOf(group()).pause).toBeNull();
 	expect(onOtherListener).not.toHaveBeenCalled();
+});
+
+it.each([
+	[0, 1_000],
+	[0.5, 2_000],
+	[1, 3_000],
+])('stays behind an event by a time that is drawn once (%d)', async (random, expected) => {
+	const { turnOf, group, waitOf, clock, refuseTwo } = await setup({ atFirst: true, random });
+	const first = turnOf(group());
+	expect(await waitOf(first)).toBe(expected);
+	first.learn(duplicate);
+	const second = turnOf(group({ receivedAtMs: clock.now() - 400 }));
+	// It has seen the other process.
+	expect(await waitOf(second)).toBe(expected + 4_600);
+	refuseTwo();
+	second.learn(duplicate);
+	expect(await waitOf(turnOf(group()))).toBe(expected + 5_000);
+});
+
+it('does not wait longer if the clock is set back', async () => {
+	const { turnOf, group, waitOf, clock } = await setup({ atFirst: true });
+	expect(await waitOf(turnOf(group({ receivedAtMs: clock.now() + 3_600_000 })))).toBe(2_000);
+});
+
+it('pauses in a queue once another process was seen', async () => {
+	const { turnOf, group, waitOf, refuseTwo } = await setup();
+	refuseTwo();
+	for (let n = 0; n < 50; n += 1) {
+		const turn = turnOf(group(queued));
+		expect(await waitOf(turn)).toBe(100);
+		turn.learn(duplicate);
+	}
+});
+
+describe('after catching up', () => {
+	const minute = 60_000;
+	type Tried = Awaited<ReturnType<typeof setup>>;
+
+	/** Nobody has run an event that comes this late. Then the other process is ahead again. */
+	async function catchUp(
+		{ turnOf, group, waitOf, clock, refuseTwo }: Tried,
+		laterByMs: number,
+	): Promise<void> {
+		refuseTwo();
+		const receivedAtMs = clock.now() - laterByMs;
+		for (const result of [ran, duplicate]) {
+			const turn = turnOf(group({ receivedAtMs }));
+			await waitOf(turn);
+			turn.learn(result);
+		}
+	}
+
+	it.each([0, 10 * minute])(
+		'gives the other process five seconds to get ahead again',
+		async (laterByMs) => {
+			const { turnOf, group, waitOf, refuseTwo, clock } = await setup();
+			refuseTwo();
+			const first = turnOf(group());
+			await waitOf(first);
+			first.learn(ran);
+			const receivedAtMs = clock.now() - 7_000 - laterByMs;
+			expect(await waitOf(turnOf(group({ receivedAtMs })))).toBe(5_000);
+		},
+	);
+
+	it('stays twice as far behind as the other process was late, and forgets half of it every minute', async () => {
+		const tried = await setup();
+		await catchUp(tried, minute);
+		const { turnOf, group, waitOf, clock } = tried;
+		const farther = 2 * (minute + 100);
+		await clock.advance(2 * minute);
+		const later = turnOf(group());
+		expect(await waitOf(later, minute)).toBe(farther / 4);
+		later.learn(duplicate);
+		await clock.advance(24 * 60 * minute);
+		expect(await waitOf(turnOf(group()))).toBe(7_000);
+	});
+
+	it('stays at most ten minutes behind', async () => {
+		const tried = await setup();
+		await catchUp(tried, 60 * minute);
+		const { turnOf, group, waitOf } = tried;
+		expect(await waitOf(turnOf(group()), 11 * minute)).toBe(10 * minute);
+	});
+
+	it('stays no further behind if the clock was set back', async () => {
+		const tried = await setup();
+		await catchUp(tried, -60 * minute);
+		tried.clock.set(-60 * minute);
+		expect(await tried.waitOf(tried.turnOf(tried.group()))).toBe(7_000);
+	});
+
+	it('does not go ahead if the other process is ahead in between', async () => {
+		const { turnOf, group, waitOf, refuseTwo } = await setup();
+		refuseTwo();
+		for (const result of [ran, duplicate, ran, duplicate, ran]) {
+			const turn = turnOf(group(queued));
+			await waitOf(turn, 20 * minute);
+			turn.learn(result);
+		}
+		expect(turnOf(group()).pause).not.toBeNull();
+	});
 });
