@@ -66,7 +66,8 @@ const allowed = {
 	'test/behaviours/plays/promises.ts':
 		"import { rows } from '../../../sandbox/behaviours/rows';\nexport const promises = rows;",
 	'test/behaviours/world/world.ts':
-		"import { runNode } from '../../../nodes/adapter/items/runNode';\nimport type { Clock } from '../../../client/async/clock';\nimport { executeNode } from '../../support/engine/executeNode';\nimport { promises } from '../plays/promises';\nexport const world: [number, Clock[], unknown, number] = [runNode, [], executeNode, promises];",
+		"import { runNode } from '../../../nodes/adapter/items/runNode';\nimport type { WorldTime } from '../../world/time';\nimport { executeNode } from '../../support/engine/executeNode';\nimport { promises } from '../plays/promises';\nexport const world: [number, WorldTime[], unknown, number] = [runNode, [], executeNode, promises];",
+	'test/world/time.ts': 'export type WorldTime = number;',
 	'test/world/judge.ts':
 		"import { executeNode } from '../support/engine/executeNode';\nexport const judge = executeNode;",
 	'test/chaos/plan.ts': 'export const plan = 1;',

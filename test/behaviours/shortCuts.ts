@@ -60,7 +60,7 @@ export async function playShortCuts(version: Version, seed: number): Promise<Sho
 	const delaysMs: number[] = [];
 	const problems = await inWorld({ behaviours }, async (world) => {
 		const { time } = world;
-		const database = new TimedDatabase(time.now);
+		const database = new TimedDatabase(() => time.now());
 		const scene = new Scene(world, database, { apiVersion: version });
 		await scene.start();
 		await time.pass(3_000);

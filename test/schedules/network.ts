@@ -4,11 +4,11 @@
 import { TransportError } from '../../client/errors';
 import type { HttpRequest, HttpResponse, Transport } from '../../client/http/transport';
 import { drawFate, type Fate, type RequestKind } from '../world/fate';
+import type { WorldTime } from '../world/time';
 import type { SimulatedService } from './service';
-import type { Simulation } from '../support/fakes/simulation';
 
 export interface NetworkPorts {
-	readonly simulation: Simulation;
+	readonly time: WorldTime;
 	readonly service: SimulatedService;
 	readonly authorize: (request: HttpRequest) => Promise<string>;
 	/** The number of the run. The service stores its commits under it. */
@@ -29,15 +29,15 @@ export function createNetwork(ports: NetworkPorts): Transport {
 }
 
 async function send(request: HttpRequest, ports: NetworkPorts): Promise<HttpResponse> {
-	const { simulation, service, run, isAlive, faults, random, onAnswer } = ports;
+	const { time, service, run, isAlive, faults, random, onAnswer } = ports;
 	if (request.signal?.aborted) throw new TransportError('aborted', true);
 	const kind = kindOf(request);
 	const fate = truthful(drawFate(kind, faults[kind], request.timeoutMs, random), service);
-	const authorization = await simulation.work(async () => await ports.authorize(request));
-	const sentAtMs = simulation.now();
+	const authorization = await time.work(async () => await ports.authorize(request));
+	const sentAtMs = time.now();
 	return await new Promise<HttpResponse>((resolve, reject) => {
 		const hear = (afterMs: number, hearing: () => void): void => {
-			simulation.at(sentAtMs + afterMs, () => {
+			time.at(sentAtMs + afterMs, () => {
 				if (isAlive()) hearing();
 			});
 		};
@@ -52,7 +52,7 @@ async function send(request: HttpRequest, ports: NetworkPorts): Promise<HttpResp
 
 		const { arrivalsMs, outcome } = fate;
 		for (const [index, arrivalMs] of arrivalsMs.entries()) {
-			simulation.at(sentAtMs + arrivalMs, () => {
+			time.at(sentAtMs + arrivalMs, () => {
 				void service.deliver(request, authorization, run).then((response) => {
 					if (outcome.kind === 'answer' && outcome.arrival === index)
 						hear(arrivalMs + outcome.afterMs, () => answer(response));

@@ -12,10 +12,10 @@ import sendV3 from '../../nodes/CrossBorderPayouts/operations/v3/payment/send';
 import { createRandom } from '../../sandbox/basics/random';
 import { runForm } from '../support/engine/runOperation';
 import { sendFormV2, sendFormV3 } from '../support/fakes/sendForms';
+import { WorldTime } from '../world/time';
 import { createNetwork } from './network';
 import type { RunPlan, Schedule } from './schedule';
 import type { Commit, SimulatedService } from './service';
-import { Simulation } from '../support/fakes/simulation';
 
 /** How one run ended, as far as it reported anything. */
 export interface RunReport {
@@ -50,19 +50,19 @@ export async function play(
 	service: SimulatedService,
 	sender: Sender = {},
 ): Promise<Played> {
-	const simulation = new Simulation(startMs, (nowMs) => service.setTime(nowMs));
-	service.begin(schedule, simulation);
+	const time = new WorldTime(startMs, (nowMs) => service.setTime(nowMs));
+	service.begin(schedule, time);
 	const reports: RunReport[] = [];
 	let previous: Promise<unknown> = Promise.resolve();
 	for (const [index, plan] of schedule.runs.entries()) {
-		const run = startRun(schedule, service, simulation, sender, index);
+		const run = startRun(schedule, service, time, sender, index);
 		const before = previous;
 		const report = (async () => {
 			if (plan.start.after === 'previous') {
 				if (!maySendAgain(await before, schedule))
 					return void reports.push({ run: index, end: 'not begun', heardDuplicate: false });
 			}
-			await simulation.clock().sleep(plan.start.ms);
+			await time.sleep(plan.start.ms);
 			const ended = await run(plan);
 			reports.push(sender.report?.(ended) ?? ended);
 			return ended;
@@ -73,7 +73,7 @@ export async function play(
 			reports.push({ run: index, end: 'never', error, heardDuplicate: false }),
 		);
 	}
-	await simulation.runToEnd();
+	await time.runToEnd();
 	return { schedule, reports, payments: service.payments() };
 }
 
@@ -90,7 +90,7 @@ const isOpen = (error: unknown): boolean =>
 function startRun(
 	schedule: Schedule,
 	service: SimulatedService,
-	simulation: Simulation,
+	time: WorldTime,
 	sender: Sender,
 	run: number,
 ) {
@@ -98,7 +98,7 @@ function startRun(
 	let heardDuplicate = false;
 	const random = createRandom(schedule.seed * 101 + run + 1);
 	const isAlive = (): boolean => !isDead;
-	const clock = simulation.clock(isAlive);
+	const clock = time.clock(isAlive);
 	const authenticate = createAuthenticator({ clock });
 	const credential: Credential = {
 		algorithm: 'HS256',
@@ -108,7 +108,7 @@ function startRun(
 		tokenLifetimeSeconds: 120,
 	};
 	const network = createNetwork({
-		simulation,
+		time,
 		service,
 		run,
 		isAlive,
@@ -129,7 +129,7 @@ function startRun(
 		const cancel = new AbortController();
 		const ended = new Promise<RunReport>((resolve) => {
 			if (ending.kind === 'by itself') return;
-			simulation.at(simulation.now() + ending.afterMs, () => {
+			time.at(time.now() + ending.afterMs, () => {
 				if (ending.kind === 'cancelled') return cancel.abort('stop');
 				isDead = true;
 				resolve({ run, end: 'crashed', heardDuplicate });

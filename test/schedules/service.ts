@@ -7,9 +7,9 @@ import { defaultBehaviours } from '../../sandbox/behaviours/rows';
 import { defaultAims } from '../../sandbox/settings/aims';
 import { createInnerSandbox, type InnerSandbox } from '../../sandbox/server';
 import type { RefusalName } from '../world/fate';
+import type { WorldTime } from '../world/time';
 import { isDuplicate, reword } from './reword';
 import type { Schedule } from './schedule';
-import type { Simulation } from '../support/fakes/simulation';
 
 /** A payment that a request caused. */
 export interface Commit {
@@ -23,7 +23,7 @@ export class SimulatedService {
 	private commits: Commit[] = [];
 	private readonly duplicates = new WeakSet<HttpResponse>();
 	private schedule: Schedule | undefined;
-	private simulation: Simulation | undefined;
+	private time: WorldTime | undefined;
 
 	private constructor(private readonly sandbox: InnerSandbox) {}
 
@@ -45,7 +45,7 @@ export class SimulatedService {
 	}
 
 	/** Forgets the previous schedule. */
-	begin(schedule: Schedule, simulation: Simulation): void {
+	begin(schedule: Schedule, time: WorldTime): void {
 		const { uniqueExternalIds, externalIdCheckedFirst, behaviours } = schedule;
 		this.sandbox.control.reset();
 		this.sandbox.control.changeSettings(
@@ -59,7 +59,8 @@ export class SimulatedService {
 		});
 		this.commits = [];
 		this.schedule = schedule;
-		this.simulation = simulation;
+		this.time = time;
+		this.setTime(time.now());
 	}
 
 	setTime(nowMs: number): void {
@@ -85,10 +86,10 @@ export class SimulatedService {
 
 	/** One request arrives. */
 	async deliver(request: HttpRequest, authorization: string, run: number): Promise<HttpResponse> {
-		const { schedule, simulation } = this;
-		if (!schedule || !simulation) throw new Error('No schedule has begun');
+		const { schedule, time } = this;
+		if (!schedule || !time) throw new Error('No schedule has begun');
 		const { pathname, search } = new URL(request.url);
-		const answer = await simulation.work(
+		const answer = await time.work(
 			async () =>
 				await this.sandbox.inject({
 					method: request.method,
@@ -97,7 +98,7 @@ export class SimulatedService {
 					...(request.body ? { payload: Buffer.from(request.body) } : {}),
 				}),
 		);
-		const atMs = simulation.now();
+		const atMs = time.now();
 		if (pathname.endsWith('/payment')) this.noteCommits(atMs, run);
 		const body = readOwn(answer.payload, answer.statusCode);
 		if (body === undefined)

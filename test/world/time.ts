@@ -60,6 +60,16 @@ export class WorldTime {
 		});
 	}
 
+	/** The clock that the package uses. */
+	clock(isAlive?: () => boolean) {
+		return {
+			now: () => this.nowMs,
+			elapsed: () => this.nowMs,
+			sleep: async (ms: number, signal?: AbortSignal): Promise<void> =>
+				await this.sleep(ms, signal, isAlive),
+		};
+	}
+
 	/** Work that takes real time and no simulated time. The clock stands still until it is done. */
 	async work<T>(task: () => Promise<T>): Promise<T> {
 		this.working += 1;
@@ -71,9 +81,15 @@ export class WorldTime {
 	}
 
 	async pass(ms: number): Promise<void> {
-		const endMs = this.nowMs + ms;
+		await this.until(() => false, ms);
+	}
+
+	/** Advances until the condition holds. @returns false if the limit is reached first */
+	async until(condition: () => boolean, limitMs: number): Promise<boolean> {
+		const endMs = this.nowMs + limitMs;
 		for (;;) {
 			await this.settle();
+			if (condition()) return true;
 			const [next] = this.agenda;
 			if (!next || next.atMs > endMs) break;
 			this.agenda.shift();
@@ -81,6 +97,26 @@ export class WorldTime {
 			next.run();
 		}
 		this.moveTo(endMs);
+		return false;
+	}
+
+	/** Advances until the task has ended. @throws Error if the limit is reached first */
+	async finish<T>(task: Promise<T>, limitMs = 48 * 3_600_000): Promise<T> {
+		let isOver = false;
+		const over = (): void => void (isOver = true);
+		task.then(over, over);
+		if (!(await this.until(() => isOver, limitMs))) throw new Error('It does not end');
+		return await task;
+	}
+
+	/** Runs everything that is planned. @param most steps after which it counts as endless */
+	async runToEnd(most = 20_000): Promise<void> {
+		let left = most;
+		const isOver = (): boolean => {
+			if (left-- < 0) throw new Error('It does not end');
+			return this.agenda.length === 0;
+		};
+		await this.until(isOver, Infinity);
 	}
 
 	private moveTo(atMs: number): void {

@@ -7,7 +7,7 @@ import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-wo
 
 import { signRequest } from '../../../credentials/signRequest';
 import type { InnerSandbox } from '../../../sandbox/server';
-import type { SimulatedTime } from './simulatedTime';
+import type { WorldTime } from '../../world/time';
 
 export interface Exchange {
 	readonly atMs: number;
@@ -40,7 +40,7 @@ const endCheckMs = 5_000;
 
 export function createNetwork(
 	sandbox: InnerSandbox,
-	time: SimulatedTime,
+	time: WorldTime,
 	credential: () => ICredentialDataDecryptedObject,
 ): Network {
 	const exchanges: Exchange[] = [];

@@ -17,8 +17,9 @@ import {
 	type SandboxAccount,
 } from '../../../sandbox/server';
 import { createFakeContext, withDefaults } from '../../support/fakes/fakeExecuteContext';
+import { WorldTime } from '../../world/time';
+import { MachineClock } from './machineClock';
 import { createNetwork, type Network } from './network';
-import { beginSimulatedTime, type SimulatedTime } from './simulatedTime';
 
 export interface Service {
 	readonly behaviours: Partial<Behaviours>;
@@ -33,7 +34,8 @@ export interface Service {
 export interface World {
 	readonly service: Service;
 	readonly sandbox: InnerSandbox;
-	readonly time: SimulatedTime;
+	readonly time: WorldTime;
+	readonly machine: MachineClock;
 	readonly network: Network;
 	readonly account: SandboxAccount;
 	/** The form of the credential. Plays may change it. */
@@ -73,9 +75,10 @@ async function playIn<T>(
 	play: (world: World) => Promise<T>,
 	options: SandboxOptions,
 ): Promise<T> {
-	const time = beginSimulatedTime(
+	const time = new WorldTime(
 		options.startTime === undefined ? startMs : Date.parse(options.startTime),
 	);
+	const machine = new MachineClock(time);
 	const { random } = Math;
 	Math.random = createRandom(1);
 	try {
@@ -86,7 +89,7 @@ async function playIn<T>(
 			...options,
 		});
 		try {
-			const world = createWorld(service, sandbox, time);
+			const world = createWorld(service, sandbox, time, machine);
 			void setMachineForAWhile(world).catch(() => undefined);
 			return await play(world);
 		} finally {
@@ -94,19 +97,19 @@ async function playIn<T>(
 		}
 	} finally {
 		Math.random = random;
-		time.end();
+		machine.end();
 	}
 }
 
 /** S3: sets the clock of n8n's machine by five hours, and corrects it half an hour later. */
-async function setMachineForAWhile({ service, sandbox, time }: World): Promise<void> {
+async function setMachineForAWhile({ service, sandbox, time, machine }: World): Promise<void> {
 	const { S3 } = service.behaviours;
 	if (S3 !== 'n8nSetForward' && S3 !== 'n8nSetBack') return;
 	const byMs = S3 === 'n8nSetForward' ? 5 * hourMs : -5 * hourMs;
 	const set = (ms: number): void => {
 		// In this simulation, the service shares the machine. Its clock must not change.
 		const now = sandbox.control.now();
-		time.setMachine(ms);
+		machine.set(ms);
 		sandbox.control.setClock({ set: now });
 	};
 	await time.sleep(1_000);
@@ -129,13 +132,19 @@ function servicePart(behaviours: Partial<Behaviours>): Partial<Behaviours> {
 	return Object.fromEntries(played.map((name) => [name, behaviours[name]]));
 }
 
-function createWorld(service: Service, sandbox: InnerSandbox, time: SimulatedTime): World {
+function createWorld(
+	service: Service,
+	sandbox: InnerSandbox,
+	time: WorldTime,
+	machine: MachineClock,
+): World {
 	const [account] = sandbox.accounts;
 	if (!account) throw new Error('The sandbox has no account');
 	const world: World = {
 		service,
 		sandbox,
 		time,
+		machine,
 		account,
 		credential: {
 			baseUrl: sandbox.issuer,

@@ -10,10 +10,10 @@ import sendV2 from '../../../nodes/CrossBorderPayouts/operations/v2/payment/send
 import sendV3 from '../../../nodes/CrossBorderPayouts/operations/v3/payment/send';
 import { createRandom } from '../../../sandbox/basics/random';
 import { createInnerSandbox } from '../../../sandbox/server';
-import { Simulation } from '../../support/fakes/simulation';
 import { credentialDataFor } from '../../support/servers/credentialData';
 import { sendFormV2, sendFormV3 } from '../../support/fakes/sendForms';
 import { createTestAccount } from '../../support/servers/startSandbox';
+import { WorldTime } from '../../world/time';
 
 const itemCount = 100;
 const startMs = Date.UTC(2026, 0, 5, 10);
@@ -33,10 +33,11 @@ async function storm(
 		publicUrl: 'http://127.0.0.1:1',
 	});
 	sandbox.control.setClock({ freeze: true });
-	const simulation = new Simulation(startMs, (nowMs) =>
-		sandbox.control.setClock({ set: new Date(nowMs).toISOString() }),
-	);
-	const clock = simulation.clock();
+	const setTime = (nowMs: number): void =>
+		void sandbox.control.setClock({ set: new Date(nowMs).toISOString() });
+	setTime(startMs);
+	const time = new WorldTime(startMs, setTime);
+	const clock = time.clock();
 	const random = createRandom(seed);
 	const authenticate = createAuthenticator({ clock });
 	const credential = parseCredential(credentialDataFor(sandbox.baseUrl, account));
@@ -44,7 +45,7 @@ async function storm(
 	const seen = { requests: 0, refusals: 0, tooEarly: 0 };
 
 	const send = async (request: HttpRequest): Promise<HttpResponse> => {
-		const nowMs = simulation.now();
+		const nowMs = time.now();
 		seen.requests += 1;
 		if (pauses.some(({ fromMs, untilMs }) => nowMs > fromMs && nowMs < untilMs)) seen.tooEarly += 1;
 		const chance = random();
@@ -52,13 +53,11 @@ async function storm(
 		if (chance < 0.3) {
 			const seconds = Math.floor(random() * 5);
 			seen.refusals += 1;
-			pauses.push({ fromMs: simulation.now(), untilMs: simulation.now() + seconds * 1000 });
+			pauses.push({ fromMs: time.now(), untilMs: time.now() + seconds * 1000 });
 			return { status: 429, headers: { 'retry-after': retryAfterHeader(seconds) }, body: slower };
 		}
-		const authorization = await simulation.work(
-			async () => await authenticate(credential, request),
-		);
-		const { statusCode, rawPayload } = await simulation.work(
+		const authorization = await time.work(async () => await authenticate(credential, request));
+		const { statusCode, rawPayload } = await time.work(
 			async () =>
 				await sandbox.inject({
 					method: request.method,
@@ -95,7 +94,7 @@ async function storm(
 	});
 	if (!run) throw new Error('Send runs its items together');
 	const ended = Promise.allSettled(forms.map(async (one, index) => await run.run(one, index)));
-	await simulation.runToEnd();
+	await time.runToEnd();
 	const outcomes = (await ended).map((one): unknown =>
 		one.status === 'fulfilled'
 			? (one.value as { outcome: unknown }).outcome

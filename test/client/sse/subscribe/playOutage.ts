@@ -1,5 +1,5 @@
 import { TransportError } from '../../../../client/errors';
-import { simulateClients, type Service } from '../../../support/engine/simulateClients';
+import { simulateClients, type Service } from './simulateClients';
 
 /** The tests of many clients whose service goes away and comes back, in simulated time: one for each seed. */
 export function playOutage(seeds: readonly number[]): void {

@@ -1,7 +1,7 @@
 /** Every kind of response to a connection: whether a person is notified, and when the next connection is made. */
 import { TransportError } from '../../../../client/errors';
 import { uuid7, wireEvent } from '../../../support/fakes/fakeStreams';
-import { simulateClients, type Answer } from '../../../support/engine/simulateClients';
+import { simulateClients, type Answer } from './simulateClients';
 
 const hourMs = 3_600_000;
 const html = { 'content-type': 'text/html' };

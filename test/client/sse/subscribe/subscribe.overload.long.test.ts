@@ -1,6 +1,6 @@
 /** Clients of a service that ends or refuses each stream, in simulated time: when each of them connects. */
 import { uuid7, wireEvent } from '../../../support/fakes/fakeStreams';
-import { simulateClients, type Answer } from '../../../support/engine/simulateClients';
+import { simulateClients, type Answer } from './simulateClients';
 
 describe('a server that accepts and closes at once', () => {
 	it.each<[string, Answer]>([

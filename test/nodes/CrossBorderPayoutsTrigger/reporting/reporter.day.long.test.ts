@@ -14,10 +14,10 @@ import { noSavedTroubles } from '../../../../nodes/olderN8n/savedTroubles';
 import { createReporter } from '../../../../nodes/CrossBorderPayoutsTrigger/reporting/reporter';
 import { streamProfiles } from '../../../../nodes/CrossBorderPayoutsTrigger/streamProfiles';
 import { createRandom } from '../../../../sandbox/basics/random';
-import { Simulation } from '../../../support/fakes/simulation';
 import { connectionOf } from '../../../support/fakes/connectionOf';
 import { createFakeTriggerContext } from '../../../support/fakes/fakeTriggerContext';
 import { uuid7, wireEvent } from '../../../support/fakes/fakeStreams';
+import { WorldTime } from '../../../world/time';
 
 const startMs = Date.UTC(2026, 0, 1);
 const dayMs = 86_400_000;
@@ -33,11 +33,11 @@ interface Day {
 }
 
 async function live({ version, pingMs, breaks, tokenLifetimeSeconds }: Day) {
-	const simulation = new Simulation(startMs, undefined, 1_000_000);
-	const clock = simulation.clock();
+	const time = new WorldTime(startMs);
+	const clock = time.clock();
 	const random = createRandom(7);
 	const closing = new AbortController();
-	simulation.at(startMs + dayMs, () => closing.abort());
+	time.at(startMs + dayMs, () => closing.abort());
 	const credential: Credential = {
 		algorithm: 'HS256',
 		baseUrl: 'https://sandbox.example.test',
@@ -58,43 +58,43 @@ async function live({ version, pingMs, breaks, tokenLifetimeSeconds }: Day) {
 		expiresMs: number,
 	): AsyncGenerator<Uint8Array> {
 		const breaksMs =
-			random() < breaks ? simulation.now() + random() * (expiresMs - simulation.now()) : Infinity;
+			random() < breaks ? time.now() + random() * (expiresMs - time.now()) : Infinity;
 		const endMs = Math.min(expiresMs, breaksMs, startMs + dayMs + 1);
-		const from = fromId === undefined ? simulation.now() : (eventTimeMs(fromId) ?? Infinity);
+		const from = fromId === undefined ? time.now() : (eventTimeMs(fromId) ?? Infinity);
 		for (const id of ids.filter((one) => (eventTimeMs(one) ?? 0) >= from)) {
-			while (simulation.now() < (eventTimeMs(id) ?? 0)) {
+			while (time.now() < (eventTimeMs(id) ?? 0)) {
 				const waitMs = Math.min(
-					(eventTimeMs(id) ?? 0) - simulation.now(),
-					endMs - simulation.now(),
+					(eventTimeMs(id) ?? 0) - time.now(),
+					endMs - time.now(),
 					pingMs ?? Infinity,
 				);
 				await clock.sleep(waitMs);
-				if (simulation.now() >= endMs) break;
+				if (time.now() >= endMs) break;
 				if (pingMs !== null) yield new TextEncoder().encode(': ping\n\n');
 			}
-			if (simulation.now() >= endMs) break;
+			if (time.now() >= endMs) break;
 			yield new TextEncoder().encode(wireEvent(version === 'v3' ? id : null, { id: 'p', at: id }));
 		}
 		if (endMs === breaksMs) throw new TransportError('network', true, 'ECONNRESET');
-		await clock.sleep(Math.max(0, endMs - simulation.now()));
+		await clock.sleep(Math.max(0, endMs - time.now()));
 	}
 
 	const transport: Transport = {
 		send: async () => await Promise.reject(new Error('This transport only opens streams')),
 		open: async ({ headers }) => {
-			const authorization = await simulation.work(
+			const authorization = await time.work(
 				async () => await authenticate(credential, { method: 'GET' }),
 			);
 			const claims = JSON.parse(
 				Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString(),
 			) as { exp: number };
 			tokens.push(authorization);
-			leftMs.push(claims.exp * 1000 - simulation.now());
+			leftMs.push(claims.exp * 1000 - time.now());
 			return {
 				status: 200,
 				headers: {
 					'content-type': 'text/event-stream',
-					date: new Date(simulation.now()).toUTCString(),
+					date: new Date(time.now()).toUTCString(),
 				},
 				chunks: bytesOf(headers['last-event-id'], claims.exp * 1000),
 				close: () => undefined,
@@ -127,7 +127,7 @@ async function live({ version, pingMs, breaks, tokenLifetimeSeconds }: Day) {
 		for await (const { frame } of events)
 			received.push((JSON.parse(frame.data) as { at: string }).at);
 	})();
-	await simulation.runToEnd();
+	await time.runToEnd(1_000_000);
 	await reading;
 	return { tokens, leftMs, failures, logs, received, ids: ids.slice(0, -1) };
 }

@@ -1,15 +1,15 @@
 /** Clients that read a stream in simulated time. A function answers their connections. */
-import { framed } from '../fakes/framedEvent';
-import { TransportError } from '../../../client/errors';
-import type { HttpRequest, Transport } from '../../../client/http/transport';
-import type { StreamState } from '../../../client/sse/subscribe/subscribeOptions';
-import { subscribe } from '../../../client/sse/subscribe/subscribe';
-import { createSeenIds } from '../../../client/sse/subscribe/seenIds';
-import { eventStream } from '../../../client/v3/events';
-import { createRandom } from '../../../sandbox/basics/random';
-import { Simulation } from '../fakes/simulation';
-import { connectionOf } from '../fakes/connectionOf';
-import { uuid7 } from '../fakes/fakeStreams';
+import { TransportError } from '../../../../client/errors';
+import type { HttpRequest, Transport } from '../../../../client/http/transport';
+import type { StreamState } from '../../../../client/sse/subscribe/subscribeOptions';
+import { subscribe } from '../../../../client/sse/subscribe/subscribe';
+import { createSeenIds } from '../../../../client/sse/subscribe/seenIds';
+import { eventStream } from '../../../../client/v3/events';
+import { createRandom } from '../../../../sandbox/basics/random';
+import { connectionOf } from '../../../support/fakes/connectionOf';
+import { uuid7 } from '../../../support/fakes/fakeStreams';
+import { framed } from '../../../support/fakes/framedEvent';
+import { WorldTime } from '../../../world/time';
 
 /** What a connection returns: an answer, its text, and how it ends. */
 export interface Answer {
@@ -48,8 +48,8 @@ export async function simulateClients(
 	service: Service,
 	{ clients, endMs, seed, enough = () => false }: SimulateOptions,
 ): Promise<Simulated> {
-	const simulation = new Simulation(0, undefined, 1_000_000);
-	const clock = simulation.clock();
+	const time = new WorldTime(0);
+	const clock = time.clock();
 	const random = createRandom(seed);
 	const states: StreamState[] = [];
 	const data: string[] = [];
@@ -58,18 +58,18 @@ export async function simulateClients(
 		if (text !== '') yield new TextEncoder().encode(text);
 		if (breaksAtMs === undefined) return;
 		if (breaksAtMs === Infinity) return await new Promise<never>(() => undefined);
-		await clock.sleep(breaksAtMs - simulation.now());
+		await clock.sleep(breaksAtMs - time.now());
 		throw new TransportError('network', true, 'ECONNRESET');
 	}
 
 	const follow = async (): Promise<number[]> => {
 		const closing = new AbortController();
-		simulation.at(endMs, () => closing.abort());
+		time.at(endMs, () => closing.abort());
 		const times: number[] = [];
 		const transport: Transport = {
 			send: async () => await Promise.reject(new Error('This transport only opens streams')),
 			open: async (request) => {
-				const nowMs = simulation.now();
+				const nowMs = time.now();
 				times.push(nowMs);
 				if (enough(nowMs)) closing.abort();
 				const answer = service(nowMs, request);
@@ -98,6 +98,6 @@ export async function simulateClients(
 	};
 
 	const all = Promise.all(Array.from({ length: clients }, follow));
-	await simulation.runToEnd();
+	await time.runToEnd(1_000_000);
 	return { times: await all, states, data };
 }
