@@ -115,7 +115,8 @@ const has = (kind: Action['kind'], { actions }: Played['plan']): boolean =>
 
 /**
  * Before 2.32, the last events of a process that has ended run again in the next one, and say so. If one process takes
- * over from another, it cannot know that the event of a state that a list shows has run in that one.
+ * over from another, it cannot know that the event of a state that a list shows has run in that one, and it can put
+ * the same events into other executions.
  */
 function mayRunAgain(
 	{ execution, isMarked, isListed }: Begun,
@@ -125,7 +126,9 @@ function mayRunAgain(
 	if (execution.process === earlier.process) return false;
 	const { hasKeys, reclaims } = plan.traits.n8n;
 	if (isMarked && !(hasKeys && reclaims)) return true;
-	return isListed && plan.traits.version === 'v3' && has('take over', plan);
+	if (!has('take over', plan)) return false;
+	const hasSeveral = execution.items.length > 1 || earlier.items.length > 1;
+	return hasSeveral || (isListed && plan.traits.version === 'v3');
 }
 
 /** The states of a workflow's executions, in the order in which they began. */
@@ -294,9 +297,10 @@ function secretsIn({ database, secrets }: Played): string[] {
 
 /**
  * How often in a minute, at most, in one process, and lists for each workflow. In the first minute in which lists fail,
- * those of three countries are tried six times, each request four times, and then read.
+ * those of three countries are tried six times, each request four times, and then read. Two processes that take the only
+ * stream from each other read them at each connection.
  */
-const mostPerMinute = { '/events': 30, '/payments': 90 };
+const mostPerMinute = { '/events': 30, '/payments': 120 };
 
 /** Streams that are opened, and lists that are read, again and again. */
 function storms({ exchanges, workflows }: Played): string[] {

@@ -67,8 +67,8 @@ export function reportOnce({
 	let streamOver = new AbortController();
 
 	/**
-	 * A stream that is not open usually has the same cause as look-ups that are refused, and finds out more about it.
-	 * So it reports first, or is open again first.
+	 * A stream that is not open usually has the same cause as look-ups that fail, finds out more about it, and matters
+	 * more. So it reports first, or is open again first.
 	 */
 	const isLeftToStream = (): boolean =>
 		openedMs === null && down.has('stream') && !reported.isAny('stream');
@@ -77,11 +77,10 @@ export function reportOnce({
 		const failure = down.get(kind);
 		if (failure === undefined || signal.aborted) return;
 		const { sinceMs, error, isRefused } = failure;
-		const nowMs = clock.elapsed();
-		const lastedMs = nowMs - sinceMs;
+		const lastedMs = clock.elapsed() - sinceMs;
 		if ((!isRefused && lastedMs < OUTAGE_MS) || reported.isKnown(kind, failure)) return;
-		if (kind !== 'stream' && isRefused && isLeftToStream()) return;
-		reported.add(kind, failure, nowMs);
+		if (kind !== 'stream' && isLeftToStream()) return;
+		reported.add(kind, failure);
 		onTrouble({ kind, error, isRefused, lastedMs });
 	};
 

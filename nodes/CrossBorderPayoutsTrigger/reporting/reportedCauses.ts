@@ -12,7 +12,7 @@ export interface ReportedCauses {
 	isKnown(kind: TroubleKind, failure: Down): boolean;
 	/** Whether trouble of the stream, or of lists and look-ups, was reported and is not over. */
 	isAny(kind: 'stream' | 'lookups'): boolean;
-	add(kind: TroubleKind, failure: Failure, nowMs: number): void;
+	add(kind: TroubleKind, failure: Failure): void;
 	/**
 	 * Ends the trouble of the stream, or that of lists and look-ups together.
 	 *
@@ -27,24 +27,18 @@ export function createReportedCauses(): ReportedCauses {
 	const reported = { stream: new Set<string>(), lookups: new Set<string>() };
 	const causesFor = (kind: TroubleKind): Set<string> =>
 		kind === 'stream' ? reported.stream : reported.lookups;
-	/** When the last outage of lists or look-ups was reported. */
-	let lookupsReportedMs = -Infinity;
 
 	return {
 		isKnown(kind, failure) {
 			const cause = causeOf(failure);
 			// The same error may be a refusal for lists and an outage for look-ups. One report is enough.
 			if (causesFor(kind).has(nameOf(failure.error)) || reported.stream.has(cause)) return true;
-			if (cause !== 'outage') return false;
-			// A lost stream is news, unless it was lost before the outage of the look-ups was reported.
-			const isNews = kind === 'stream' && failure.sinceMs > lookupsReportedMs;
-			return reported.lookups.has(cause) && !isNews;
+			// A lost stream is news, also if lists and look-ups have failed before.
+			return cause === 'outage' && kind !== 'stream' && reported.lookups.has(cause);
 		},
 		isAny: (kind) => reported[kind].size > 0,
-		add(kind, failure, nowMs) {
-			const cause = causeOf(failure);
-			causesFor(kind).add(cause);
-			if (cause === 'outage' && kind !== 'stream') lookupsReportedMs = nowMs;
+		add(kind, failure) {
+			causesFor(kind).add(causeOf(failure));
 		},
 		clear(kind) {
 			const causes = reported[kind];

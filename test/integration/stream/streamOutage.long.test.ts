@@ -195,13 +195,10 @@ describe.each(['v3', 'v2'])('%s', (version) => {
 			expect(database.failures).toHaveLength(1);
 			network.setDown(false);
 			await time.pass(30 * minuteMs);
-			// The lists continue to fail. On v2, they failed first, and that was reported already.
-			// The first try after 15 minutes may come a minute later.
+			// The lists continue to fail. The first try after 15 minutes may come a minute later.
 			const lists = expect.stringMatching(/cannot list the payments for 1[56] minutes/);
 			const stream = expect.stringMatching(/stream could not be opened for 1[56] minutes/);
-			expect(database.failures.map(({ text }) => text)).toEqual(
-				version === 'v2' ? [lists] : [stream, lists],
-			);
+			expect(database.failures.map(({ text }) => text)).toEqual([stream, lists]);
 			await trigger.close();
 		});
 	}, 60_000);

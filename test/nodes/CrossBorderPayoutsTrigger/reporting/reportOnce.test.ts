@@ -279,22 +279,19 @@ describe('the stream', () => {
 		expect(reported.slice(3)).toEqual(['over']);
 	});
 
-	it('is not reported in addition to lists that failed at the same time, but if it fails later', async () => {
-		const { lose, connect, failed, reported, pass } = start();
-		failed('lists', down);
+	it('is reported, and not the lists that fail as well, also if these failed first or for another reason', async () => {
+		const { lose, failed, reported, pass } = start();
+		failed('lists', new ApiError('forbidden', 'GET /v2/payments', 403, problem));
+		expect(reported).toEqual(['lists forbidden 0']);
+		await pass(30 * minuteMs);
+		lose(down);
 		await pass(minuteMs);
-		lose(down);
+		failed('lists', down);
+		expect(reported.slice(1)).toEqual([]);
 		await pass(14 * minuteMs);
-		failed('lists', down);
-		await pass(60 * minuteMs);
-		lose(down);
-		expect(reported).toEqual(['lists server_error 15']);
-		connect();
-		await pass(60 * minuteMs);
-		failed('lists', down);
-		lose(down);
-		await pass(15 * minuteMs);
 		expect(reported.slice(1)).toEqual(['stream server_error 15']);
+		failed('lists', down);
+		expect(reported.slice(2)).toEqual([]);
 	});
 
 	it('does not cause a second report of lists that never worked in between', async () => {

@@ -22,31 +22,30 @@ it('knows nothing at first', () => {
 
 it('knows of lists what was reported of look-ups, and the reverse', () => {
 	const causes = createReportedCauses();
-	causes.add('payment', refused, 5);
+	causes.add('payment', refused);
 	expect(causes.isKnown('lists', refused)).toBe(true);
 	expect(causes.isKnown('stream', refused)).toBe(false);
 });
 
 it('knows of everything what was reported of the stream', () => {
 	const causes = createReportedCauses();
-	causes.add('stream', refused, 5);
-	causes.add('stream', out(0), 5);
+	causes.add('stream', refused);
+	causes.add('stream', out(0));
 	expect(causes.isKnown('lists', refused)).toBe(true);
 	expect(causes.isKnown('payment', out(9))).toBe(true);
 });
 
-it('counts a stream that was lost after the outage of look-ups was reported as news', () => {
+it('counts a lost stream as news, although an outage of lists was reported', () => {
 	const causes = createReportedCauses();
-	causes.add('lists', out(0), 5);
-	expect(causes.isKnown('stream', out(6))).toBe(false);
-	expect(causes.isKnown('stream', out(5))).toBe(true);
+	causes.add('lists', out(0));
+	expect(causes.isKnown('stream', out(0))).toBe(false);
 	expect(causes.isKnown('payment', out(6))).toBe(true);
 });
 
 it('forgets what is over, and says what that was', () => {
 	const causes = createReportedCauses();
-	causes.add('lists', refused, 5);
-	causes.add('stream', out(0), 5);
+	causes.add('lists', refused);
+	causes.add('stream', out(0));
 	expect(causes.clear('stream')).toEqual({ any: true, outage: true });
 	expect(causes.isKnown('stream', out(0))).toBe(false);
 	expect(causes.clear('lookups')).toEqual({ any: true, outage: false });
