@@ -206,7 +206,7 @@ const generalRules = [
 			path: '^(client|delivery|nodes|credentials|probe|test|e2e|bench|tools|docs|examples|dist)/',
 			pathNot: [
 				'^test/(behaviours|support)/',
-				'^test/world/time\\.ts$',
+				'^test/world/(fate|network|time)\\.ts$',
 				'^credentials/signRequest\\.ts$',
 				'^nodes/adapter/(items/runNode|n8n/(clock|steadyClock))\\.ts$',
 				'^nodes/CrossBorderPayouts/(chooseOperation|properties)\\.ts$',

@@ -3,7 +3,7 @@
  */
 import { TransportError } from '../../client/errors';
 import type { HttpRequest, HttpResponse, Transport } from '../../client/http/transport';
-import { drawFate, type Fate, type RequestKind } from '../world/fate';
+import { drawFate, kindOf, undergo, type Fate, type RequestKind } from '../world/fate';
 import type { WorldTime } from '../world/time';
 import type { SimulatedService } from './service';
 
@@ -31,48 +31,29 @@ export function createNetwork(ports: NetworkPorts): Transport {
 async function send(request: HttpRequest, ports: NetworkPorts): Promise<HttpResponse> {
 	const { time, service, run, isAlive, faults, random, onAnswer } = ports;
 	if (request.signal?.aborted) throw new TransportError('aborted', true);
-	const kind = kindOf(request);
+	const kind = kindOf(request.method, new URL(request.url).pathname);
 	const fate = truthful(drawFate(kind, faults[kind], request.timeoutMs, random), service);
 	const authorization = await time.work(async () => await ports.authorize(request));
-	const sentAtMs = time.now();
 	return await new Promise<HttpResponse>((resolve, reject) => {
-		const hear = (afterMs: number, hearing: () => void): void => {
-			time.at(sentAtMs + afterMs, () => {
-				if (isAlive()) hearing();
-			});
-		};
-		const answer = (response: HttpResponse): void => {
-			onAnswer(response);
-			resolve(response);
-		};
-		hear(request.timeoutMs, () => reject(new TransportError('timeout', true)));
+		const fail = (error: unknown): void => void (isAlive() && reject(error as Error));
+		time.at(time.now() + request.timeoutMs, () => fail(new TransportError('timeout', true)));
 		request.signal?.addEventListener('abort', () => reject(new TransportError('aborted', true)), {
 			once: true,
 		});
-
-		const { arrivalsMs, outcome } = fate;
-		for (const [index, arrivalMs] of arrivalsMs.entries()) {
-			time.at(sentAtMs + arrivalMs, () => {
-				void service.deliver(request, authorization, run).then((response) => {
-					if (outcome.kind === 'answer' && outcome.arrival === index)
-						hear(arrivalMs + outcome.afterMs, () => answer(response));
-				}, reject);
-			});
-		}
-		switch (outcome.kind) {
-			case 'answer':
-				return;
-			case 'never left':
-				return reject(new TransportError('network', false, 'ECONNREFUSED'));
-			case 'lost':
-				return hear(outcome.atMs, () =>
-					reject(new TransportError('network', true, 'ECONNRESET', outcome.status)),
-				);
-			case 'refusal':
-				return hear(outcome.atMs, () => answer(service.refuse(outcome.refusal)));
-			case 'instead':
-				return hear(outcome.atMs, () => answer(insteadOf(outcome)));
-		}
+		undergo<HttpResponse>(fate, {
+			time,
+			arrive: async () => await service.deliver(request, authorization, run),
+			instead: (outcome) =>
+				outcome.kind === 'refusal' ? service.refuse(outcome.refusal) : insteadOf(outcome),
+			failure: (outcome) =>
+				outcome.kind === 'lost'
+					? new TransportError('network', true, 'ECONNRESET', outcome.status)
+					: new TransportError('network', false, 'ECONNREFUSED'),
+		}).then((answer) => {
+			if (!isAlive()) return;
+			onAnswer(answer);
+			resolve(answer);
+		}, fail);
 	});
 }
 
@@ -94,9 +75,4 @@ function truthful(fate: Fate, service: SimulatedService): Fate {
 	return mayHidePayment
 		? { arrivalsMs: [100], outcome: { kind: 'answer', arrival: 0, afterMs: 100 } }
 		: fate;
-}
-
-function kindOf({ method, url }: HttpRequest): RequestKind {
-	if (method === 'GET') return 'look';
-	return new URL(url).pathname.endsWith('/quote') ? 'quote' : 'pay';
 }

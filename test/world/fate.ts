@@ -1,7 +1,12 @@
 /** What happens to one request on its way to the service and back. */
 import { pickBelow } from '../../sandbox/basics/random';
+import type { WorldTime } from './time';
 
 export type RequestKind = 'pay' | 'quote' | 'look';
+
+/** @param path of its URL */
+export const kindOf = (method: string, path: string): RequestKind =>
+	method === 'GET' ? 'look' : path.endsWith('/quote') ? 'quote' : 'pay';
 
 /** What the sender receives in the end, if it is still waiting. Times count from sending. */
 export type Outcome =
@@ -98,3 +103,51 @@ export function drawFate(
 	const fates = kind === 'pay' ? [...common, ...ofPayments] : common;
 	return fates[below(fates.length)] ?? neverLeft;
 }
+
+type Kind<Name extends Outcome['kind']> = Extract<Outcome, { kind: Name }>;
+
+/** The two ends of a request's way. */
+export interface Ends<Answer> {
+	readonly time: WorldTime;
+	/** The request reaches the service. */
+	arrive(): Promise<Answer>;
+	instead(outcome: Kind<'instead' | 'refusal'>): Answer;
+	failure(outcome: Kind<'lost' | 'never left'>): Error;
+}
+
+/** A request that has left goes on even if its sender is dead. */
+export async function undergo<Answer>(
+	{ arrivalsMs, outcome }: Fate,
+	{ time, arrive, instead, failure }: Ends<Answer>,
+): Promise<Answer> {
+	return await new Promise<Answer>((resolve, reject) => {
+		const nowMs = time.now();
+		for (const [index, arrivalMs] of arrivalsMs.entries())
+			time.at(nowMs + arrivalMs, () => {
+				void arrive().then((answer) => {
+					if (outcome.kind === 'answer' && outcome.arrival === index)
+						time.at(nowMs + arrivalMs + outcome.afterMs, () => resolve(answer));
+				}, reject);
+			});
+		if (outcome.kind === 'never left') reject(failure(outcome));
+		else if (outcome.kind === 'lost') time.at(nowMs + outcome.atMs, () => reject(failure(outcome)));
+		else if (outcome.kind !== 'answer')
+			time.at(nowMs + outcome.atMs, () => resolve(instead(outcome)));
+	});
+}
+
+const timeoutMs = 30_000;
+
+/** @returns draws what happens to a request where the service itself gives every refusal */
+export const drawsFates =
+	(faults: Readonly<Record<RequestKind, number>>, random: () => number) =>
+	({ method, path }: { method: string; path: string }, wayMs: number): Fate => {
+		const kind = kindOf(method, path);
+		const fate = drawFate(kind, faults[kind], timeoutMs, random);
+		if (fate.outcome.kind === 'refusal')
+			return { arrivalsMs: [wayMs], outcome: { kind: 'answer', arrival: 0, afterMs: wayMs } };
+		// A gateway's own 404 says nothing about the payment.
+		return kind === 'look' && fate.outcome.kind === 'instead'
+			? { ...fate, outcome: { ...fate.outcome, status: 404 } }
+			: fate;
+	};

@@ -15,6 +15,7 @@ import type {
 import { createFakeContext, withDefaults } from '../support/fakes/fakeExecuteContext';
 import { createFakeTriggerContext } from '../support/fakes/fakeTriggerContext';
 import type { Load, Loaded } from './bundles';
+import { drawsFates } from './fate';
 import type { Network, Sender } from './network';
 import { randomOf } from './random';
 import type { WorldTime } from './time';
@@ -172,7 +173,7 @@ export class N8nProcess {
 		parameters: INodeParameters,
 		invoices: readonly string[],
 		before: ReadonlySet<string>,
-		faults: NonNullable<Sender['faults']>,
+		faults: Parameters<typeof drawsFates>[0],
 	): Promise<void> {
 		const { database, credential, seed } = this.ports;
 		const run: PaidRun = { name, invoices, before, items: null };
@@ -188,7 +189,7 @@ export class N8nProcess {
 			addExecutionHints: () => undefined,
 			logger: { debug: () => undefined, info: () => undefined, warn: () => undefined },
 		});
-		this.giveHelper(context, name, { faults, random: randomOf(seed, name) });
+		this.giveHelper(context, name, { fateOf: drawsFates(faults, randomOf(seed, name).next) });
 		try {
 			const output = (await payouts.execute?.call(context)) as
 				ReadonlyArray<ReadonlyArray<{ readonly json: IDataObject }>> | undefined;
@@ -206,11 +207,7 @@ export class N8nProcess {
 		this.ports.database.recover(this.name, this.ports.time.now());
 	}
 
-	private giveHelper(
-		context: object,
-		name: string,
-		fate: Pick<Sender, 'faults' | 'random'> = {},
-	): void {
+	private giveHelper(context: object, name: string, fate: Pick<Sender, 'fateOf'> = {}): void {
 		const { network, credential: data } = this.ports;
 		const { credential } = this.loaded;
 		const sender: Sender = { name, isAlive: () => this.isAlive, credential, data, ...fate };

@@ -1,17 +1,14 @@
 /** The network and the gateways between n8n and the service. Requests and answers get lost, late, or come twice. */
 import { PassThrough, Readable } from 'node:stream';
-import type { LightMyRequestResponse } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type {
 	ICredentialDataDecryptedObject,
 	ICredentialType,
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
-import type { Service } from './service';
 import type { WorldTime } from './time';
-import type { Traits } from './traits';
-import { drawFate, type Fate, type RequestKind } from './fate';
-import type { Random } from './random';
+import { undergo, type Ends, type Fate } from './fate';
 
 /** Who sends a request. */
 export interface Sender {
@@ -20,9 +17,24 @@ export interface Sender {
 	readonly isAlive: () => boolean;
 	readonly credential: ICredentialType;
 	readonly data: () => ICredentialDataDecryptedObject;
-	/** The share of its requests that go wrong, by their kind. Default: none. */
-	readonly faults?: Readonly<Record<RequestKind, number>>;
-	readonly random?: Random;
+	/** What happens to a request. Default, or null: it arrives, and so does its answer. */
+	readonly fateOf?: (exchange: Exchange, wayMs: number) => Fate | null;
+}
+
+/** What the requests reach. */
+export interface Target {
+	readonly origin: string;
+	/** Passes on a request of this sender. */
+	answer(sender: string, request: InjectOptions): Promise<LightMyRequestResponse>;
+	/** The time on the service's own clock. */
+	now(): number;
+}
+
+export interface NetworkTraits {
+	/** How long a request takes to arrive, and its answer to come back. */
+	readonly wayMs: number;
+	/** Milliseconds between two comments on a silent stream. Null: none come. */
+	readonly pingMs: number | null | ((path: string) => number | null);
 }
 
 export interface Exchange {
@@ -43,7 +55,7 @@ export interface Network {
 	/** Works like n8n's `httpRequestWithAuthentication`. */
 	request(sender: Sender, options: IHttpRequestOptions, signer?: Signer): Promise<unknown>;
 	/** Breaks all open streams. */
-	cut(how: CutHow): void;
+	cut(how?: CutHow): void;
 	/** Nothing more comes on the streams that are open now, and nobody says so. */
 	freezeStreams(): void;
 	/** Connections fail. */
@@ -73,19 +85,21 @@ interface Answer {
 
 const gone = (code: string): Error => Object.assign(new Error('socket hang up'), { code });
 
-export function createNetwork(service: Service, time: WorldTime, traits: Traits): Network {
-	const { sandbox } = service;
+export function createNetwork(
+	service: Target,
+	time: WorldTime,
+	{ wayMs, pingMs }: NetworkTraits,
+): Network {
 	const exchanges: Exchange[] = [];
 	const tokenParts = new Set<string>();
 	const open = new Set<OpenStream>();
-	const { origin } = new URL(sandbox.baseUrl);
 	let isDown = false;
 	let listsStatus: number | null = null;
 
 	/** A stream's chunks on their way, and the comments that come while it is silent. */
-	const follow = (sender: Sender, source: Readable, drop: () => void): Readable => {
+	const follow = (exchange: Exchange, source: Readable, drop: () => void): Readable => {
 		const stream: OpenStream = {
-			sender: sender.name,
+			sender: exchange.sender,
 			body: new PassThrough(),
 			isFrozen: false,
 			cutsNext: false,
@@ -114,23 +128,20 @@ export function createNetwork(service: Service, time: WorldTime, traits: Traits)
 				write(': ping\n\n');
 			}
 		};
-		if (traits.pingMs !== null) ping(traits.pingMs).catch(() => undefined);
+		const everyMs = typeof pingMs === 'function' ? pingMs(exchange.path) : pingMs;
+		if (everyMs !== null) ping(everyMs).catch(() => undefined);
 		return body;
 	};
 
 	/** The request reaches the service. */
-	const deliver = async (
-		sender: Sender,
-		signed: IHttpRequestOptions,
-		exchange: Exchange,
-	): Promise<Answer> =>
+	const deliver = async (signed: IHttpRequestOptions, exchange: Exchange): Promise<Answer> =>
 		await time.work(async () => {
 			const isStream = exchange.path.endsWith('/events');
 			if (exchange.path.endsWith('/payments') && listsStatus !== null)
 				return instead((exchange.status = listsStatus), '{}');
-			const answer = await service.answer(sender.name, {
+			const answer = await service.answer(exchange.sender, {
 				method: exchange.method as 'GET',
-				url: String(signed.url).slice(origin.length),
+				url: String(signed.url).slice(service.origin.length),
 				headers: Object.fromEntries(
 					Object.entries(signed.headers ?? {}).map(([name, value]) => [name, String(value)]),
 				),
@@ -141,8 +152,8 @@ export function createNetwork(service: Service, time: WorldTime, traits: Traits)
 			const { res } = answer.raw;
 			const isLive = isStream && answer.statusCode === 200;
 			const body = isLive
-				? follow(sender, answer.stream(), () => res.destroy())
-				: Readable.from(isStream ? answer.stream() : [bodyOf(answer, exchange.path, traits)]);
+				? follow(exchange, answer.stream(), () => res.destroy())
+				: Readable.from(isStream ? answer.stream() : [answer.rawPayload]);
 			// Node would write the real time.
 			const date = res.hasHeader('date') ? {} : { date: new Date(service.now()).toUTCString() };
 			return { statusCode: answer.statusCode, headers: { ...answer.headers, ...date }, body };
@@ -166,36 +177,19 @@ export function createNetwork(service: Service, time: WorldTime, traits: Traits)
 			status: null,
 		};
 		exchanges.push(exchange);
-		await time.sleep(traits.wayMs, undefined, sender.isAlive);
+		await travel(sender);
 		if (isDown) throw refusedConnection();
-		const fate = sender.faults && drawFateOf(sender, exchange, traits);
-		if (fate) return await undergo(fate, async () => await deliver(sender, signed, exchange));
-		const answer = await deliver(sender, signed, exchange);
-		await time.sleep(traits.wayMs, undefined, sender.isAlive);
+		const arrive = async (): Promise<Answer> => await deliver(signed, exchange);
+		const fate = sender.fateOf?.(exchange, wayMs);
+		if (fate) return await undergo(fate, { time, arrive, instead: gatewaysOwn, failure });
+		const answer = await arrive();
+		await travel(sender);
 		return answer;
 	};
 
-	/** What happens to a request on its way. A request that has left goes on even if its sender is dead. */
-	const undergo = async (
-		{ arrivalsMs, outcome }: Fate,
-		arrive: () => Promise<Answer>,
-	): Promise<Answer> =>
-		await new Promise<Answer>((resolve, reject) => {
-			const nowMs = time.now();
-			for (const [index, arrivalMs] of arrivalsMs.entries())
-				time.at(nowMs + arrivalMs, () => {
-					void arrive().then((answer) => {
-						if (outcome.kind === 'answer' && outcome.arrival === index)
-							time.at(nowMs + arrivalMs + outcome.afterMs, () => resolve(answer));
-					}, reject);
-				});
-			if (outcome.kind === 'never left') reject(refusedConnection());
-			if (outcome.kind === 'lost') time.at(nowMs + outcome.atMs, () => reject(gone('ECONNRESET')));
-			if (outcome.kind === 'instead')
-				time.at(nowMs + outcome.atMs, () =>
-					resolve(instead(outcome.status, outcome.body, outcome.retryAfter)),
-				);
-		});
+	const travel = async ({ isAlive }: Sender): Promise<void> => {
+		if (wayMs > 0) await time.sleep(wayMs, undefined, isAlive);
+	};
 
 	return {
 		exchanges,
@@ -217,7 +211,7 @@ export function createNetwork(service: Service, time: WorldTime, traits: Traits)
 				);
 			});
 		},
-		cut: (how) => {
+		cut: (how = 'reset') => {
 			for (const stream of open) {
 				if (how === 'inside an event') stream.cutsNext = true;
 				else if (how === 'end') stream.body.end();
@@ -240,18 +234,6 @@ export function createNetwork(service: Service, time: WorldTime, traits: Traits)
 	};
 }
 
-/** The service states another lifetime for its quotes than they have. */
-function bodyOf(
-	{ rawPayload, payload, statusCode }: LightMyRequestResponse,
-	path: string,
-	{ quoteMs }: Traits,
-): Buffer {
-	if (!path.endsWith('/quote') || statusCode !== 200) return rawPayload;
-	const quote = JSON.parse(payload) as { timestamp: string; limits: object };
-	const expires = new Date(Date.parse(quote.timestamp) + quoteMs).toISOString();
-	return Buffer.from(JSON.stringify({ ...quote, limits: { ...quote.limits, expires } }));
-}
-
 const cancelled = (): Error => Object.assign(new Error('canceled'), { code: 'ERR_CANCELED' });
 
 const refusedConnection = (): Error =>
@@ -261,6 +243,14 @@ const refusedConnection = (): Error =>
 		address: '127.0.0.1',
 		port: 1,
 	});
+
+const failure = ({ kind }: { readonly kind: string }): Error =>
+	kind === 'lost' ? gone('ECONNRESET') : refusedConnection();
+
+const gatewaysOwn: Ends<Answer>['instead'] = (outcome) => {
+	if (outcome.kind === 'refusal') throw new Error('Only the service refuses');
+	return instead(outcome.status, outcome.body, outcome.retryAfter);
+};
 
 const instead = (status: number, body: string, retryAfter?: number): Answer => ({
 	statusCode: status,
@@ -287,20 +277,3 @@ const tokenPartLength = 16;
 
 const tokenOf = (signed: IHttpRequestOptions): string =>
 	(headerOf(signed, 'authorization') ?? '').replace(/^Bearer /, '');
-
-const timeoutMs = 30_000;
-
-function drawFateOf(
-	{ faults, random }: Sender,
-	{ method, path }: Exchange,
-	{ wayMs }: Traits,
-): Fate {
-	const kind = method === 'GET' ? 'look' : path.endsWith('/quote') ? 'quote' : 'pay';
-	const fate = drawFate(kind, faults?.[kind] ?? 0, timeoutMs, () => random?.next() ?? 0);
-	if (fate.outcome.kind === 'refusal')
-		return { arrivalsMs: [wayMs], outcome: { kind: 'answer', arrival: 0, afterMs: wayMs } };
-	// A gateway's own 404 says nothing about the payment.
-	return kind === 'look' && fate.outcome.kind === 'instead'
-		? { ...fate, outcome: { ...fate.outcome, status: 404 } }
-		: fate;
-}

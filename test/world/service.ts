@@ -1,7 +1,8 @@
 /** The service: the real sandbox without sockets, on the world's time, and what has truly happened at it. */
-import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { LightMyRequestResponse } from 'fastify';
 
 import { createInnerSandbox, type InnerSandbox } from '../../sandbox/server';
+import type { Target } from './network';
 import type { Traits } from './traits';
 import type { WorldTime } from './time';
 
@@ -21,7 +22,7 @@ export interface Paid {
 	readonly sender: string;
 }
 
-export interface Service {
+export interface Service extends Target {
 	readonly sandbox: InnerSandbox;
 	readonly keys: { readonly accessKey: string; readonly secretKey: string };
 	/** @returns the access key that is valid from now on */
@@ -30,16 +31,12 @@ export interface Service {
 	makePayment(name: string): Promise<void>;
 	/** Gives a payment its next status, unless it is not there or has no next one. */
 	advance(name: string, statuses: readonly string[]): void;
-	/** Passes on a request of this sender. */
-	answer(sender: string, request: InjectOptions): Promise<LightMyRequestResponse>;
 	/** The payments with an external ID, in order. */
 	paid(): readonly Paid[];
 	/** All statuses that came to be, in order. */
 	happened(): readonly State[];
 	/** The name under which a payment was made. */
 	nameOf(id: string): string;
-	/** The time on the service's own clock. */
-	now(): number;
 }
 
 export async function startService(traits: Traits, time: WorldTime): Promise<Service> {
@@ -64,6 +61,7 @@ export async function startService(traits: Traits, time: WorldTime): Promise<Ser
 	};
 	return {
 		sandbox,
+		origin: new URL(sandbox.baseUrl).origin,
 		keys: account,
 		rotateKey() {
 			control.changeBehaviours({ S9: 'rotatedKey' });
@@ -83,7 +81,8 @@ export async function startService(traits: Traits, time: WorldTime): Promise<Ser
 		async answer(sender, request) {
 			const answer = await sandbox.inject(request);
 			if (request.method === 'POST') notePaid(sender);
-			return answer;
+			const isQuote = String(request.url).endsWith('/quote') && answer.statusCode === 200;
+			return isQuote ? Object.assign(answer, { rawPayload: restated(answer, traits) }) : answer;
 		},
 		paid: () => paid,
 		happened: () =>
@@ -96,4 +95,11 @@ export async function startService(traits: Traits, time: WorldTime): Promise<Ser
 		nameOf: (id) => [...names].find(([, known]) => known === id)?.[0] ?? '',
 		now: () => Date.parse(control.now()),
 	};
+}
+
+/** The service states another lifetime for its quotes than they have. */
+function restated({ payload }: LightMyRequestResponse, { quoteMs }: Traits): Buffer {
+	const quote = JSON.parse(payload) as { timestamp: string; limits: object };
+	const expires = new Date(Date.parse(quote.timestamp) + quoteMs).toISOString();
+	return Buffer.from(JSON.stringify({ ...quote, limits: { ...quote.limits, expires } }));
 }

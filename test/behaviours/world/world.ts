@@ -19,7 +19,7 @@ import {
 import { createFakeContext, withDefaults } from '../../support/fakes/fakeExecuteContext';
 import { WorldTime } from '../../world/time';
 import { MachineClock } from './machineClock';
-import { createNetwork, type Network } from './network';
+import { connect, type HelperNetwork } from './network';
 
 export interface Service {
 	readonly behaviours: Partial<Behaviours>;
@@ -36,7 +36,7 @@ export interface World {
 	readonly sandbox: InnerSandbox;
 	readonly time: WorldTime;
 	readonly machine: MachineClock;
-	readonly network: Network;
+	readonly network: HelperNetwork;
 	readonly account: SandboxAccount;
 	/** The form of the credential. Plays may change it. */
 	credential: ICredentialDataDecryptedObject;
@@ -158,7 +158,7 @@ function createWorld(
 			hmacEncoding: 'hex',
 			lifetimeSeconds: 120,
 		},
-		network: createNetwork(sandbox, time, () => world.credential),
+		network: connect(sandbox, time, () => world.credential),
 		run: async (parameters, items) => await time.finish(world.begin(parameters, items)),
 		begin: async (parameters, items = [{}]) => {
 			const { context } = createFakeContext({
