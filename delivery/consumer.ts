@@ -6,8 +6,9 @@
  *
  * These drop an event that comes again, in this order:
  *
- * 1. `client/sse/subscribe/seenIds.ts`: a replay of the stream.
- * 2. `reconciler/missedChanges.ts`: an event of a state that a list has shown, or the reverse.
+ * 1. `client/sse/broadcast/subscription.ts`, and `client/sse/subscribe/seenIds.ts`: a replay of the stream.
+ * 2. `reconciler/deliveredStates.ts`: an event of a state that a list has shown, or the reverse. On v2, also an event of
+ *    a state that has come.
  * 3. `batches/startedBatches.ts`: an event of a batch that ran before n8n was killed.
  * 4. `execution/inFlight.ts` of the node: an execution that this process has started.
  * 5. `execution/deduplicationKey.ts` of the node: n8n starts one execution per key, if it has keys.
