@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { InvalidValue } from '../errors/InvalidValue';
 import { checkInput } from '../call/prepare';
 import { countryCode, oneOf } from '../input/checks';
-import { inItsCurrency, writtenAmount } from '../input/quotedAmount';
+import { amountAsWritten, inItsCurrency } from '../input/amountToQuote';
 import { optional, rule } from '../input/rule';
 import type { Decimal } from '../money/amount';
 import type { AmountSide, PaymentOrder } from '../payment/send/order';
@@ -26,7 +26,7 @@ const schema = z
 		country: rule(countryCode),
 		amount_type: optional(oneOf(['source', 'destination'])),
 		currency: optional(oneOf([...sourceCurrencies, ...Object.values(payoutCurrencies)])),
-		amount: rule(writtenAmount),
+		amount: rule(amountAsWritten),
 	})
 	.transform((input, context) => {
 		const read = readSide(input);

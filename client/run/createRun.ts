@@ -7,7 +7,7 @@ import type { PaymentRequest } from '../payment/send/paymentRequest';
 import type { CreatePlan, PlanInput } from '../payment/send/plan';
 import { createTally, type CountedPayment } from '../payment/send/tally';
 import type { PaymentRun } from './paymentRun';
-import { describeCreated, existsAlready, payOnce, type CreatedPayment } from './payOnce';
+import { describeCreated, payOnce, refusalOfExisting, type CreatedPayment } from './payOnce';
 import {
 	findProblem,
 	identifyUnread,
@@ -82,7 +82,7 @@ export function startCreate<Client, Given>(
 			const counted = countedOf(request);
 			const paid = await outcomeOf(
 				once.run(identify(request), pay, (made) => {
-					if (refuseExisting) throw existsAlready(made);
+					if (refuseExisting) throw refusalOfExisting(made);
 					return { ...made, outcome: 'existing' };
 				}),
 			);

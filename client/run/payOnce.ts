@@ -40,7 +40,7 @@ export async function payOnce(
 		{ externalId, asked, ...calls },
 		ports,
 	);
-	if (outcome === 'existing' && refuseExisting) throw existsAlready({ payment });
+	if (outcome === 'existing' && refuseExisting) throw refusalOfExisting({ payment });
 	const found = { externalId, country: countryNotShown ? undefined : country };
 	return {
 		outcome,
@@ -78,7 +78,7 @@ export function describeCreated(
 	};
 }
 
-export const existsAlready = ({ payment }: Pick<CreatedPayment, 'payment'>): InputError =>
+export const refusalOfExisting = ({ payment }: Pick<CreatedPayment, 'payment'>): InputError =>
 	new InputError(
 		[
 			{

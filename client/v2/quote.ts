@@ -8,7 +8,7 @@ import { amountSide, spentCurrency } from '../input/currencies';
 import { mergeBody } from '../input/mergeBody';
 import { judgeMembers } from '../input/partyMembers';
 import { partyText } from '../input/partyText';
-import { inItsCurrency, writtenAmount } from '../input/quotedAmount';
+import { amountAsWritten, inItsCurrency } from '../input/amountToQuote';
 import { optional, rule } from '../input/rule';
 import { quoteAnswer } from '../payment/send/quote';
 
@@ -36,7 +36,7 @@ export const create = defineEndpoint({
 			country: rule(countryCode),
 			currency: rule(spentCurrency),
 			amount_type: rule(amountSide),
-			amount: rule(writtenAmount),
+			amount: rule(amountAsWritten),
 			beneficiary_account_number: optional(partyText('account')),
 			bank_branch_code: optional(partyText('branch')),
 			additional_body: optional(withoutAmounts).transform(judgeMembers()),

@@ -8,7 +8,7 @@ import { countryCode, jsonObject, oneOf, timeoutSeconds, uuid } from '../input/c
 import { amountSide, spentCurrency } from '../input/currencies';
 import { mergeBody } from '../input/mergeBody';
 import { judgeMembers } from '../input/partyMembers';
-import { inItsCurrency, inPayoutCurrency, writtenAmount } from '../input/quotedAmount';
+import { amountAsWritten, inItsCurrency, inPayoutCurrency } from '../input/amountToQuote';
 import { optional, rule } from '../input/rule';
 import { quoteAnswer } from '../payment/send/quote';
 import { paymentMethods, paymentTypes, payoutCurrencies } from '../interface/vocabulary';
@@ -35,7 +35,7 @@ export const create = defineEndpoint({
 			payment_type: rule(oneOf(paymentTypes)),
 			payment_method: rule(oneOf(paymentMethods)),
 			currency: rule(spentCurrency),
-			amount: rule(writtenAmount),
+			amount: rule(amountAsWritten),
 			amount_type: rule(amountSide),
 			payment_currency: optional(oneOf(Object.values(payoutCurrencies))),
 			send_country_as: optional(oneOf(['country', 'payment_country'])),

@@ -176,7 +176,7 @@ function countPaid(
 		amounts:
 			maxTotal === undefined
 				? []
-				: [...today.values()].map((record) => readAmount(record, members)),
+				: [...today.values()].map((record) => readReserved(record, members)),
 	};
 }
 
@@ -191,7 +191,7 @@ const identityOf = (record: ServiceRecord): string | undefined =>
 const withTime = (value: unknown): unknown =>
 	typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(value) ? value : undefined;
 
-function readAmount(record: ServiceRecord, members: ListedMembers): Reserved {
+function readReserved(record: ServiceRecord, members: ListedMembers): Reserved {
 	const names = members.amount === undefined ? known.sourceAmount : [members.amount];
 	const value = names.map((name) => record[name]).find(isDecimal);
 	// A negative amount would make room for more.

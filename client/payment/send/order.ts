@@ -22,7 +22,7 @@ export interface PaymentOrder extends Identified {
 }
 
 /** A quote request after the endpoint's checks. */
-interface AskedQuote {
+interface QuoteRequest {
 	readonly country: Country;
 	readonly currency: string;
 	readonly amount: number;
@@ -32,17 +32,17 @@ interface AskedQuote {
 }
 
 /**
- * @param asked the checked quote request
+ * @param request the checked quote request
  * @param externalId checked as well
  * @param details everything else that is requested: the parties, the route
  */
-export function orderOf(asked: AskedQuote, externalId: string, details: unknown): PaymentOrder {
-	const { country, currency, amount, amount_type: side } = asked;
+export function orderOf(request: QuoteRequest, externalId: string, details: unknown): PaymentOrder {
+	const { country, currency, amount, amount_type: side } = request;
 	return {
 		externalId,
 		country,
-		paymentType: asked.payment_type,
-		paymentMethod: asked.payment_method,
+		paymentType: request.payment_type,
+		paymentMethod: request.payment_method,
 		currency,
 		payoutCurrency: payoutCurrencies[country],
 		amount,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { checkInput } from '../../../client/call/prepare';
 import { oneOf } from '../../../client/input/checks';
-import { inItsCurrency, writtenAmount } from '../../../client/input/quotedAmount';
+import { amountAsWritten, inItsCurrency } from '../../../client/input/amountToQuote';
 import { rule } from '../../../client/input/rule';
 import { countries, sourceCurrencies } from '../../../client/interface/vocabulary';
 
@@ -11,7 +11,7 @@ const schema = z
 		country: rule(oneOf(countries)),
 		currency: rule(oneOf(sourceCurrencies)),
 		amount_type: rule(oneOf(['source', 'destination'])),
-		amount: rule(writtenAmount),
+		amount: rule(amountAsWritten),
 	})
 	.transform(inItsCurrency);
 const read = (amount: unknown, currency: string, amount_type: string) =>

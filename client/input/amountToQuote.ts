@@ -16,7 +16,7 @@ interface QuotedInput {
 }
 
 /** Keeps what the user wrote until `inItsCurrency` knows the currency. */
-export function writtenAmount(value: unknown): Decimal | InvalidValue {
+export function amountAsWritten(value: unknown): Decimal | InvalidValue {
 	const read = amount(value);
 	return read instanceof InvalidValue ? read : (value as Decimal);
 }
