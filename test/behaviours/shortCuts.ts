@@ -2,8 +2,6 @@
  * Random interruptions shorter than *Reconcile After*, at services that do not keep events or do not send them
  * again: is the last status of each payment told, and how long after the service is back?
  */
-import type { IDataObject } from 'n8n-workflow';
-
 import { createRandom, pickBelow } from '../../sandbox/basics/random';
 import type { Behaviours } from '../../sandbox/behaviours/rows';
 import type { Version } from './plays/common';
@@ -20,21 +18,17 @@ export interface ShortCuts {
 	readonly delaysMs: readonly number[];
 }
 
-/** Knows when each item came. */
-class TimedDatabase extends Database {
-	readonly cameAtMs = new Map<string, number>();
-
-	constructor(now: () => number) {
-		super();
-		const push = this.items.push.bind(this.items);
-		this.items.push = (...items: IDataObject[]) => {
-			for (const item of items)
-				if (item['payment'] !== undefined && !this.cameAtMs.has(stateOf(item)))
-					this.cameAtMs.set(stateOf(item), now());
-			return push(...items);
-		};
-	}
-}
+/** When each state came first. */
+const timesIn = ({ n8n }: Database): ReadonlyMap<string, number> =>
+	new Map(
+		[...n8n.executions]
+			.reverse()
+			.flatMap(({ items, storedAtMs }) =>
+				items
+					.filter(({ payment }) => payment !== undefined)
+					.map((item) => [stateOf(item), storedAtMs] as const),
+			),
+	);
 
 const statuses = ['processing', 'succeeded', 'reversed'];
 
@@ -60,7 +54,7 @@ export async function playShortCuts(version: Version, seed: number): Promise<Sho
 	const delaysMs: number[] = [];
 	const problems = await inWorld({ behaviours }, async (world) => {
 		const { time } = world;
-		const database = new TimedDatabase(() => time.now());
+		const database = new Database();
 		const scene = new Scene(world, database, { apiVersion: version });
 		await scene.start();
 		await time.pass(3_000);
@@ -119,7 +113,7 @@ async function interrupt(
 async function untilTold(
 	{ time }: World,
 	scene: Scene,
-	database: TimedDatabase,
+	database: Database,
 	{ states, backAtMs }: Awaited<ReturnType<typeof interrupt>>,
 	random: () => number,
 ): Promise<number[]> {
@@ -129,8 +123,9 @@ async function untilTold(
 		if (isBusy) await scene.pay(1);
 	}
 	await time.pass(1_000);
+	const times = timesIn(database);
 	return states.flatMap((state) => {
-		const atMs = database.cameAtMs.get(state);
+		const atMs = times.get(state);
 		return atMs === undefined ? [] : [atMs - backAtMs];
 	});
 }

@@ -279,7 +279,7 @@ it('runs no event again after an upgrade if its ID is a UUID of version 7', asyn
 		const told = eventIdsOf(database);
 		expect(told.filter(isUuid7)).toHaveLength(3);
 		// The keys as the first version wrote them. It was killed before it saved its place.
-		for (const id of told) upgraded.keys.add(`workflow-1:node-1:${id}`);
+		for (const id of told) upgraded.addKey(`workflow-1:node-1:${id}`);
 		const active = await activate(world, upgraded, { apiVersion: 'v3' }, 'init', { workflow });
 		await world.time.pass(5 * minuteMs);
 		await active.close();

@@ -39,7 +39,7 @@ async function goOn(
 	const database = new Database();
 	const node = triggerOf(fixture.workflow);
 	database.staticData = structuredClone(fixture.staticData[`node:${node.name}`] ?? {});
-	for (const { key } of fixture.executions) database.keys.add(key);
+	for (const { key } of fixture.executions) database.addKey(key);
 	const options = {
 		startTime: recordedAt,
 		publicUrl: baseUrl,

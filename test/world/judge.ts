@@ -1,7 +1,8 @@
 /** What the package promises, each promise as a question to what was played. */
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Execution, PaidRun, Workflow } from './n8n';
+import type { Execution, PaidRun } from './database';
+import type { Workflow } from './n8n';
 import { endOf, type Action } from './plan';
 import type { Played } from './play';
 import type { State } from './service';

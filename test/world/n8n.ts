@@ -1,11 +1,12 @@
 /**
- * n8n: its database, and its processes with the package in them. A process can be killed at any moment. What
- * is not in the database by then is gone, and nothing in the process ever runs again.
+ * An n8n process with the package in it. It can be killed at any moment. What is not in the database by then is
+ * gone, and nothing in the process ever runs again.
  */
 import * as n8nWorkflow from 'n8n-workflow';
 import type {
 	ICredentialDataDecryptedObject,
 	IDataObject,
+	INode,
 	INodeParameters,
 	IRun,
 	ITriggerFunctions,
@@ -15,67 +16,23 @@ import type {
 import { createFakeContext, withDefaults } from '../support/fakes/fakeExecuteContext';
 import { createFakeTriggerContext } from '../support/fakes/fakeTriggerContext';
 import type { Load, Loaded } from './bundles';
+import type { Database, Execution, PaidRun } from './database';
 import { drawsFates } from './fate';
 import type { Network, Sender } from './network';
 import { randomOf } from './random';
 import type { WorldTime } from './time';
 import type { N8nTraits, WorkflowTraits } from './traits';
 
-export interface Execution {
-	readonly workflow: string;
-	/** Empty: none, or n8n has deleted the row. */
-	key: string;
-	readonly items: readonly IDataObject[];
-	readonly process: string;
-	readonly storedAtMs: number;
-	begunAtMs: number | null;
-	endedAtMs: number | null;
-	status: 'new' | 'running' | 'success' | 'error' | 'crashed';
-}
-
-export interface Told {
-	readonly atMs: number;
-	readonly workflow: string;
-	readonly process: string;
-	readonly text: string;
-}
-
-/** The end of a run that pays. */
-export interface PaidRun {
-	readonly name: string;
-	readonly invoices: readonly string[];
-	/** The external IDs that had a payment when it began. */
-	readonly before: ReadonlySet<string>;
-	/** Null: it was killed, or has not ended. */
-	items: readonly IDataObject[] | null;
-	/** An error of the run itself. */
-	error?: unknown;
-}
-
-/** What survives the end of a process. */
-export class Database {
-	readonly executions: Execution[] = [];
-	readonly staticData = new Map<string, IDataObject>();
-	readonly told: Told[] = [];
-	readonly logs: string[] = [];
-	readonly runs: PaidRun[] = [];
-
-	/** Ends the executions that were running when n8n was killed. */
-	recover(process: string, nowMs: number): void {
-		for (const one of this.executions)
-			if (one.process === process && one.status === 'running')
-				Object.assign(one, { status: 'crashed', endedAtMs: nowMs });
-	}
-}
-
 export interface Workflow extends WorkflowTraits {
 	readonly id: string;
 	readonly parameters: INodeParameters;
+	/** Its trigger. Default: one with an ID. */
+	readonly node?: INode;
 }
 
 export interface ProcessPorts {
 	readonly time: WorldTime;
-	readonly network: Network;
+	readonly network: Pick<Network, 'request' | 'close'>;
 	readonly database: Database;
 	readonly load: Load;
 	readonly traits: N8nTraits;
@@ -140,6 +97,7 @@ export class N8nProcess {
 			getWorkflow: () => ({ id: workflow.id, name: workflow.id, active: true }),
 			getCredentials: async () => structuredClone(this.ports.credential()),
 			getWorkflowStaticData: () => saved,
+			...(workflow.node && { getNode: () => ({ ...workflow.node, parameters: filled }) }),
 			saveFailedExecution: traits.savesFailures
 				? (error: { message: string; description?: string }) => {
 						if (this.isAlive && isOpen) this.tell(workflow, error);
@@ -225,13 +183,17 @@ export class N8nProcess {
 		const { database, traits } = this.ports;
 		return (data, _answer, done, key = '') => {
 			if (!this.isAlive) return;
+			database.emitted.push(key);
 			database.staticData.set(workflow.id, structuredClone(saved));
 			const items = (data[0] ?? []).map(({ json }) => structuredClone(json));
+			const wait = async (): Promise<void> => {
+				if (traits.storeMs > 0) await this.sleep(traits.storeMs);
+			};
 			const run = async (): Promise<IRun | undefined> => {
-				await this.sleep(traits.storeMs);
+				await wait();
 				const execution = this.store(workflow, traits.hasKeys ? key : '', items);
 				if (!execution) return undefined;
-				await this.sleep(traits.storeMs);
+				await wait();
 				return await this.run(workflow, execution);
 			};
 			run().then(

@@ -2,7 +2,8 @@
 import { createRandom } from '../../sandbox/basics/random';
 import { sendForm } from '../support/fakes/forms';
 import type { Load } from './bundles';
-import { Database, N8nProcess, type Workflow } from './n8n';
+import { Database } from './database';
+import { N8nProcess, type Workflow } from './n8n';
 import { createNetwork, type Exchange, type Network } from './network';
 import { endOf, spanMs, type Action, type Plan } from './plan';
 import { startService, type Paid, type Service, type State } from './service';

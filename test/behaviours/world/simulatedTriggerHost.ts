@@ -1,21 +1,19 @@
-/**
- * The part of n8n around the trigger in a world: executions with a duration, their keys, and static data
- * saved at each emit.
- */
+/** The world's n8n, with the trigger's sources, one workflow, and executions of a fixed length. */
 import type {
+	ICredentialType,
 	IDataObject,
 	INode,
 	INodeParameters,
-	IRun,
-	ITriggerFunctions,
 	WorkflowActivateMode,
 } from 'n8n-workflow';
 
+import { signRequest } from '../../../credentials/signRequest';
+import { CrossBorderPayouts } from '../../../nodes/CrossBorderPayouts/CrossBorderPayouts.node';
+import { CrossBorderPayoutsTrigger } from '../../../nodes/CrossBorderPayoutsTrigger/CrossBorderPayoutsTrigger.node';
 import { executionsInFlight } from '../../../nodes/CrossBorderPayoutsTrigger/execution/inFlight';
-import { properties } from '../../../nodes/CrossBorderPayoutsTrigger/properties';
-import { startTrigger } from '../../../nodes/CrossBorderPayoutsTrigger/startTrigger';
-import { withDefaults } from '../../support/fakes/fakeExecuteContext';
-import { createFakeTriggerContext } from '../../support/fakes/fakeTriggerContext';
+import { Database as N8nDatabase } from '../../world/database';
+import { N8nProcess } from '../../world/n8n';
+import { newestN8n, plainWorkflow } from '../../world/traits';
 import type { World } from './world';
 
 /** The data that survives a stop of n8n. The n8n of a new one has run nothing yet. */
@@ -25,16 +23,38 @@ export class Database {
 	}
 
 	staticData: IDataObject = {};
-	readonly items: IDataObject[] = [];
-	readonly keys = new Set<string>();
+	readonly n8n = new N8nDatabase(
+		Object.assign(new Map<string, IDataObject>(), {
+			get: () => this.staticData,
+			set: (_: string, saved: IDataObject) => (this.staticData = saved),
+		}),
+	);
+	readonly failures = this.n8n.told;
+	readonly logs = this.n8n.logs;
 	/** The keys of all emits, including those that n8n treated as duplicates. */
-	readonly handedOver: string[] = [];
-	readonly failures: Array<{ readonly atMs: number; readonly text: string }> = [];
-	readonly logs: string[] = [];
+	readonly handedOver = this.n8n.emitted;
+
+	get items(): IDataObject[] {
+		return this.n8n.executions.flatMap(({ items }) => items);
+	}
 
 	/** Items about payments, without those about the connection. */
 	get events(): IDataObject[] {
 		return this.items.filter(({ payment }) => payment !== undefined);
+	}
+
+	/** An execution with this key has run. */
+	addKey(key: string): void {
+		this.n8n.executions.push({
+			workflow: '',
+			key,
+			items: [],
+			process: '',
+			storedAtMs: 0,
+			begunAtMs: 0,
+			endedAtMs: 0,
+			status: 'success',
+		});
 	}
 }
 
@@ -46,10 +66,15 @@ export interface HostOptions {
 	/** n8n before 2.7 does not let a trigger save a failed execution. */
 	readonly savesFailures?: boolean;
 	/** The source of the executions' keys. Default: generated. */
-	readonly workflow?: { readonly id: string; readonly node: INode };
+	readonly workflow?: { readonly id: string; readonly node?: INode };
 }
 
-const executionMs = 20;
+/** Its memory is that of this process, whoever loads it. */
+const loaded = {
+	credential: { authenticate: signRequest } as unknown as ICredentialType,
+	payouts: new CrossBorderPayouts(),
+	trigger: new CrossBorderPayoutsTrigger(),
+};
 
 /** Activates the trigger on a database. */
 export async function activate(
@@ -57,67 +82,26 @@ export async function activate(
 	database: Database,
 	parameters: INodeParameters = {},
 	activation: WorkflowActivateMode = 'activate',
-	{ savesFailures = true, workflow }: HostOptions = {},
+	{ savesFailures = true, workflow = { id: 'workflow-1' } }: HostOptions = {},
 ): Promise<ActiveTrigger> {
 	const { time, network } = world;
 	// n8n does the same when it starts.
 	if (activation === 'init') executionsInFlight.forgetAll();
-	// The record comes whole, unless a play asks otherwise.
-	const filled = withDefaults(properties, { simple: false, ...parameters });
-	const staticData = structuredClone(database.staticData);
-	let isClosed = false;
-	const read = (name: string, fallback: unknown): unknown => {
-		const value = name
-			.split('.')
-			.reduce<unknown>((at, part) => (at as IDataObject | undefined)?.[part], filled);
-		return value ?? fallback;
-	};
-	const emit: ITriggerFunctions['emit'] = (data, _response, done, key = '') => {
-		database.staticData = structuredClone(staticData);
-		database.handedOver.push(key);
-		const run = async (): Promise<IRun | undefined> => {
-			if (database.keys.has(key)) return undefined;
-			database.keys.add(key);
-			database.items.push(...(data[0] ?? []).map(({ json }) => json));
-			await time.sleep(executionMs);
-			return { status: 'success' } as IRun;
-		};
-		run().then(
-			(result) => done?.resolve(result as IRun),
-			(error: unknown) => done?.reject(error as Error),
-		);
-	};
-	const saveFailedExecution = (error: { message: string; description?: string }): void => {
-		if (!isClosed)
-			database.failures.push({
-				atMs: time.now(),
-				text: `${error.message} | ${error.description ?? ''}`,
-			});
-	};
-	const { context, logs } = createFakeTriggerContext(filled as IDataObject, {
-		emit,
-		getNodeParameter: read,
-		getActivationMode: () => activation,
-		getWorkflowSettings: () => ({}),
-		getTimezone: () => 'UTC',
-		getCredentials: async () => structuredClone(world.credential),
-		getWorkflowStaticData: () => staticData,
-		saveFailedExecution: savesFailures ? saveFailedExecution : undefined,
-		...(workflow && {
-			getNode: () => ({ ...workflow.node, parameters: filled }),
-			getWorkflow: () => ({ id: workflow.id, name: 'Test', active: true }),
-		}),
-	});
-	Object.assign(context.helpers, { httpRequestWithAuthentication: network.request });
-	const { closeFunction } = await startTrigger(context);
-	// n8n saves it after the activation.
-	database.staticData = structuredClone(staticData);
-	return {
-		close: async () => {
-			isClosed = true;
-			const closing = closeFunction?.();
-			if (closing) await time.finish(closing);
-			database.logs.push(...logs);
+	const n8n = new N8nProcess('n8n', {
+		time,
+		network: {
+			request: async (_, options, signer) => await network.request('', options, signer),
+			close: () => undefined,
 		},
-	};
+		database: database.n8n,
+		load: () => loaded,
+		traits: { ...newestN8n, savesFailures, storeMs: 0 },
+		seed: 1,
+		credential: () => world.credential,
+		runOf: ({ runMs }) => ({ ms: runMs, fails: false }),
+	});
+	// The record comes whole, unless a play asks otherwise.
+	const published = { ...plainWorkflow, ...workflow, parameters: { simple: false, ...parameters } };
+	await n8n.publish(published, activation);
+	return { close: async () => await time.finish(n8n.unpublish(published)) };
 }
