@@ -24,6 +24,8 @@ export interface HelperNetwork extends Omit<Network, 'request'> {
 
 const everyMs = 30_000;
 const endCheckMs = 5_000;
+
+const neverMeant: (exchange: Exchange) => boolean = () => false;
 const lost: Fate = { arrivalsMs: [0], outcome: { kind: 'lost', atMs: 0 } };
 
 export function connect(
@@ -52,7 +54,7 @@ export function connect(
 		}
 	};
 	if (S12 === 'endsQuiet' || S12 === 'endsWithToken') void runDue();
-	let losing = { isMeant: (_: Exchange): boolean => false, count: 0 };
+	let losing = { isMeant: neverMeant, count: 0 };
 	const sender: Sender = {
 		name: 'n8n',
 		isAlive: () => true,
