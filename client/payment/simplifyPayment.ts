@@ -1,6 +1,6 @@
 /**
  * The one flat shape of a payment, the same for both versions and for every operation that shows
- * one. It only rewrites what was checked before, and decides nothing.
+ * one. What the record lacks is taken from the order and the quote, and a rate that none of them shows is computed.
  */
 import type { ServiceRecord } from '../http/answer';
 import type { Decimal } from '../money/amount';

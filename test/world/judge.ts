@@ -297,19 +297,18 @@ function secretsIn({ database, secrets }: Played): string[] {
 }
 
 /**
- * How often in a minute, at most, in one process, and lists for each workflow. In the first minute in which lists fail,
- * those of three countries are tried six times, each request four times, and then read. Two processes that take the only
- * stream from each other read them at each connection.
+ * How often in a minute, at most, in one process. In the first minute in which lists fail, those of three countries are
+ * tried six times, each request four times, and then read. Workflows share only what they ask for at the same moment.
  */
-const mostPerMinute = { '/events': 30, '/payments': 120 };
+const mostPerMinute = (workflows: number): Array<[end: string, most: number]> => [
+	['/events', 30],
+	['/payments', 60 + 60 * workflows],
+];
 
 /** Streams that are opened, and lists that are read, again and again. */
 function storms({ exchanges, workflows }: Played): string[] {
 	const senders = [...new Set(exchanges.map(({ sender }) => sender))];
-	const limits = Object.entries({
-		...mostPerMinute,
-		'/payments': mostPerMinute['/payments'] * workflows.length,
-	});
+	const limits = mostPerMinute(workflows.length);
 	const kinds = senders.flatMap((sender) => limits.map(([end, most]) => ({ sender, end, most })));
 	return kinds.flatMap(({ sender, end, most }) => {
 		const asked = exchanges.filter((one) => one.sender === sender && one.path.endsWith(end));

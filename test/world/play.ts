@@ -242,15 +242,14 @@ class World {
 		});
 	}
 
+	/** All payments of an execution that fails have failed once more: three failures set them aside. */
 	private failsOnce(workflow: string, items: readonly object[]): boolean {
-		const [failing] = items
+		if (workflow !== 'workflow-1') return false;
+		const failing = items
 			.map((item) => this.nameOf(item))
-			.filter((name) => {
-				return (this.failing.get(name) ?? 0) > 0;
-			});
-		if (failing === undefined || workflow !== 'workflow-1') return false;
-		this.failing.set(failing, (this.failing.get(failing) ?? 1) - 1);
-		return true;
+			.filter((name) => (this.failing.get(name) ?? 0) > 0);
+		for (const name of new Set(failing)) this.failing.set(name, (this.failing.get(name) ?? 1) - 1);
+		return failing.length > 0;
 	}
 
 	private nameOf(item: object): string {

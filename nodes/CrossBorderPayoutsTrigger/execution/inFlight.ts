@@ -1,7 +1,7 @@
 /**
- * Remembers executions by key: those still in progress, and those that ended recently. The memory outlives the trigger that started them. If the workflow is published again
- * or deactivated for a while, the trigger gets their events again. An older n8n has no keys and would
- * run them again.
+ * Remembers executions by key: those still in progress, and those that ended recently. The memory outlives the trigger
+ * that started them. If the workflow is published again or deactivated for a while, the trigger gets their events
+ * again. An older n8n has no keys and would run them again.
  */
 import type { RunResult } from '../../../delivery/event/runResult';
 import { createBoundedMap } from '../../../client/async';
