@@ -9,7 +9,9 @@ const base = {
 	transform: {
 		'^.+\\.[tj]s$': '<rootDir>/test/transform.cjs',
 	},
-	transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+	transformIgnorePatterns: [
+		`/node_modules/(?!(${esmOnly.join('|')})/|n8n-workflow/dist/cjs/index\\.js$)`,
+	],
 	modulePathIgnorePatterns: [
 		'<rootDir>/.cache/',
 		'<rootDir>/dist/',

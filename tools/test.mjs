@@ -39,7 +39,13 @@ const keep = async (title, command) =>
 async function checkAll() {
 	const results = [];
 	for (const [title, ...command] of [
-		['Types of everything', bin('typescript/bin/tsc'), '--noEmit', '-p', 'tsconfig.check.json'],
+		[
+			'Types of everything',
+			bin('typescript-native/bin/tsc'),
+			'--noEmit',
+			'-p',
+			'tsconfig.check.json',
+		],
 		[
 			'Who imports whom',
 			bin('dependency-cruiser/bin/dependency-cruise.mjs'),
