@@ -36,10 +36,10 @@ const project = (displayName, testMatch) => ({
 module.exports = {
 	// On a machine that is busy five seconds can be too short for what takes half a second.
 	testTimeout: 20_000,
-	// Much of the time is waiting: for servers, streams and clocks. Each worker wants a gigabyte, and compiles the code again.
+	// More than half of the time is waiting: for servers, streams and clocks. Each worker wants a gigabyte.
 	maxWorkers: Math.max(
 		1,
-		Math.min(2 * availableParallelism(), Math.floor(totalmem() / 2 ** 30), 8),
+		Math.min(3 * availableParallelism(), Math.floor(totalmem() / 2 ** 30), 8),
 	),
 	// Many files load n8n's engine. A heap that is large makes every collection slow, so such a worker makes room for a new one.
 	workerIdleMemoryLimit: '700MB',
