@@ -31,7 +31,7 @@ function lazyIndex(source, file) {
 		if (path === undefined) throw new Error(`${dirname(file)}: no part has ${name}`);
 		return `get ${name}() { return require(${JSON.stringify(path)})${named ? `.${name}` : ''}; }`;
 	});
-	return `module.exports = {\n__proto__: null,\n${getters.join(',\n')}\n};\nObject.defineProperty(exports = module.exports, '__esModule', { value: true });\n`;
+	return `module.exports = {\n__proto__: null,\n${getters.join(',\n')}\n};\nObject.defineProperty(module.exports, '__esModule', { value: true });\n`;
 }
 
 module.exports = { lazyIndex };

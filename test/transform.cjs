@@ -10,7 +10,7 @@ const { lazyIndex } = require('./lazyIndex.cjs');
 const self = [__filename, require.resolve('./lazyIndex.cjs')].map((file) =>
 	readFileSync(file, 'utf8'),
 );
-/** Its parts load ten times as much as its errors. */
+/** Most test files need a small part of it. */
 const lazy = /n8n-workflow\/dist\/cjs\/index\.js$/;
 
 module.exports = {
