@@ -1,17 +1,13 @@
 /** A recorded credential with a new private key if it had one, and the account of the sandbox that accepts it. */
-import { generateKeyPairSync } from 'node:crypto';
 import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workflow';
 
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import type { SandboxAccount } from '../../sandbox/server';
 import { withDefaults } from '../support/fakes/fakeExecuteContext';
+import { rsaPair } from '../support/fakes/rsaPair';
 import { madeAnew, type CredentialFixture } from './fixture';
 
-const pair = generateKeyPairSync('rsa', {
-	modulusLength: 2048,
-	publicKeyEncoding: { type: 'spki', format: 'pem' },
-	privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-});
+const pair = rsaPair();
 
 /** As n8n passes it to the nodes: with the defaults of the form. */
 export function withKey({ data }: CredentialFixture): ICredentialDataDecryptedObject {

@@ -1,11 +1,15 @@
 /** Filled-in credential forms with keys made for this run. */
-import { generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
 
-const rsaPair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+import { rsaPair } from '../../support/fakes/rsaPair';
 
-export const pkcs8Pem = rsaPair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-export const pkcs1Pem = rsaPair.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
-export const publicPem = rsaPair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const { privateKey, publicKey } = rsaPair();
+
+export const pkcs8Pem = privateKey;
+export const pkcs1Pem = createPrivateKey(privateKey)
+	.export({ type: 'pkcs1', format: 'pem' })
+	.toString();
+export const publicPem = publicKey;
 
 export const testSecret = 'test-secret-'.repeat(4);
 

@@ -1,11 +1,12 @@
 /** A sandbox for one test file, with new HS256 and RS256 keys. It stops after the file's last test. */
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
 	startSandbox,
 	type Sandbox,
 	type SandboxAccount,
 	type SandboxOptions,
 } from '../../../sandbox/server';
+import { rsaPair, type RsaPair } from '../fakes/rsaPair';
 
 export interface TestAccount extends SandboxAccount {
 	/** The kid of the RS256 key pair. */
@@ -54,25 +55,13 @@ export async function startTestSandbox(
 	return { ...sandbox, account };
 }
 
-/** Generating an RSA key pair is slow, so an account name keeps its pair for the whole test file. */
-function keyPairOf(name: string): KeyPair {
-	const pair =
-		keyPairs.get(name) ??
-		generateKeyPairSync('rsa', {
-			modulusLength: 2048,
-			publicKeyEncoding: { type: 'spki', format: 'pem' },
-			privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-		});
-	keyPairs.set(name, pair);
-	return pair;
+/** Each account name of the test file has its own. */
+function keyPairOf(name: string): RsaPair {
+	if (!names.includes(name)) names.push(name);
+	return rsaPair(names.indexOf(name));
 }
 
-interface KeyPair {
-	readonly publicKey: string;
-	readonly privateKey: string;
-}
-
-const keyPairs = new Map<string, KeyPair>();
+const names: string[] = [];
 const running: Sandbox[] = [];
 
 afterAll(async () => {

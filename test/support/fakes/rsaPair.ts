@@ -1,0 +1,22 @@
+/** RSA key pairs that are generated once for a run of jest. */
+import { generateKeyPairSync } from 'node:crypto';
+
+export interface RsaPair {
+	/** SPKI PEM. */
+	readonly publicKey: string;
+	/** PKCS#8 PEM. */
+	readonly privateKey: string;
+}
+
+const generate = (): RsaPair =>
+	generateKeyPairSync('rsa', {
+		modulusLength: 2048,
+		publicKeyEncoding: { type: 'spki', format: 'pem' },
+		privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+	});
+
+/** Those of `test/rsaPairs.cjs`. None outside of jest. */
+const pairs = JSON.parse(process.env['TEST_RSA_PAIRS'] ?? '[]') as RsaPair[];
+
+/** @returns a pair for each number, generated when it is first needed */
+export const rsaPair = (at = 0): RsaPair => (pairs[at] ??= generate());
