@@ -11,7 +11,7 @@ const base = {
 		'^.+\\.[tj]s$': '<rootDir>/test/transform.cjs',
 	},
 	transformIgnorePatterns: [
-		`/node_modules/(?!(${esmOnly.join('|')})/|n8n-workflow/dist/cjs/index\\.js$)`,
+		`/node_modules/(?!(${esmOnly.join('|')})/|n8n-workflow/dist/cjs/index\\.js$|n8n-core/dist/(?:execution-engine/(?:node-execution-context/)?)?index\\.js$)`,
 	],
 	modulePathIgnorePatterns: [
 		'<rootDir>/.cache/',

@@ -11,7 +11,8 @@ const self = [__filename, require.resolve('./lazyIndex.cjs')].map((file) =>
 	readFileSync(file, 'utf8'),
 );
 /** Most test files need a small part of it. */
-const lazy = /n8n-workflow\/dist\/cjs\/index\.js$/;
+const lazy =
+	/n8n-workflow\/dist\/cjs\/index\.js$|n8n-core\/dist\/(?:execution-engine\/(?:node-execution-context\/)?)?index\.js$/;
 
 module.exports = {
 	getCacheKey: (source, file, { configString }) =>
