@@ -5,7 +5,7 @@ const esmOnly = ['cookie', 'jose', 'eventsource-parser', 'p-limit', 'yocto-queue
 
 const base = {
 	testEnvironment: '<rootDir>/test/environment.cjs',
-	globalSetup: '<rootDir>/test/rsaPairs.cjs',
+	globalSetup: '<rootDir>/test/globalSetup.cjs',
 	moduleFileExtensions: ['ts', 'js', 'json'],
 	transform: {
 		'^.+\\.[tj]s$': '<rootDir>/test/transform.cjs',

@@ -3,12 +3,13 @@
  * and moves no call up: `jest.mock` would come after the imports.
  */
 const { createHash } = require('node:crypto');
-const { readFileSync } = require('node:fs');
+const { existsSync, readFileSync } = require('node:fs');
 const { transformSync, version } = require('esbuild');
+const { cacheFileOf, optionsOf } = require('./esbuildOptions.cjs');
 const { lazyIndex } = require('./lazyIndex.cjs');
 
-const self = [__filename, require.resolve('./lazyIndex.cjs')].map((file) =>
-	readFileSync(file, 'utf8'),
+const self = ['transform', 'lazyIndex', 'esbuildOptions'].map((name) =>
+	readFileSync(require.resolve(`./${name}.cjs`), 'utf8'),
 );
 /** Most test files need a small part of it. */
 const lazy =
@@ -26,16 +27,9 @@ module.exports = {
 				`${file}: jest.mock comes after the imports here. Use jest.doMock, and load afterwards what needs it.`,
 			);
 		}
-		return transformSync(source, {
-			sourcefile: file,
-			loader: file.endsWith('.ts') ? 'ts' : 'js',
-			format: 'cjs',
-			platform: 'node',
-			target: 'es2022',
-			// Node would load a module of its own, outside of jest.
-			supported: { 'dynamic-import': false },
-			sourcemap: true,
-			sourcesContent: false,
-		});
+		// `globalSetup.cjs` has transpiled the project's own files.
+		const cacheFile = cacheFileOf(file, source);
+		if (existsSync(cacheFile)) return JSON.parse(readFileSync(cacheFile, 'utf8'));
+		return transformSync(source, optionsOf(file));
 	},
 };

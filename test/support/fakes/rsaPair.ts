@@ -15,7 +15,7 @@ const generate = (): RsaPair =>
 		privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 	});
 
-/** Those of `test/rsaPairs.cjs`. None outside of jest. */
+/** Those of `test/globalSetup.cjs`. None outside of jest. */
 const pairs = JSON.parse(process.env['TEST_RSA_PAIRS'] ?? '[]') as RsaPair[];
 
 /** @returns a pair for each number, generated when it is first needed */

@@ -1,0 +1,27 @@
+/** How esbuild turns a file into CommonJS for jest, and where a result is kept. */
+const { createHash } = require('node:crypto');
+const path = require('node:path');
+const { version } = require('esbuild');
+
+const cacheFolder = path.join(__dirname, '../node_modules/.cache/esbuild');
+
+/** @param file absolute path */
+const optionsOf = (file) => ({
+	sourcefile: file,
+	loader: file.endsWith('.ts') ? 'ts' : 'js',
+	format: 'cjs',
+	platform: 'node',
+	target: 'es2022',
+	// Node would load a module of its own, outside of jest.
+	supported: { 'dynamic-import': false },
+	sourcemap: true,
+	sourcesContent: false,
+});
+
+/** @returns the file with the result: JSON with `code` and `map` */
+function cacheFileOf(file, source) {
+	const key = [version, JSON.stringify(optionsOf(file)), source].join('\0');
+	return path.join(cacheFolder, `${createHash('sha1').update(key).digest('hex')}.json`);
+}
+
+module.exports = { cacheFolder, optionsOf, cacheFileOf };
