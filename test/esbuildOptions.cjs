@@ -3,11 +3,13 @@ const { createHash } = require('node:crypto');
 const path = require('node:path');
 const { version } = require('esbuild');
 
-const cacheFolder = path.join(__dirname, '../node_modules/.cache/esbuild');
+const root = path.join(__dirname, '..');
+const cacheFolder = path.join(root, 'node_modules/.cache/esbuild');
 
 /** @param file absolute path */
 const optionsOf = (file) => ({
-	sourcefile: file,
+	// Not absolute, so that a copy of the checkout with the same node_modules finds the results.
+	sourcefile: path.relative(root, file),
 	loader: file.endsWith('.ts') ? 'ts' : 'js',
 	format: 'cjs',
 	platform: 'node',

@@ -1,14 +1,14 @@
 /** Jest's globalSetup: what all test files of a run share. */
 const { generateKeyPairSync } = require('node:crypto');
 const { existsSync, mkdirSync, readdirSync } = require('node:fs');
-const { readFile, writeFile } = require('node:fs/promises');
+const { readFile, rename, writeFile } = require('node:fs/promises');
 const path = require('node:path');
 const { transform } = require('esbuild');
 const { cacheFileOf, cacheFolder, optionsOf } = require('./esbuildOptions.cjs');
 
 const root = path.join(__dirname, '..');
 const folders = ['client', 'credentials', 'delivery', 'nodes', 'probe', 'sandbox', 'test'];
-const pairs = 4;
+const pairs = 5;
 /** Files that are open at a time. */
 const TOGETHER = 100;
 
@@ -34,7 +34,10 @@ async function transpile(file) {
 	// What cannot be transpiled fails in the test that loads it.
 	const result = await transform(source, optionsOf(file)).catch(() => null);
 	if (result === null) return;
-	await writeFile(cacheFile, JSON.stringify({ code: result.code, map: result.map }));
+	// Another run may read it meanwhile, or this one may be killed.
+	const unfinished = `${cacheFile}.${process.pid}`;
+	await writeFile(unfinished, JSON.stringify({ code: result.code, map: result.map }));
+	await rename(unfinished, cacheFile);
 }
 
 /** Otherwise each worker transpiles the same files, one at a time. */
@@ -49,7 +52,12 @@ async function transpileAll() {
 		await Promise.all(files.slice(at, at + TOGETHER).map(transpile));
 }
 
-module.exports = async () => {
+async function prepare() {
 	makeRsaPairs();
 	await transpileAll();
-};
+}
+
+/** The mutation tests run jest thousands of times in one process. */
+let prepared;
+
+module.exports = () => (prepared ??= prepare());

@@ -29,7 +29,9 @@ module.exports = {
 		}
 		// `globalSetup.cjs` has transpiled the project's own files.
 		const cacheFile = cacheFileOf(file, source);
-		if (existsSync(cacheFile)) return JSON.parse(readFileSync(cacheFile, 'utf8'));
-		return transformSync(source, optionsOf(file));
+		const { code, map } = existsSync(cacheFile)
+			? JSON.parse(readFileSync(cacheFile, 'utf8'))
+			: transformSync(source, optionsOf(file));
+		return { code, map: { ...JSON.parse(map), sources: [file] } };
 	},
 };

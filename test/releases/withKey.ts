@@ -4,10 +4,10 @@ import type { ICredentialDataDecryptedObject, INodeParameters } from 'n8n-workfl
 import { CrossBorderPayoutsApi } from '../../credentials/CrossBorderPayoutsApi.credentials';
 import type { SandboxAccount } from '../../sandbox/server';
 import { withDefaults } from '../support/fakes/fakeExecuteContext';
-import { rsaPair } from '../support/fakes/rsaPair';
+import { releasePair } from '../support/fakes/rsaPair';
 import { madeAnew, type CredentialFixture } from './fixture';
 
-const pair = rsaPair();
+const pair = releasePair();
 
 /** As n8n passes it to the nodes: with the defaults of the form. */
 export function withKey({ data }: CredentialFixture): ICredentialDataDecryptedObject {

@@ -1,9 +1,9 @@
 /** Filled-in credential forms with keys made for this run. */
 import { createPrivateKey } from 'node:crypto';
 
-import { rsaPair } from '../../support/fakes/rsaPair';
+import { formPair } from '../../support/fakes/rsaPair';
 
-const { privateKey, publicKey } = rsaPair();
+const { privateKey, publicKey } = formPair();
 
 export const pkcs8Pem = privateKey;
 export const pkcs1Pem = createPrivateKey(privateKey)

@@ -49,7 +49,17 @@ export const forgedPayment = {
 const record = JSON.stringify(forgedPayment);
 
 /** What makes a context another one than that of all clients. */
-const ownOptions = ['cert', 'key', 'pfx', 'ciphers', 'minVersion', 'maxVersion'] as const;
+const ownOptions = [
+	'cert',
+	'key',
+	'pfx',
+	'ciphers',
+	'sigalgs',
+	'minVersion',
+	'maxVersion',
+	'secureOptions',
+	'secureProtocol',
+] as const;
 
 /** Makes Node.js trust the test's own authority, as NODE_EXTRA_CA_CERTS does. @returns a function that undoes it */
 export function trustAuthority(): () => void {

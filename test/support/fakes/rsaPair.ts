@@ -19,4 +19,10 @@ const generate = (): RsaPair =>
 const pairs = JSON.parse(process.env['TEST_RSA_PAIRS'] ?? '[]') as RsaPair[];
 
 /** @returns a pair for each number, generated when it is first needed */
-export const rsaPair = (at = 0): RsaPair => (pairs[at] ??= generate());
+const pairOf = (at: number): RsaPair => (pairs[at] ??= generate());
+
+/** No two of these are the same, or a test could not notice that a key of somebody else is accepted. */
+export const formPair = (): RsaPair => pairOf(0);
+export const releasePair = (): RsaPair => pairOf(1);
+/** @param at from 0 on */
+export const accountPair = (at: number): RsaPair => pairOf(2 + at);

@@ -6,7 +6,7 @@ import {
 	type SandboxAccount,
 	type SandboxOptions,
 } from '../../../sandbox/server';
-import { rsaPair, type RsaPair } from '../fakes/rsaPair';
+import { accountPair, type RsaPair } from '../fakes/rsaPair';
 
 export interface TestAccount extends SandboxAccount {
 	/** The kid of the RS256 key pair. */
@@ -58,7 +58,7 @@ export async function startTestSandbox(
 /** Each account name of the test file has its own. */
 function keyPairOf(name: string): RsaPair {
 	if (!names.includes(name)) names.push(name);
-	return rsaPair(names.indexOf(name));
+	return accountPair(names.indexOf(name));
 }
 
 const names: string[] = [];
